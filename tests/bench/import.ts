@@ -1,6 +1,6 @@
 // A list of 10,000 clients: read, tried, imported and imported again, as the page does it, in parts of 1,000 rows.
 // The budget is a minute of CPU for all of it.
-import { type ImportRow, MOST_ROWS } from "@stint/core/client/schema-import";
+import { type ImportRow, MOST_ROWS } from "@stint/core/client/import/schema";
 import { mappingOf, rowsOf, table } from "../../packages/web/src/features/client/import/table";
 import { owner, stop } from "./start";
 

@@ -1,5 +1,4 @@
-import { Identity } from "@stint/core/identity";
-import { SessionEntity } from "@stint/core/identity/entity";
+import { Identity, SessionEntity } from "@stint/core/identity";
 import { issue } from "@stint/core/identity/token";
 import { startProject } from "@stint/core/operations/start-project";
 import { JournalEntity } from "@stint/core/platform/event";

@@ -1,5 +1,4 @@
-import { Identity } from "@stint/core/identity";
-import { SessionEntity } from "@stint/core/identity/entity";
+import { Identity, SessionEntity } from "@stint/core/identity";
 import { iso, seconds } from "@stint/core/platform/clock";
 import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { messages } from "@stint/core/payment/message";
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../packages/core/src/payment/entity";
-import { HANDLED } from "../../packages/core/src/payment/provider";
+import { HANDLED } from "../../packages/core/src/payment/webhook/webhook";
 import { PointerEntity } from "../../packages/core/src/platform/db/pointer";
 import { signed as withSignature } from "../../packages/core/src/platform/stripe/metadata";
 import { newDraft } from "../../packages/core/test/invoice/support";

@@ -32,7 +32,7 @@ export const ORDER = [
 const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
 /** What a browser may take of core. */
 const BROWSER =
-  /^(platform\/(money|date|country|csv|shape|state|status|rank|error)(\/|$)|.*\/(schema|rules)$)/;
+  /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
 
 const inCore = (path: string): string | undefined => /^packages\/core\/src\/(.+)$/.exec(path)?.[1];
 const nounOf = (path: string): string => path.split("/")[0] ?? "";
@@ -40,8 +40,10 @@ const rank = (noun: string): number => (ORDER as readonly string[]).indexOf(noun
 
 function throughDoor(path: string): boolean {
   const [last = "", ...above] = path.split("/").reverse();
-  const folder = above.reverse().join("/");
-  return folder === "" || isFolder(path) || (DOORS.has(last) && (isFolder(folder) || !folder.includes("/")));
+  if (isFolder(path) || above.length === 0) return true;
+  // What neither stores nor asks anybody is whoever's to use, wherever it lies.
+  if (last === "rules" || last === "schema") return true;
+  return DOORS.has(last) && (above.length === 1 || isFolder(above.reverse().join("/")));
 }
 
 let folders: ReadonlySet<string> = new Set();

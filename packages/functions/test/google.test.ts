@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
-import { SessionEntity } from "@stint/core/identity/entity";
+import { SessionEntity } from "@stint/core/identity";
 import { User } from "@stint/core/user";
 import { googleProvider } from "@stint/local/pages/google";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startCardPayment } from "../../core/src/payment/card";
+import { startCardPayment } from "../../core/src/payment/intent/card";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { type MoneyBench, startMoney } from "./money-bench";

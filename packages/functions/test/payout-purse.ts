@@ -1,10 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { sendable } from "@stint/core/payout/funding-source";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { Share } from "@stint/core/payout/revenue-share";
 import { resume, transfer } from "@stint/core/payout/transfer";
-import { sendable } from "@stint/core/payout/way";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import fc from "fast-check";

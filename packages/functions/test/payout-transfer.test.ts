@@ -1,9 +1,9 @@
 import { Ledger } from "@stint/core/ledger";
 import { Payout } from "@stint/core/payout";
+import { sendable } from "@stint/core/payout/funding-source";
 import { hold } from "@stint/core/payout/hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
-import { sendable } from "@stint/core/payout/way";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { as } from "../../core/test/support";

@@ -1,4 +1,4 @@
-import { choicesOf, fixedPhases } from "@stint/core/proposal/reading";
+import { choicesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document, Plan, ShownService } from "@stint/core/proposal/schema";
 import { describe, expect, it } from "vitest";
 import { planBody, planned, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";

@@ -23,10 +23,11 @@ export { change } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export { ClientEntity } from "./entity";
 export * as Client from "./index";
-export { checkSlug, exists, findByName, nameKey, opening, reserve } from "./name";
+export { checkSlug, exists, findByName, nameKey, opening, releaseName, reserve } from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
+export { said } from "./words";
 
 export const Events = { Created, Renamed };
 

@@ -8,13 +8,14 @@ import type { Balance, Info, Transfer } from "./schema";
 
 export { Events } from "./events";
 export * as Account from "./index";
+export { HANDLED } from "./news";
 export { onboarding, open } from "./open";
 export { reconcileTransfers } from "./reconcile";
 export * from "./schema";
 export { transfer } from "./send";
 export { type News, standing } from "./standing";
 export { check } from "./take";
-export { mailBank, mailOpened, mailStatus } from "./tell";
+export { mailBank, mailOpened, mailStatus, newsOf } from "./tell";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {

@@ -1,6 +1,6 @@
-import { factsOf } from "../invoice/rows";
+import { factsOf } from "../invoice/read";
 import { shownStatus } from "../invoice/rules";
-import { invoiceLink, sendLink } from "../notification/links";
+import { invoiceLink, sendLink } from "../notification";
 import { now } from "../platform/clock";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";

@@ -4,6 +4,7 @@
  */
 export { changeEmail, confirm, resendVerification, verifyEmail } from "./address";
 export { Device } from "./device";
+export { SessionEntity } from "./entity";
 export { Events } from "./events";
 export * as Identity from "./index";
 export { prove, sendProofCode } from "./proof";

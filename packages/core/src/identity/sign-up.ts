@@ -179,7 +179,7 @@ export async function signUp(
 
 async function isProven({ email, invitation_token, invitation_proof }: SignUpInput): Promise<boolean> {
   if (!invitation_token || !invitation_proof) return false;
-  const { provesAddress } = await import("../project/invitation/proof");
+  const { provesAddress } = await import("../project/invitation");
   return provesAddress(email, invitation_token, invitation_proof);
 }
 

@@ -1,16 +1,12 @@
 import { Workspace } from "../workspace";
-import { open, shape } from "./rows";
+import { open, shape } from "./read";
 import type { Info } from "./schema";
 
-export { billable } from "./billable";
-export { contested } from "./contested";
-export { credit, creditChange, voidInvoice } from "./credit";
-export { creditNote } from "./credit-read";
-export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
-export { Events } from "./events";
-export { pause, resume } from "./hold";
-export * as Invoice from "./index";
-export { issueSchedule } from "./issue";
+export { billable } from "./billing/remaining";
+export { credit, creditChange, voidInvoice } from "./credit/credit";
+export { creditNote } from "./credit/read";
+export { contested } from "./disputed";
+export { create, duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
   addCharge,
   addDiscount,
@@ -24,15 +20,22 @@ export {
   updateDiscount,
   updateItem,
   updateTax,
-} from "./lines";
-export { addFrom, removeExpenses } from "./lines-from";
-export { getPublic, viewed } from "./link";
+} from "./draft/lines";
+export { addFrom, removeExpenses } from "./draft/lines-from-project";
+export { Events } from "./events";
+export * as Invoice from "./index";
+export { pause, resume } from "./issue/pause";
+export { issueSchedule } from "./issue/schedule";
+export { holdSchedule, releaseSchedule } from "./issue/schedule-hold";
+export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
+export { type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
-export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail-owner";
+export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { owedCredit } from "./owed/read";
 export { settleCredit } from "./owed/settle";
 export { type OwedSwept, sweepOwed } from "./owed/sweep";
 export { mailCreditOwed, owedNews } from "./owed/tell";
+export { getPublic, viewed } from "./public/link";
 export {
   createRecurring,
   endRecurring,
@@ -47,9 +50,7 @@ export { mailReminder } from "./reminder/mail";
 export { remindMany } from "./reminder/many";
 export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
 export * from "./schema";
-export { cancelScheduled, resend, send, sendScheduled } from "./send";
-export { type Swept, sweep } from "./sweep";
-export { holdSchedule, releaseSchedule } from "./waiting";
+export { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "./words";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

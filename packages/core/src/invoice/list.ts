@@ -5,7 +5,7 @@ import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { InvoiceEntity, ListedEntity } from "./entity";
-import { factsOf, type ListedRow } from "./rows";
+import { factsOf, type ListedRow } from "./read";
 import { factsBeside, shownStatus } from "./rules";
 import type { FACTS, Listed, STATUSES } from "./schema";
 

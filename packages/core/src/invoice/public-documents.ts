@@ -1,4 +1,4 @@
-import type { PaymentRow, Row } from "./rows";
+import type { PaymentRow, Row } from "./read";
 import type { PublicInfo } from "./schema";
 import { receiptNumber } from "./words";
 

@@ -1,3 +1,321 @@
-/** What others read of invoices. */
-export { all } from "./list";
-export { owedTo } from "./owed/read";
+import { type EntityItem, Service } from "electrodb";
+import { PaymentEntity } from "../payment/entity";
+import { stateOf } from "../payment/rules";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { AppError, Code, invalid, missing } from "../platform/error";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { chargeRefusal, type Way } from "../platform/stripe/limits";
+import { billedOf } from "./billing/counted/rules";
+import { stirs } from "./billing/fence";
+import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
+import { nextReminder } from "./reminder/rules";
+import { type Facts, factsBeside, shownStatus } from "./rules";
+import type { Info, STATUSES, Totals } from "./schema";
+import { undiscounted } from "./totals";
+
+export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
+
+export type Row = EntityItem<typeof InvoiceEntity>;
+export type PaymentRow = EntityItem<typeof PaymentEntity>;
+export type ListedRow = EntityItem<typeof ListedEntity>;
+export type Status = (typeof STATUSES)[number];
+
+/** An invoice's row without what `writes` sets itself. */
+export type Next = Omit<Row, "version" | "due_kind" | "due_day" | "due_shard">;
+
+const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
+
+export const aggregateOf = (id: number): string => `invoice:${id}`;
+export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
+  invoice_id: row.id,
+  project_id: row.project_id ?? null,
+});
+
+/** The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. */
+export async function open(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
+  const { data } = await aggregate.collections
+    .invoicing({ owner_id: Actor.owner(), invoice_id: id })
+    .go({ pages: "all", consistent: true });
+  const [row] = data.invoice;
+  // Their ids are made of what they are for, so that no crash makes two: not of the time.
+  const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return { row: row ?? missing("invoice"), payments };
+}
+
+/** The actor's invoice alone, strongly consistent; undefined without it. */
+export async function find(id: number): Promise<Row | undefined> {
+  const { data } = await InvoiceEntity.get({ owner_id: Actor.owner(), invoice_id: id }).go({
+    consistent: true,
+  });
+  return data ?? undefined;
+}
+
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("invoice");
+
+/** The facts that states follow from (D31). */
+export const factsOf = (of: {
+  status: Facts["status"];
+  viewed_at?: string | undefined;
+  due_on?: string | undefined;
+  amount_processing: number;
+  amount_refunded: number;
+  disputed_at?: string | undefined;
+  totals: Pick<Totals, "total" | "amount_paid" | "amount_credited">;
+}): Facts => ({
+  status: of.status,
+  viewed_at: of.viewed_at ?? null,
+  due_on: of.due_on ?? null,
+  total: of.totals.total,
+  amount_paid: of.totals.amount_paid,
+  amount_credited: of.totals.amount_credited,
+  amount_processing: of.amount_processing,
+  amount_refunded: of.amount_refunded,
+  disputed: of.disputed_at !== undefined,
+});
+
+/** The date in the zone that is furthest behind: no sweep has left a day of today or later behind it. */
+export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
+
+/** What the sweep has to wait for, with the day on which it looks. */
+function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
+  const due_shard = shardOf(of.owner_id);
+  const on = (due_kind: "send" | "overdue" | "remind", day: string) => ({
+    due_kind,
+    due_day: Day.later(day, earliestToday()),
+    due_shard,
+  });
+  if (of.status === "scheduled" && of.send_on) return on("send", of.send_on);
+  if (of.status === "sent" && of.due_on && of.totals.amount_due > 0) {
+    const late = of.overdue_at ? undefined : (of.overdue_day ?? Day.addDays(of.due_on, 1));
+    const remind = nextReminder(of);
+    if (remind !== undefined && (late === undefined || remind < late)) return on("remind", remind);
+    if (late !== undefined) return on("overdue", late);
+  }
+  return { due_kind: "none", due_day: "", due_shard };
+}
+
+/** Rows stay far below what the database takes (400 KB). */
+const MOST_BYTES = 300_000;
+
+/** The new version of an invoice as it will be stored. */
+export function following(old: Pick<Row, "version"> | undefined, next: Next): Row {
+  return { ...next, version: (old?.version ?? 0) + 1, ...due(next) };
+}
+
+/**
+ * The writes that store an invoice's next version, for a transaction: 1004 when somebody was quicker than
+ * the version it was made from. 422 when its texts are too long to be kept.
+ */
+export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
+  const bytes = Buffer.byteLength(JSON.stringify([next.items, next.note, next.terms]));
+  if (bytes > MOST_BYTES)
+    invalid({
+      items: `The texts of this invoice are too long by ${Math.ceil((bytes - MOST_BYTES) / 1000)} KB. Shorten them, or put some lines on another invoice.`,
+    });
+  return [
+    old
+      ? Db.put(
+          InvoiceEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
+          stale,
+        )
+      : Db.put(InvoiceEntity.create(next), stale),
+    Db.put(ListedEntity.put(listedRow(next))),
+    ...stirs(old && listedRow(old), listedRow(next)),
+  ];
+}
+
+/** The check that an invoice is as it was read, for the transaction of another one; 1004 where it is not. */
+export const unmoved = (old: Row): Db.Write =>
+  Db.check(
+    InvoiceEntity.patch({ owner_id: old.owner_id, invoice_id: old.id })
+      .set({ version: old.version })
+      .where(({ version }, { eq }) => eq(version, old.version)),
+  );
+
+/** The writes that delete a draft. */
+export const removals = (old: Row): Db.Write[] => [
+  Db.remove(
+    InvoiceEntity.remove({ owner_id: old.owner_id, invoice_id: old.id }).where(({ version }, { eq }) =>
+      eq(version, old.version),
+    ),
+  ),
+  Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
+  ...stirs(listedRow(old), undefined),
+];
+
+/** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
+export const lineOf = (invoice_id: number): number => Id.derived(invoice_id, "line");
+
+function listedRow(of: Row): ListedRow {
+  const { totals } = of;
+  return {
+    owner_id: of.owner_id,
+    project_key: of.project_id ?? 0,
+    id: of.id,
+    due_key: of.due_on ?? "9999",
+    project_name: of.project_name,
+    client_id: of.client_id,
+    client_name: of.client_name,
+    number: of.number,
+    title: of.title,
+    status: of.status,
+    currency: of.currency,
+    issued_on: of.issued_on,
+    due_on: of.due_on,
+    send_on: of.send_on,
+    sent_at: of.sent_at,
+    viewed_at: of.viewed_at,
+    paid_at: of.paid_at,
+    created_at: of.created_at,
+    total: totals.total,
+    amount_paid: totals.amount_paid,
+    amount_due: totals.amount_due,
+    amount_processing: of.amount_processing,
+    amount_credited: totals.amount_credited,
+    amount_refunded: of.amount_refunded,
+    disputed_at: of.disputed_at,
+    schedule: of.schedule,
+    credited_as_discount: of.credited_as_discount,
+    credited_by_change: of.credited_by_change,
+    ...billedOf(
+      {
+        items: of.items,
+        net_total: totals.net_total,
+        instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
+      },
+      undiscounted(of),
+    ),
+    sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
+  };
+}
+
+/** Whether what is due can be paid in a way, and why not; nothing is said where nothing is due. */
+export const refusalOf = (of: Row, way: Way): string | undefined =>
+  chargeRefusal(way, {
+    amount: of.totals.amount_due,
+    currency: of.currency,
+    in_parts: of.allow_partial === true,
+  });
+
+/** Ways that cannot take what an invoice asks for. */
+function problemsOf(of: Row): Info["payment_problems"] {
+  if (of.totals.amount_due <= 0) return [];
+  return of.payment_methods.flatMap((method) => {
+    const reason = method === "manual" ? undefined : refusalOf(of, method);
+    return method === "manual" || reason === undefined ? [] : [{ method, reason }];
+  });
+}
+
+/** The owner's view. `today` in the owner's zone. */
+export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] }, today: string): Info {
+  return {
+    id: of.id,
+    owner_id: of.owner_id,
+    project_id: of.project_id ?? null,
+    project_name: of.project_name ?? null,
+    client_id: of.client_id ?? null,
+    client_name: of.client_name,
+    is_global: of.is_global,
+    number: of.number ?? null,
+    title: of.title,
+    status: shownStatus(factsOf(of), today),
+    facts: factsBeside(factsOf(of), today),
+    currency: of.currency,
+    issued_on: of.issued_on ?? null,
+    due_on: of.due_on ?? null,
+    payment_terms: of.payment_terms,
+    note: of.note,
+    terms: of.terms,
+    purchase_order: of.purchase_order,
+    email_cc: of.email_cc,
+    tax_inclusive: of.tax_inclusive,
+    items: of.items,
+    discounts: of.discounts,
+    charges: of.charges,
+    taxes: of.taxes,
+    totals: of.totals,
+    payments: payments.flatMap(paymentShape),
+    payment_methods: of.payment_methods,
+    payment_problems: problemsOf(of),
+    pass_fee: of.pass_fee ?? false,
+    allow_partial: of.allow_partial ?? false,
+    send_on: of.send_on ?? null,
+    schedule: of.schedule ?? null,
+    recurring_id: of.recurring_id ?? null,
+    series_id: of.series_id ?? null,
+    hash: of.hash ?? null,
+    sent_at: of.sent_at ?? null,
+    sent_to: of.sent_to ?? null,
+    viewed_at: of.viewed_at ?? null,
+    paid_at: of.paid_at ?? null,
+    payment_method: of.payment_method ?? null,
+    amount_refunded: of.amount_refunded,
+    disputed: of.disputed_at !== undefined,
+    credit_notes: of.credit_notes,
+    next_reminder_on: of.status === "sent" && of.totals.amount_due > 0 ? (nextReminder(of) ?? null) : null,
+    reminders_paused: of.reminders_paused_at !== undefined,
+    snapshot: of.snapshot ?? null,
+    created_at: of.created_at,
+    version: of.version,
+  };
+}
+
+/** A payment as it is shown; one that was never confirmed is none. */
+export function paymentShape(payment: PaymentRow): Info["payments"] {
+  const { id, amount, method, note, dispute } = payment;
+  const refunded = refundedOf(payment);
+  const status = stateOf({ ...payment, refunded });
+  if (status === "initiated" || status === "canceled" || status === "unknown") return [];
+  return [
+    {
+      id,
+      amount,
+      method,
+      status,
+      paid_at: payment.paid_at || payment.created_at.slice(0, 10),
+      note,
+      reference: payment.reference ?? null,
+      refunded,
+      surcharge: payment.surcharge ?? 0,
+      fee: payment.fee ?? null,
+      online: payment.provider === "stripe",
+      refunds: (payment.refunds ?? []).map((refund) => ({
+        id: refund.id,
+        amount: refund.amount,
+        status: refund.status,
+        reason: refund.reason,
+        refunded_on: refund.refunded_on,
+        failure: refund.failure ?? null,
+      })),
+      dispute: dispute
+        ? {
+            amount: dispute.amount,
+            status: dispute.status,
+            reason: dispute.reason,
+            opened_at: dispute.opened_at,
+            due_by: dispute.due_by ?? null,
+            evidence_sent_at: dispute.evidence_sent_at ?? null,
+            closed_at: dispute.closed_at ?? null,
+          }
+        : null,
+      reason: payment.ended_note ?? (status === "failed" ? (payment.failure ?? "") : ""),
+    },
+  ];
+}
+
+/** Given back of a payment or about to be; what failed is not (D37). */
+export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
+  Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
+
+/** For callers that named a version: 1004 when it is not the row's. */
+export function expect(of: Pick<Row, "version">, if_match: number | undefined): void {
+  if (if_match !== undefined && if_match !== of.version) throw new AppError(Code.Conflict);
+}
+
+/** Runs `work` once for a caller that named a version, else again until nobody is quicker. */
+export const attempt = <T>(if_match: number | undefined, work: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(work) : work();

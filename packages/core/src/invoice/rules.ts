@@ -6,12 +6,12 @@ import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import * as Money from "../platform/money";
 import { DELETED, machine, type Outcome } from "../platform/state";
-import { FACTS, type Fact, STATUSES, type Status } from "./status";
+import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
 export * as Rank from "../platform/rank";
-export * from "./calculate";
+export * from "./calculate/rules";
 
 /** What is stored about where an invoice stands; viewed, paid, overdue and the rest follow from facts. */
 export const LIFECYCLE = ["draft", "scheduled", "paused", "sent", "void"] as const;

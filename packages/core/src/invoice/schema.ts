@@ -4,10 +4,10 @@ import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, Sum, text } from ".
 import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { PAYMENT_METHODS, Payment } from "./schema-payment";
-import { FACTS, STATUSES } from "./status";
+import { FACTS, STATUSES } from "./status/rules";
 
+export * from "./late-fee/schema";
 export * from "./schema-billable";
-export * from "./schema-late-fee";
 export * from "./schema-lines";
 export * from "./schema-payment";
 export * from "./schema-recurring";

@@ -1,6 +1,6 @@
 import { invalid } from "../platform/error";
 import { Money } from "../platform/money";
-import type { Row } from "./rows";
+import type { Row } from "./read";
 import { evaluate, type Line } from "./rules";
 import type { Item, Totals } from "./schema";
 

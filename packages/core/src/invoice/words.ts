@@ -1,7 +1,7 @@
 import { Day } from "../platform/date";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
-import { dueOf, type PaymentRow, type Row, refundedOf } from "./rows";
+import { dueOf, type PaymentRow, type Row, refundedOf } from "./read";
 import type { Snapshot } from "./schema";
 
 const METHODS: Record<string, string> = {

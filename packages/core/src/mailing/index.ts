@@ -4,6 +4,7 @@
  * in `wait.ts`; trust, complaints and the stop are in `standing.ts`.
  */
 export { assertMayMail, assertMayMailCodes, claim } from "./claim";
+export { Events } from "./events";
 export * as Mail from "./index";
 export { Postponed } from "./postponed";
 export { type Letter, send } from "./send";

@@ -5,15 +5,15 @@ import { PlanEntity } from "../payout/revenue-share/entity";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
-import type { Changes } from "../project/change";
+import type { Changes } from "../project";
 import { TermEntity } from "../project/contract/entity";
 import type { Row } from "../project/entity";
 import { rowsOf as membersOf } from "../project/member/read";
+import { assertCountable, DEAREST, priceTotal } from "../project/scope";
 import { TaskEntity } from "../project/scope/entity";
 import { openDocument, type TaskRow } from "../project/scope/read";
-import { assertCountable, DEAREST, totalOf } from "../project/scope/totals";
+import type { Row as Proposal } from "../proposal";
 import { ProposalEntity } from "../proposal/entity";
-import type { Row as Proposal } from "../proposal/rows";
 
 /** Rows of one transaction, below its 100 with what stands beside them. */
 const MOST = 90;
@@ -111,7 +111,7 @@ export async function changeCurrency(
       ),
     ),
   ];
-  const { price_total } = totalOf(opened.tasks.map(moved), project.scopes[0]?.id ?? project_id);
+  const { price_total } = priceTotal(opened.tasks.map(moved), project.scopes[0]?.id ?? project_id);
   return {
     sums: {
       currency: to,

@@ -1,7 +1,8 @@
+import { said } from "../client";
 import { find } from "../client/read";
 import type { Overview } from "../client/schema";
-import { said } from "../client/words";
-import { all as allInvoices, owedTo } from "../invoice/read";
+import { all as allInvoices } from "../invoice";
+import { owedTo } from "../invoice/owed";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -9,10 +10,10 @@ import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { priceOf } from "../project/agreement/facts";
+import { priceOf } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
-import { rows as proposalRows } from "../proposal/list";
+import { rows as proposalRows } from "../proposal";
 import { Workspace } from "../workspace";
 
 const LATEST = 100;

@@ -1,11 +1,10 @@
-import { change } from "../client/change";
+import { change, releaseName } from "../client";
 import { ClientEntity } from "../client/entity";
-import { releaseName } from "../client/name";
 import { type Row, row, shape, stored } from "../client/read";
 import type { Info } from "../client/schema";
 import { ListedEntity } from "../invoice/entity";
-import { RecurringEntity } from "../invoice/recurring/entity";
-import { find as findInvoice, following, writes } from "../invoice/rows";
+import { find as findInvoice, following, writes } from "../invoice/read";
+import { RecurringEntity } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";

@@ -1,5 +1,5 @@
 import { Lead } from "../lead";
-import { add } from "../notification/add";
+import { add } from "../notification";
 import { Actor } from "../platform/actor";
 
 /** Somebody filled in the lead page. Quiet where the lead is gone. */

@@ -1,16 +1,15 @@
+import { newsOf } from "../connected-account";
 import { find as findAccount } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
-import { newsOf } from "../connected-account/tell";
 import { Invoice } from "../invoice";
-import { add } from "../notification/add";
-import { invoiceLink, sendLink } from "../notification/links";
+import { add, invoiceLink, sendLink } from "../notification";
 import { Actor } from "../platform/actor";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findMember, roleName } from "../project/member/read";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
-import { unknownSignerInWords, unknownWriterInWords } from "../proposal/unknown";
+import { unknownSignerInWords, unknownWriterInWords } from "../proposal/signer/rules";
 import { Workspace } from "../workspace";
 
 /**

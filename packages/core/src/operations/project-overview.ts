@@ -1,17 +1,15 @@
-import { all as allInvoices } from "../invoice/list";
+import { all as allInvoices } from "../invoice";
 import { Ledger } from "../ledger";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
-import { activity } from "../project/activity";
-import { openAgreed } from "../project/agreement/read";
-import { allDetails } from "../project/detail";
+import type { Overview } from "../project";
+import { activity, allDetails, listSections } from "../project";
+import { openAgreed } from "../project/agreement";
 import { rowsOf as membersOf } from "../project/member/read";
-import type { Overview } from "../project/schema-detail";
 import { shape as shapeScope, shapeTask } from "../project/scope/read";
 import { summarize } from "../project/scope/rules";
-import { listSections } from "../project/section";
 import { Workspace } from "../workspace";
 
 const DEAD = new Set(["draft", "scheduled", "paused", "void"]);

@@ -1,5 +1,5 @@
 import { refuse } from "../platform/error";
-import { remove } from "../project/remove";
+import { remove } from "../project";
 import { guard } from "../proposal/rules";
 import { STATUSES } from "../proposal/schema";
 

@@ -1,8 +1,6 @@
-import { Project } from "../project";
-import { duplicate } from "../project/duplicate";
+import { create, duplicate, Project, start } from "../project";
 import type { CopyInput } from "../project/scope/schema";
-import { create, start } from "../project/start";
-import { initialWrites } from "../proposal/initial";
+import { initialWrites } from "../proposal";
 
 /** A project for a client that exists, and its first proposal. 1066 "client", 1007. */
 export const createProject = (input: Project.CreateInput): Promise<Project.Info> =>

@@ -1,5 +1,5 @@
 import { Client } from "../client";
-import { row as invoiceRow } from "../invoice/rows";
+import { row as invoiceRow } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Payout } from "../payout";
 import { invalid, missing } from "../platform/error";

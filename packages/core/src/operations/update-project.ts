@@ -1,5 +1,5 @@
 import type { Project } from "../project";
-import { update } from "../project/change";
+import { update } from "../project";
 
 /**
  * Changes a project. Another currency also changes its proposals and services, and is refused once something was

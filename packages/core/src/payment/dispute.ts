@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { Events as InvoiceEvents } from "../invoice/events";
-import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
+import { Events as InvoiceEvents } from "../invoice";
+import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -11,13 +11,13 @@ import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
-import { freed, inHand, keptOf, takenBack } from "./back";
-import { chargedOf } from "./charged";
 import type { Dispute } from "./entity";
-import { inNameOf } from "./intent";
-import { idOf } from "./place";
+import { chargedOf } from "./intent/charge-amount";
+import { inNameOf } from "./intent/intent";
+import { idOf } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
-import { givenOf, paymentOf } from "./refund";
+import { givenOf, paymentOf } from "./refund/refund";
+import { freed, inHand, keptOf, takenBack } from "./reversal";
 import { type Opened, recorded } from "./settle";
 
 interface Place {

@@ -1,7 +1,7 @@
 import { paymentFailed, paymentFailedOwner } from "@stint/email";
+import { methodInWords, money, ownLink, publicLink } from "../invoice";
 import { mailBrand } from "../invoice/mail";
-import { open, type PaymentRow } from "../invoice/rows";
-import { methodInWords, money, ownLink, publicLink } from "../invoice/words";
+import { open, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { User } from "../user";
 import type { Opened } from "./settle";

@@ -1,4 +1,4 @@
-import type { PaymentRow, Row } from "../invoice/rows";
+import type { PaymentRow, Row } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Code, fail } from "../platform/error";

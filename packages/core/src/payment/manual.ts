@@ -1,4 +1,4 @@
-import { aggregateOf, factsOf, open, type PaymentRow, shape } from "../invoice/rows";
+import { aggregateOf, factsOf, open, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
@@ -9,7 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
 import { PaymentEntity } from "./entity";
-import { giveUp } from "./intent";
+import { giveUp } from "./intent/intent";
 import { settlement } from "./settle";
 
 /**

@@ -1,13 +1,13 @@
 import { receiptClient, receiptOwner, refundClient } from "@stint/email";
+import { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "../invoice";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
-import { open } from "../invoice/rows";
-import { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "../invoice/words";
+import { open } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
 import { User } from "../user";
-import { chargedOf } from "./charged";
+import { chargedOf } from "./intent/charge-amount";
 import { amountsWaiting } from "./platform-balance";
 
 /**

@@ -1,4 +1,4 @@
-import { aggregateOf, earliestToday, open } from "../invoice/rows";
+import { aggregateOf, earliestToday, open } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,8 +7,8 @@ import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
 import { askCharge } from "./autopay/charge";
 import { PaymentEntity } from "./entity";
-import { intentOf } from "./intent";
-import { askProvider, marked, paymentOf } from "./refund";
+import { intentOf } from "./intent/intent";
+import { askProvider, marked, paymentOf } from "./refund/refund";
 import { recorded } from "./settle";
 
 export interface Reconciled {

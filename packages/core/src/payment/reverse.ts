@@ -1,4 +1,4 @@
-import { aggregateOf, factsOf, open, refundedOf, shape } from "../invoice/rows";
+import { aggregateOf, factsOf, open, refundedOf, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
@@ -9,10 +9,10 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { freed, inHand, keptOf, takenBack } from "./back";
 import { PaymentEntity } from "./entity";
-import { giveUp } from "./intent";
-import { paymentOf } from "./refund";
+import { giveUp } from "./intent/intent";
+import { paymentOf } from "./refund/refund";
+import { freed, inHand, keptOf, takenBack } from "./reversal";
 import { payment as machine, stateOf } from "./rules";
 import { settlement } from "./settle";
 

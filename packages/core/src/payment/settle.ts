@@ -1,4 +1,5 @@
-import { Events as InvoiceEvents } from "../invoice/events";
+import { Events as InvoiceEvents } from "../invoice";
+import { counters } from "../invoice/issue";
 import {
   aggregateOf,
   following,
@@ -8,8 +9,7 @@ import {
   refOf,
   withPaid,
   writes,
-} from "../invoice/rows";
-import { counters } from "../invoice/send";
+} from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";

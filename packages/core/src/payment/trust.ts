@@ -1,4 +1,4 @@
-import { open } from "../invoice/rows";
+import { open } from "../invoice/read";
 import { countPaid } from "../mailing/standing";
 
 /** The reaction to `invoice.paid`: only money that came through the provider earns a larger budget of mail. */

@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
-import { priceOf } from "../project/agreement/facts";
+import { priceOf } from "../project/agreement";
 import { Member } from "../project/member";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../project/scope/rules";

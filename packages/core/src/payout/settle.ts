@@ -1,11 +1,11 @@
-import { contested } from "../invoice/contested";
+import { contested } from "../invoice";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { versioned } from "../project/change";
+import { versioned } from "../project";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";

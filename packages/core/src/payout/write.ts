@@ -1,4 +1,4 @@
-import { atMost, letGo, taken } from "../expense/repay";
+import { atMost, letGo, taken } from "../expense";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,10 +7,8 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { Project } from "../project";
-import { versioned } from "../project/change";
+import { Project, saying, versioned } from "../project";
 import type { Member } from "../project/member";
-import { saying } from "../project/said";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";

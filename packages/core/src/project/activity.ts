@@ -1,5 +1,5 @@
 import { Event } from "../platform/event";
-import { tell } from "../user/tell";
+import { tell } from "../user";
 import type { Row } from "./read";
 import type { Activity } from "./schema-detail";
 import { said } from "./words";

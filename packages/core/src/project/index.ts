@@ -6,14 +6,18 @@ import { ProjectEntity } from "./entity";
 import { Activated, Completed, Created, Deleted } from "./events";
 import { row } from "./read";
 
+export { activity } from "./activity";
 export { archive } from "./archive";
-export { contacts, events, links, milestones } from "./detail";
+export { type Changes, update, versioned } from "./change";
+export { saying } from "./currency-lock";
+export { allDetails, contacts, events, links, milestones } from "./detail";
 export { DetailEntity } from "./detail-entity";
-export { copyName } from "./duplicate";
+export { copyName, duplicate } from "./duplicate";
 export { ProjectEntity } from "./entity";
 export { exportCsv } from "./export";
 export * as Project from "./index";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
+export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";
 export {
@@ -26,6 +30,7 @@ export {
   updateSection,
 } from "./section";
 export { SectionEntity } from "./section-entity";
+export { create, start, startWith } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";
 export { users } from "./users";

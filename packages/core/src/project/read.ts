@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
-import { currencyIn, withCurrency } from "../workspace/currency";
+import { currencyIn, withCurrency } from "../workspace";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import { membershipOf } from "./member/read";

@@ -6,6 +6,7 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { unpack } from "./canonical";
+import { announced, tie, unannounced, untie } from "./client-lock";
 import { look } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
@@ -14,7 +15,6 @@ import { withLink } from "./link";
 import { factsOf, find, moved, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
-import { announced, tie, unannounced, untie } from "./ties";
 import { refuseSender } from "./visitor";
 
 /**

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { invalid } from "../platform/error";
 import { documentHash, pack, unpack } from "./canonical";
-import { type Countable, choiceRefusal, choose, optionsOf } from "./choice";
-import type { ChangeBase } from "./redline";
+import { type Countable, choiceRefusal, choose, optionsOf } from "./option-selection/rules";
+import type { ChangeBase } from "./redline/rules";
 import type { AcceptanceRow, Edition } from "./rows";
 
 type Kept = Pick<Countable, "phases" | "tasks">;

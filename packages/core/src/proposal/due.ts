@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { nextReminder, type Remindable } from "./reminder";
+import { nextReminder, type Remindable } from "./mail/reminder";
 
 /** Sharded by owner, like everything that is due. */
 export const DUE_SHARDS = 4;

@@ -1,10 +1,10 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { Status } from "../project/agreement/status";
-import type { Instalment, InvoiceSettings } from "../project/schedule";
+import type { Status } from "../project/agreement/status/rules";
+import type { Instalment, InvoiceSettings } from "../project/schedule/rules";
 import type { AcceptanceRecord, Seal } from "./evidence/types";
 import { type Info, STATUSES } from "./schema";
-import { SECTIONS } from "./topic";
+import { SECTIONS } from "./topic/rules";
 
 /**
  * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's

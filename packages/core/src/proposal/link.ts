@@ -8,12 +8,12 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
-import { renewed } from "./base";
 import { unpack } from "./canonical";
-import { hasOptions } from "./choice";
+import { renewed } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./counted";
-import { fileName, renderOnce } from "./print";
-import { marksOf } from "./redline";
+import { hasOptions } from "./option-selection/rules";
+import { fileName, renderOnce } from "./print/print";
+import { marksOf } from "./redline/rules";
 import {
   acceptanceOf,
   at,

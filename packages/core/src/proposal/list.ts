@@ -4,7 +4,7 @@ import { Csv } from "../platform/csv";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
 import { wordOf } from "../platform/status";
-import { withCurrency } from "../workspace/currency";
+import { withCurrency } from "../workspace";
 import { ProposalEntity } from "./entity";
 import { factsOf, type Row } from "./rows";
 import { type Status, statusAt } from "./rules";

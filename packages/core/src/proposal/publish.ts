@@ -3,15 +3,15 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
-import { recount } from "../project/agreement/unsent";
+import { recount } from "../project/agreement";
 import { ScopeEntity } from "../project/scope/entity";
+import { announced, tie, unannounced, untie } from "./client-lock";
 import { look } from "./due";
-import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
 import { find, moved, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
-import { announced, tie, unannounced, untie } from "./ties";
+import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./version/next";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(

@@ -4,13 +4,12 @@
  */
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
-import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status";
+import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status/rules";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
-export * from "../project/agreement/status";
-export * from "../project/schedule";
-export * from "../project/schedule-check";
+export * from "../project/agreement/status/rules";
+export * from "../project/schedule/rules";
 
 export const ACTIONS = [
   "edit",

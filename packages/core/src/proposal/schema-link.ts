@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
 import { Digits } from "./schema-sign";
 import { Document } from "./shown";
-import { SECTIONS } from "./topic";
+import { SECTIONS } from "./topic/rules";
 
 /** A client's question, about everything, a section, one of the owner's own or a service, with the owner's answer. */
 export const Question = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Cents, DateOnly, EmailCc, ID, Instant, prose, text } from "../platform/shape";
-import { STATUSES } from "../project/agreement/status";
+import { STATUSES } from "../project/agreement/status/rules";
 import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
 import { Document } from "./shown";
@@ -10,7 +10,7 @@ export * from "./schema-plan";
 export * from "./schema-sign";
 export * from "./schema-unsent";
 export * from "./shown";
-export type { Topic } from "./topic";
+export type { Topic } from "./topic/rules";
 export { STATUSES };
 
 /** What the owner sees. */

@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { Project } from "../project";
 import { User } from "../user";
 import { Workspace } from "../workspace";
-import type { Sources } from "./document";
+import type { Sources } from "./version/document";
 
 /** Everything that a document is composed of, strongly consistent. 1066 "project" without the project. */
 export async function sources(project_id: number): Promise<Omit<Sources, "version" | "sent_on">> {

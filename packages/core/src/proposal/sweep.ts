@@ -5,12 +5,12 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { sweepDays } from "../platform/due";
 import { AppError, Code } from "../platform/error";
+import { unannounced, untie } from "./client-lock";
 import { DUE_SHARDS, earliestToday, look, ProposalDueEntity } from "./due";
 import { Events } from "./events";
-import { nextReminder } from "./reminder";
+import { nextReminder } from "./mail/reminder";
 import { factsOf, find, moved, type Row } from "./rows";
 import { guard, OPEN, statusAt } from "./rules";
-import { unannounced, untie } from "./ties";
 
 export interface ProposalsSwept {
   reminded: number;

@@ -4,22 +4,34 @@ import { Db } from "../platform/db";
 import type { Page } from "../platform/db/page";
 import { Code, fail, missing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
-import { changesBetween, tally, totalIn } from "../project/agreement/changes";
-import { type Content, contentOf, leadingOf, type Whole } from "../project/agreement/content";
-import { isOut, type Restoring, referenceOf } from "../project/agreement/facts";
-import { beginRestore, finishRestore, restoring } from "../project/agreement/restore";
+import {
+  beginRestore,
+  type Content,
+  changesBetween,
+  contentAt,
+  contentOf,
+  DiscardEntity,
+  finishRestore,
+  isOut,
+  leadingOf,
+  type Restoring,
+  recount,
+  referenceOf,
+  restoring,
+  tally,
+  totalIn,
+  type Whole,
+} from "../project/agreement";
 import type { ChangeRow } from "../project/agreement/schema";
-import { DiscardEntity } from "../project/agreement/snapshot";
-import { contentAt, recount } from "../project/agreement/unsent";
 import { guard as projectGuard } from "../project/rules";
 import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
-import { preview } from "./edition";
 import { Events } from "./events";
-import { invoiceWords } from "./reading";
+import { invoiceWords } from "./reading/rules";
 import { edition, find, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
 import type { Redline } from "./shown";
+import { preview } from "./version/next";
 
 /** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
 function referenceFor(row: Row, project: Whole["project"]) {

@@ -21,6 +21,7 @@ import {
 export { UserEntity } from "./entity";
 export * as User from "./index";
 export * from "./schema";
+export { type Entry, type Told, tell } from "./tell";
 
 export const Events = {
   SignedUp: Event.define(

@@ -9,7 +9,7 @@ import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
-export { currencyOf } from "./currency";
+export { currencyIn, currencyOf, withCurrency } from "./currency";
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
 export * from "./logo";

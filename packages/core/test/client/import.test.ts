@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
 import { importClients } from "@stint/core/client/import";
-import type { ImportRow } from "@stint/core/client/schema-import";
+import type { ImportRow } from "@stint/core/client/import/schema";
 import { Lease } from "@stint/core/platform/lease";
 import { describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";

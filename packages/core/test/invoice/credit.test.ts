@@ -3,7 +3,7 @@ import { downloadNote } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { noteGroups } from "../../src/invoice/note-groups";
+import { noteGroups } from "../../src/invoice/credit/note-groups";
 import { ProjectEntity } from "../../src/project/entity";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";

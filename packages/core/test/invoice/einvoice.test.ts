@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
-import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice/download";
+import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
 import { download } from "@stint/core/invoice/print";
 import { Workspace } from "@stint/core/workspace";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
+import { invoiceRest } from "@stint/core/invoice/billing/rest";
 import { exportCsv } from "@stint/core/invoice/export";
 import { chargeLateFee, lateFeeOf } from "@stint/core/invoice/late-fee";
-import { invoiceRest } from "@stint/core/invoice/rest";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
 import type { TermInput } from "../../src/project/contract/schema";

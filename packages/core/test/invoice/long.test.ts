@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
 import { describe, expect, it } from "vitest";
-import { MOST_ITEMS } from "../../src/invoice/lines";
+import { MOST_ITEMS } from "../../src/invoice/draft/lines";
 import { as } from "../support";
 import { newBusiness, newDraft, type Owner } from "./support";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { format } from "../../src/platform/money/index";
 import { renderProposal } from "../../src/platform/pdf/index";
-import { pagesOf } from "../../src/proposal/pages";
-import { clausesOf, passagesOf } from "../../src/proposal/reading";
+import { pagesOf } from "../../src/proposal/print/pages";
+import { clausesOf, passagesOf } from "../../src/proposal/reading/rules";
 import type { Document } from "../../src/proposal/schema";
 import { change, document } from "./documents";
 import { linksOf, readPdf, tagsOf } from "./read";

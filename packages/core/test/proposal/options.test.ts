@@ -72,7 +72,7 @@ describe("a proposal with options", () => {
     ]);
     expect(services.find(({ id }) => id === offer.fee)?.total).toBe(66_500);
     if (!shown.document || !shown.countable) throw new Error("prices are shown, so the page can count");
-    const { choose } = await import("@stint/core/proposal/choice");
+    const { choose } = await import("@stint/core/proposal/option-selection/rules");
     expect(choose(shown.document, shown.countable, [offer.large])).toEqual(document);
   });
 

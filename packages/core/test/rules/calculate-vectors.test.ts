@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { calculate, type Document, type Line } from "../../src/invoice/calculate";
+import { calculate, type Document, type Line } from "../../src/invoice/calculate/rules";
 import * as Money from "../../src/platform/money";
 
 interface VectorAdjustment {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calculate, type Document, evaluate } from "../../src/invoice/calculate";
+import { calculate, type Document, evaluate } from "../../src/invoice/calculate/rules";
 import * as Money from "../../src/platform/money";
 import { fc } from "./seed";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compare, marksOf } from "../../src/proposal/redline";
+import { compare, marksOf } from "../../src/proposal/redline/rules";
 import type { Document, ShownService } from "../../src/proposal/schema";
 
 const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({

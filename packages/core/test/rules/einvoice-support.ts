@@ -1,4 +1,4 @@
-import { itemOf, type Row, totalsOf } from "../../src/invoice/rows";
+import { itemOf, type Row, totalsOf } from "../../src/invoice/read";
 import type { Item, ItemTax, Snapshot, Tax } from "../../src/invoice/schema";
 
 export const snapshot: Snapshot = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { evaluate } from "../../src/invoice/calculate";
-import type { CreditNoteRow } from "../../src/invoice/credit-note";
+import { evaluate } from "../../src/invoice/calculate/rules";
+import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
+import { noteGroups } from "../../src/invoice/credit/note-groups";
 import { cii } from "../../src/invoice/einvoice/cii";
 import { invoiceModel, lacks, noteModel } from "../../src/invoice/einvoice/model";
 import type { EInvoice } from "../../src/invoice/einvoice/terms";
 import { ubl } from "../../src/invoice/einvoice/ubl";
-import { noteGroups } from "../../src/invoice/note-groups";
-import type { Row } from "../../src/invoice/rows";
+import type { Row } from "../../src/invoice/read";
 import type { Item, ItemTax, Tax } from "../../src/invoice/schema";
 import * as Money from "../../src/platform/money";
 import { readCii, readUbl } from "./einvoice-read";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { clauseOfFields, lateFee, lateFeeClause, MOST_PERCENT } from "../../src/invoice/late-fee-rules";
+import { clauseOfFields, lateFee, lateFeeClause, MOST_PERCENT } from "../../src/invoice/late-fee/rules";
 import { Day } from "../../src/platform/date";
 import { Money } from "../../src/platform/money";
 import { payments } from "../../src/project/contract/community-payments";
-import { type LateFeeTerms, lateFeeInWords } from "../../src/project/contract/late-fee";
+import { type LateFeeTerms, lateFeeInWords } from "../../src/project/contract/late-fee/rules";
 import { fc } from "./seed";
 
 const OURS =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaseLine, type BasePlan, replanned } from "../../src/proposal/plan";
+import { type BaseLine, type BasePlan, replanned } from "../../src/proposal/schedule/plan";
 
 const line = (sequence: number, amount: number, more: Partial<BaseLine> = {}): BaseLine => ({
   sequence,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Money from "../../src/platform/money";
-import * as Scope from "../../src/project/scope/pricing";
+import * as Scope from "../../src/project/scope/pricing/rules";
 import { fc } from "./seed";
 
 const task = (id: number, of: Partial<Scope.PricedTask> = {}): Scope.PricedTask => ({

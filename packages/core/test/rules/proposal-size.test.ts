@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MOST_PAGES, pagesAbout, pagesInWords, tooLong } from "../../src/proposal/size";
+import { MOST_PAGES, pagesAbout, pagesInWords, tooLong } from "../../src/proposal/size/rules";
 
 describe("how long a proposal becomes is told before it is sent", () => {
   it("by its letters and by its lines, wide ones for two", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as Day from "../../src/platform/date";
 import * as Money from "../../src/platform/money";
-import { type InvoiceSettings, planned, schedule } from "../../src/project/schedule";
-import { settingsRefusals } from "../../src/project/schedule-check";
+import { settingsRefusals } from "../../src/project/schedule/check";
+import { type InvoiceSettings, planned, schedule } from "../../src/project/schedule/rules";
 import { fc } from "./seed";
 
 const rows = (settings: InvoiceSettings, total: number, accepted: string | null) =>

@@ -1,4 +1,4 @@
-import { SessionEntity } from "@stint/core/identity/entity";
+import { SessionEntity } from "@stint/core/identity";
 import { issue } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { iso, seconds } from "@stint/core/platform/clock";

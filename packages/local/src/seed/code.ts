@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Actor } from "@stint/core/platform/actor";
-import { MailedCode } from "@stint/core/platform/code";
-import { CodeEntity } from "@stint/core/platform/code/entity";
+import { CodeEntity, MailedCode } from "@stint/core/platform/code";
 import { Proposal } from "@stint/core/proposal";
-import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence/code";
+import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence";
 
 /** Each client asks from a network of its own, as limits count by it. */
 const visit = () => ({

@@ -1,6 +1,6 @@
 import type { AcceptanceRecord } from "@stint/core/proposal/evidence/rules";
 import type { Verification } from "@stint/core/proposal/schema";
-import { unknownSignerInWords } from "@stint/core/proposal/unknown";
+import { unknownSignerInWords } from "@stint/core/proposal/signer/rules";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayInWords, money } from "../lib/format";

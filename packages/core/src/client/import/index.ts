@@ -7,9 +7,9 @@ import { change } from "../change";
 import { ClientEntity } from "../entity";
 import { nameKey, opening } from "../name";
 import type { Row } from "../read";
-import type { ImportAnswer, ImportInput, ImportOutcome } from "../schema-import";
 import { type Plan, planOf } from "./plan";
 import { type Entry, read } from "./read";
+import type { ImportAnswer, ImportInput, ImportOutcome } from "./schema";
 
 /** Name, row and journal entry of each client, below the 100 of a transaction. */
 const CHUNK = 33;

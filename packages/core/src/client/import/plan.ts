@@ -1,8 +1,8 @@
 import { Id } from "../../platform/id";
 import type { Row } from "../read";
 import type { Contact, ContactInput, CreateInput } from "../schema";
-import type { ImportOutcome } from "../schema-import";
 import type { Entry } from "./read";
+import type { ImportOutcome } from "./schema";
 
 /** What an import may fill in where the client has nothing; it replaces nothing. */
 const FILLED = ["website_url", "billing_address", "tax_id", "country", "description"] as const;

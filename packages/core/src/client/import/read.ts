@@ -1,5 +1,5 @@
 import { ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
-import type { ImportRow } from "../schema-import";
+import type { ImportRow } from "./schema";
 
 /** A row as its client and contact; the contact only where the row names one. */
 export interface Entry {

@@ -4,8 +4,8 @@
  */
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, scaleOf, unscaled } from "../../platform/money/decimal";
-import type { CreditNoteRow } from "../credit-note";
-import type { Row } from "../rows";
+import type { CreditNoteRow } from "../credit/credit-note";
+import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
 import { countryOf, isCountry, isCurrency, isVatNumber } from "./codes";

@@ -2,9 +2,9 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-import { find as findProposal } from "../../proposal/rows";
-import { countedOf, scheduleCredits } from "../credit-note";
-import type { Issuing } from "../instalment";
+import { find as findProposal } from "../../proposal";
+import { countedOf, scheduleCredits } from "../credit/credit-note";
+import type { Issuing } from "../issue/instalment";
 import { OwedMoved, owe, owedHere } from "./entity";
 import { settleOwed } from "./settle";
 

@@ -2,9 +2,9 @@ import type { OwedToClient } from "../../client/schema";
 import { Actor } from "../../platform/actor";
 import { Code } from "../../platform/error";
 import { Money } from "../../platform/money";
+import { rowsOf } from "../issue/schedule-hold";
 import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
-import { rowsOf } from "../waiting";
 import { OwedCreditEntity, owedHere, type Wait } from "./entity";
 import { owedInWords } from "./words";
 

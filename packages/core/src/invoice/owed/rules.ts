@@ -1,7 +1,7 @@
 /** Which invoices of a schedule give back how much of what a change order took away (D23). Pure. */
 import { Money } from "../../platform/money";
-import { countedOf } from "../counted";
-import { lineOf, type Row } from "../rows";
+import { countedOf } from "../billing/counted/rules";
+import { lineOf, type Row } from "../read";
 
 /** A sent invoice of what was accepted, as credit notes see it. */
 export interface Creditable {

@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { sweepDays } from "../../platform/due";
 import { DUE_SHARDS } from "../entity";
-import { earliestToday } from "../rows";
+import { earliestToday } from "../read";
 import { OwedCreditEntity } from "./entity";
 import { settleOwed } from "./settle";
 

@@ -7,7 +7,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { attempt, expect, aggregateOf as ofInvoice, following as otherwise, row, writes } from "../rows";
+import { attempt, expect, aggregateOf as ofInvoice, following as otherwise, row, writes } from "../read";
 import type {
   Recurring,
   RecurringInput,

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
 import { dayAndShard, newestFirst } from "../indexes";
-import type { Next } from "../rows";
+import type { Next } from "../read";
 import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
 
 /** What each invoice of a series begins as. */

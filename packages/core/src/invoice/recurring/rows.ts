@@ -3,7 +3,7 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { shardOf } from "../entity";
-import { earliestToday } from "../rows";
+import { earliestToday } from "../read";
 import type { Recurring, RecurringWhole } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
 import { dateOf, goesOn } from "./rules";

@@ -1,7 +1,7 @@
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { given } from "../lines";
-import { itemOf, type Row, totalsOf } from "../rows";
+import { given } from "../draft/lines";
+import { itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
 

@@ -9,7 +9,7 @@ import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
 import type { Events } from "../events";
 import { mailBrand } from "../mail";
-import { factsOf, type Row } from "../rows";
+import { factsOf, type Row } from "../read";
 import { guard } from "../rules";
 import { money, publicLink } from "../words";
 

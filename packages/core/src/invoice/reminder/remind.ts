@@ -21,7 +21,7 @@ import {
   row,
   shape,
   writes,
-} from "../rows";
+} from "../read";
 import { guard } from "../rules";
 import type { ClientReminders, Info } from "../schema";
 import { ReminderEntity } from "./entity";

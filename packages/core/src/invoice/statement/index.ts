@@ -6,10 +6,10 @@ import { invalid, missing } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { Pdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
+import { partiesOf, snapshotOf } from "../issue/parties";
 import { all } from "../list";
 import { owedTo } from "../owed/read";
-import { partiesOf, snapshotOf } from "../parties";
-import { brandOf, partyOf } from "../print-parts";
+import { brandOf, partyOf } from "../print/parts";
 import { inWords } from "./rules";
 import type { ClientStatement } from "./schema";
 

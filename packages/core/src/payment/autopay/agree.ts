@@ -3,8 +3,8 @@ import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import type { Payable } from "../card";
-import { inNameOf } from "../intent";
+import type { Payable } from "../intent/card";
+import { inNameOf } from "../intent/intent";
 import type { Kept } from "./entity";
 import { consentText, seriesOf } from "./rows";
 

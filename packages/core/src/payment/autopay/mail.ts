@@ -1,7 +1,7 @@
 import { autopayStarted, autopayStopped } from "@stint/email";
+import { publicLink } from "../../invoice";
 import { mailBrand } from "../../invoice/mail";
-import { row } from "../../invoice/rows";
-import { publicLink } from "../../invoice/words";
+import { row } from "../../invoice/read";
 import { Mail } from "../../mailing";
 import { find } from "./rows";
 import type { StoppedBy } from "./schema";

@@ -1,13 +1,13 @@
 import { type Till, till } from "../../connected-account/read";
-import type { SeriesRow } from "../../invoice/recurring/entity";
-import { series } from "../../invoice/recurring/rows";
-import type { PaymentRow, Row } from "../../invoice/rows";
+import type { PaymentRow, Row } from "../../invoice/read";
+import type { SeriesRow } from "../../invoice/recurring";
+import { series } from "../../invoice/recurring";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
 import { Workspace } from "../../workspace";
-import { chargedOf } from "../charged";
+import { chargedOf } from "../intent/charge-amount";
 import { surchargeOf, wayOf } from "../rules";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import type { Autopay, AutopayRecord } from "./schema";

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { series } from "../../invoice/recurring/rows";
-import type { PaymentRow, Row } from "../../invoice/rows";
+import type { PaymentRow, Row } from "../../invoice/read";
+import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { inNameOf } from "../intent";
-import { idOf } from "../place";
+import { inNameOf } from "../intent/intent";
+import { idOf } from "../intent/payment-ref";
 import { AutopayEntity, type AutopayRow, type Consent } from "./entity";
 import { Events } from "./events";
 import { aggregateOf, find } from "./rows";

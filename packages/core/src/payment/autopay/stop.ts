@@ -1,13 +1,13 @@
 import { till } from "../../connected-account/read";
-import { byHash } from "../../invoice/link";
-import { series } from "../../invoice/recurring/rows";
-import { open, type PaymentRow, row } from "../../invoice/rows";
+import { byHash } from "../../invoice/public";
+import { open, type PaymentRow, row } from "../../invoice/read";
+import { series } from "../../invoice/recurring";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { inNameOf } from "../intent";
+import { inNameOf } from "../intent/intent";
 import type { Opened } from "../settle";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";

@@ -7,8 +7,8 @@ import { Event } from "../../platform/event";
 import { Instant } from "../../platform/shape";
 import { stripe } from "../../platform/stripe";
 import { Mismatch } from "../../platform/stripe/mismatch";
-import { inNameOf } from "../intent";
-import { apply } from "../provider";
+import { inNameOf } from "../intent/intent";
+import { apply } from "../webhook/webhook";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
 
 /** A message of the payment provider that waits for the operator, or did. */

@@ -1,4 +1,4 @@
-import { type PaymentRow, refundedOf } from "../../invoice/rows";
+import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 import { PaymentEntity } from "../entity";

@@ -1,6 +1,6 @@
 import { find, shape } from "../../connected-account/read";
-import { row as invoiceRow, type PaymentRow } from "../../invoice/rows";
-import { methodInWords } from "../../invoice/words";
+import { methodInWords } from "../../invoice";
+import { row as invoiceRow, type PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";

@@ -1,10 +1,10 @@
 import { ListedEntity } from "../../invoice/entity";
-import { refundedOf } from "../../invoice/rows";
+import { refundedOf } from "../../invoice/read";
 import { PaymentEntity } from "../../payment/entity";
 import { type State, stateOf } from "../../payment/rules";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
-import { openAgreed } from "../../project/agreement/read";
+import { openAgreed } from "../../project/agreement";
 import { shapeTask } from "../../project/scope/read";
 import { summarize } from "../../project/scope/rules";
 import { Workspace } from "../../workspace";

@@ -3,19 +3,17 @@ import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { Project } from "../../project";
-import { versioned } from "../../project/change";
+import { Project, saying, versioned } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
-import { saying } from "../../project/said";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
 import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
-import { find, moved, priced } from "./follow";
+import { find, moved, priced } from "./reconcile";
 import { mostOf } from "./rules";
 import type { Plan, PlanInput } from "./schema";
 
-export { follow } from "./follow";
 export * as Share from "./index";
+export { follow } from "./reconcile";
 export { mostOf, type Rule as RuleTerms, share } from "./rules";
 export * from "./schema";
 

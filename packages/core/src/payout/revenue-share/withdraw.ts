@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import type { Row as PayoutRow } from "../read";
-import { find, moved } from "./follow";
+import { find, moved } from "./reconcile";
 
 /**
  * The writes by which a project's rules forget a payout that is deleted. One that was held gives back what it

@@ -130,4 +130,5 @@ export async function prove(purpose: string, of: string, typed: string): Promise
   return { sent_at, write };
 }
 
+export { CodeEntity } from "./entity";
 export * as MailedCode from "./index";

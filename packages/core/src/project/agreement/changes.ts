@@ -1,10 +1,10 @@
 /** What differs between two contents of a proposal, one row a change. Pure. */
 import { Money } from "../../platform/money";
-import { type InvoiceSettings, schedule } from "../schedule";
+import { type InvoiceSettings, schedule } from "../schedule/rules";
 import { SHOW_FLAGS } from "../schema";
 import { shapeTask, type TaskRow } from "../scope/read";
 import { isOption, type Summary, summarize } from "../scope/rules";
-import { percentInWords } from "../scope/words";
+import { percentInWords } from "../scope/words/rules";
 import type { Content } from "./content";
 import type { ChangeRow } from "./schema";
 

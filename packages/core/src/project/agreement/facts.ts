@@ -5,7 +5,7 @@
 import { endOfDay } from "../../platform/date";
 import * as Money from "../../platform/money";
 import type { Agreement, AgreementStatus } from "./schema";
-import { type Status, statusAt } from "./status";
+import { type Status, statusAt } from "./status/rules";
 
 /** The newest version of a proposal, as its project's row repeats it. Minor units, ISO times. */
 export interface Held {

@@ -1,4 +1,4 @@
 /** What is agreed of a project, and its words: pure and browser-safe. */
 export * from "./facts";
 export * from "./standing";
-export * from "./status";
+export * from "./status/rules";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Cents, DateOnly, ID, Instant } from "../../platform/shape";
-import { STATUSES as PROPOSAL_STATUSES } from "./status";
+import { STATUSES as PROPOSAL_STATUSES } from "./status/rules";
 
 const Signed = z.number().int();
 

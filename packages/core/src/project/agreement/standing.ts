@@ -5,7 +5,7 @@
 import * as Money from "../../platform/money";
 import { WORDS } from "../../platform/status";
 import type { Agreement, AgreementStatus } from "./schema";
-import { OPEN } from "./status";
+import { OPEN } from "./status/rules";
 
 export type StandingAction =
   | "last_look"

@@ -1,7 +1,7 @@
 import { payments } from "./community-payments";
 import { CONFIDENTIALITY } from "./initial";
 import type { LibraryTerm } from "./schema";
-import { blocksOf } from "./text";
+import { blocksOf } from "./text/rules";
 import { lines, type Written } from "./written";
 
 const written: Written[] = [

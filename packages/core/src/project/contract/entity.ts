@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../../platform/db";
-import type { LateFeeTerms } from "./late-fee";
+import type { LateFeeTerms } from "./late-fee/rules";
 import { GROUPS } from "./schema";
-import type { Block } from "./text";
+import type { Block } from "./text/rules";
 
 /** A contract term of a project; part of the document that the client accepts. */
 export const TermEntity = new Entity(

@@ -12,7 +12,7 @@ import { type SlugAnswer, type Tag, tagsOf } from "../../platform/tag";
 import { Workspace } from "../../workspace";
 import { community } from "./community";
 import { LibraryTermEntity } from "./entity";
-import { feeIn } from "./late-fee";
+import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
 import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
 import { worded, wordedChanges } from "./worded";

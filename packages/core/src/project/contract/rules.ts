@@ -1,9 +1,9 @@
 /** Contract terms for pages: their text, and what their placeholders stand for. Browser-safe. */
 import { Day } from "../../platform/date";
 import { format } from "../../platform/money";
-import { type Block, blocksOf, fill, plainOf, type Values } from "./text";
+import { type Block, blocksOf, fill, plainOf, type Values } from "./text/rules";
 
-export * from "./text";
+export * from "./text/rules";
 
 /** What placeholders are filled from: a document, or what is known of one before it exists. Amounts in cents. */
 export interface Facts {

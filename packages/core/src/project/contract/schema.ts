@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Cents, ID, Percent, prose, required, text } from "../../platform/shape";
-import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee";
-import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text";
+import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee/rules";
+import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text/rules";
 
 const HIDDEN = /[^\P{Cc}\t\n]/u;
 

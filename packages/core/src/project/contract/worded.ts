@@ -1,4 +1,4 @@
-import { type Block, plainOf } from "./text";
+import { type Block, plainOf } from "./text/rules";
 
 interface Input {
   body?: string | undefined;

@@ -1,7 +1,7 @@
 /** A new total for a phase or a whole scope, percent services and options included. Pure. */
 import * as Money from "../../platform/money";
 import { type Adjustment, adjustPrice } from "./adjust";
-import { type PricedTask, summarize, totalOf } from "./pricing";
+import { type PricedTask, summarize, totalOf } from "./pricing/rules";
 
 /** What no adjustment can do, in words. */
 export interface Refused {

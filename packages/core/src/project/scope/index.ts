@@ -29,6 +29,7 @@ export * from "./schema";
 export { sortPhases, sortTasks } from "./sort";
 export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
 export { getTask, removeTask, restoreTask, updateTask } from "./task";
+export { assertCountable, DEAREST, totalOf as priceTotal } from "./totals";
 export { commentsOfTask, commentTask, moveTask } from "./work";
 
 export const Events = { StatementSubmitted };

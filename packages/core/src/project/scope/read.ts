@@ -1,10 +1,10 @@
 import { type EntityItem, Service } from "electrodb";
-import { findRole } from "../../library/catalog/roles";
+import { findRole } from "../../library/catalog";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Rank } from "../../platform/rank";
-import { currencyIn } from "../../workspace/currency";
+import { currencyIn } from "../../workspace";
 import { TermEntity } from "../contract/entity";
 import { ProjectEntity, type Row as ProjectRow } from "../entity";
 import { SectionEntity } from "../section-entity";

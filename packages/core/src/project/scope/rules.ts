@@ -7,7 +7,7 @@ import { DELETED, machine } from "../../platform/state";
 export * as Rank from "../../platform/rank";
 export * from "./adjust";
 export * from "./adjust-whole";
-export * from "./pricing";
+export * from "./pricing/rules";
 
 /** What a new project's first phase and service are called: there to be typed over. */
 export const DEFAULT_PHASE = "My first phase";

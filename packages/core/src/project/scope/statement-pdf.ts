@@ -11,7 +11,7 @@ import {
 } from "../../platform/pdf/parts";
 import { Sheet } from "../../platform/pdf/sheet";
 import type { PdfBrand, PdfParty, PdfService } from "../../platform/pdf/types";
-import { roundsInWords } from "./words";
+import { roundsInWords } from "./words/rules";
 
 /** A service as a statement prints it; amounts and quantities as they are stored (D6). */
 export interface StatedService extends PdfService {

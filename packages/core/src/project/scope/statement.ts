@@ -16,7 +16,7 @@ import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "
 import { isPriced, isWorkOf, summarize } from "./rules";
 import type { Task } from "./schema";
 import type { ClientStatement, StatedService } from "./statement-pdf";
-import { countOf, percentInWords } from "./words";
+import { countOf, percentInWords } from "./words/rules";
 
 type Found = Opened & { scope: ScopeRow };
 

@@ -1,4 +1,4 @@
-import { findRole } from "../../library/catalog/roles";
+import { findRole } from "../../library/catalog";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";

@@ -1,4 +1,4 @@
-import { rung } from "../../notification/write";
+import { rung } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";

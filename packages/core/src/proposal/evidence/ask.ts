@@ -10,7 +10,7 @@ import { type Open, withLink } from "../link";
 import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
 import { guard, statusAt } from "../rules";
 import type { CopyInput } from "../schema";
-import { seal } from "../seal";
+import { seal } from "../sign/seal";
 import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code";
 import { evidenceFile } from "./file";
 

@@ -1,8 +1,8 @@
 import { Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { fileName } from "../print";
+import { fileName } from "../print/print";
 import { acceptanceOf, find } from "../rows";
-import { type Accepted, accepted, type Ref, seal } from "../seal";
+import { type Accepted, accepted, type Ref, seal } from "../sign/seal";
 import { canonical, readable } from "./canonical";
 import type { EvidenceFile } from "./types";
 

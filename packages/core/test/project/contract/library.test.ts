@@ -1,7 +1,7 @@
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { unknownPlaceholders } from "../../../src/project/contract/text";
+import { unknownPlaceholders } from "../../../src/project/contract/text/rules";
 import { as } from "../../support";
 import { newWorkspace } from "../../support/workspace";
 

@@ -1,7 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { Clock } from "@stint/core/platform/clock";
-import { Invitation } from "@stint/core/project/invitation";
-import { proofOf, provesAddress } from "@stint/core/project/invitation/proof";
+import { Invitation, proofOf, provesAddress } from "@stint/core/project/invitation";
 import { Member } from "@stint/core/project/member";
 import { User } from "@stint/core/user";
 import { describe, expect, it } from "vitest";

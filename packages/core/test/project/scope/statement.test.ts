@@ -3,7 +3,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";
 import { Scope } from "@stint/core/project/scope";
-import { tellStatement } from "@stint/core/project/scope/tell";
+import { tellStatement } from "@stint/core/project/scope/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../pdf/read";
 import { startMailbox } from "../../support/mail";

@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
 import { exportCsv, tags } from "@stint/core/client/export";
-import { ImportAnswer, ImportInput } from "@stint/core/client/schema-import";
+import { ImportAnswer, ImportInput } from "@stint/core/client/import/schema";
 import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";

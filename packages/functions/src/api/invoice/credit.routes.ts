@@ -53,7 +53,7 @@ export const credit: Route[] = [
     summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await (await import("@stint/core/invoice/einvoice/download")).downloadNoteXml(
+      const { name, xml } = await (await import("@stint/core/invoice/einvoice")).downloadNoteXml(
         params.id,
         params.note_id,
       );

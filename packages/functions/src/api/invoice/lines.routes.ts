@@ -22,7 +22,7 @@ export const lines: Route[] = [
     body: Invoice.RestInput,
     answer,
     status: 201,
-    run: async ({ params }) => (await import("@stint/core/invoice/rest")).invoiceRest(params.id),
+    run: async ({ params }) => (await import("@stint/core/invoice/billing/rest")).invoiceRest(params.id),
   }),
   route({
     method: "post",

@@ -168,9 +168,7 @@ export const owner: Route[] = [
     summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await (await import("@stint/core/invoice/einvoice/download")).downloadXml(
-        params.id,
-      );
+      const { name, xml } = await (await import("@stint/core/invoice/einvoice")).downloadXml(params.id);
       return Raw.file(name, "application/xml; charset=utf-8", xml);
     },
   }),

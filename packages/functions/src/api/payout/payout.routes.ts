@@ -122,7 +122,7 @@ export const payouts = [
     can: "payout.write",
     summary: "Whether the provider can send a payout to its teammates' own accounts, and why not",
     answer: Payout.Sendable,
-    run: async ({ params }) => (await import("@stint/core/payout/way")).sendable(params.id),
+    run: async ({ params }) => (await import("@stint/core/payout/funding-source")).sendable(params.id),
   }),
   route({
     ...write,

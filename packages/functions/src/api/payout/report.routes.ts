@@ -1,4 +1,4 @@
-import { BatchInput, BatchResult, Statement, YearTotal } from "@stint/core/payout/report-schema";
+import { BatchInput, BatchResult, Statement, YearTotal } from "@stint/core/payout/report/schema";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 

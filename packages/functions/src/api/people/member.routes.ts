@@ -1,4 +1,4 @@
-import { OwnWork } from "@stint/core/payout/report-schema";
+import { OwnWork } from "@stint/core/payout/report/schema";
 import { Project } from "@stint/core/project";
 import { Invitation } from "@stint/core/project/invitation";
 import { Member } from "@stint/core/project/member";

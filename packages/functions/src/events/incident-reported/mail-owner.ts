@@ -1,5 +1,5 @@
 import { Incident } from "@stint/core/incident";
-import { mailOwner } from "@stint/core/incident/tell";
+import { mailOwner } from "@stint/core/incident/mail";
 import { consume } from "../../http/consume";
 
 /** The same by mail. */

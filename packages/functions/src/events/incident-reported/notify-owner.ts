@@ -1,5 +1,5 @@
 import { Incident } from "@stint/core/incident";
-import { notify } from "@stint/core/incident/tell";
+import { notify } from "@stint/core/incident/mail";
 import { consume } from "../../http/consume";
 
 /** The owner hears of money that did not move as it should. */

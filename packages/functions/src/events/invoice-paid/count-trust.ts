@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { countTrust } from "@stint/core/payment/trust";
+import { countTrust } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** An invoice that was paid online lets its owner mail more people a day. */

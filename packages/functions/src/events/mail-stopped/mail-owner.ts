@@ -1,5 +1,5 @@
-import { Events } from "@stint/core/mailing/events";
-import { mailStopped } from "@stint/core/mailing/mail";
+import { Events } from "@stint/core/mailing";
+import { mailStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
 /** The owner reads that their mail to other people was stopped, and why. */

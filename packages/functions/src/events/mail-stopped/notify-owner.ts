@@ -1,5 +1,5 @@
-import { Events } from "@stint/core/mailing/events";
-import { ringStopped } from "@stint/core/mailing/mail";
+import { Events } from "@stint/core/mailing";
+import { ringStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
 /** The same in the bell. */

@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellCommitted } from "@stint/core/payout/tell";
+import { tellCommitted } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** Every teammate of the payout hears of their own part, by mail and in the bell. */

@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellDrafted } from "@stint/core/payout/tell-shared";
+import { tellDrafted } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** The bell rings for a payout that the project's rules made of a client's payment. */

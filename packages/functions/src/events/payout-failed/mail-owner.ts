@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellFailed } from "@stint/core/payout/tell-shared";
+import { tellFailed } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the provider did not send a payout, and why. */

@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellHeld } from "@stint/core/payout/tell-shared";
+import { tellHeld } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** The owner hears that a payout waits for a client's money; its teammates, where it was promised to them. */

@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellPaid } from "@stint/core/payout/tell";
+import { tellPaid } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** Every teammate of the payout hears that it was paid. */

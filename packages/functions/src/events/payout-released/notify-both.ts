@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { tellReleased } from "@stint/core/payout/tell-shared";
+import { tellReleased } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** The bells ring for a payout that waited and goes on. */

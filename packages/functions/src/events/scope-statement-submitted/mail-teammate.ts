@@ -1,5 +1,5 @@
 import { Scope } from "@stint/core/project/scope";
-import { tellStatement } from "@stint/core/project/scope/tell";
+import { tellStatement } from "@stint/core/project/scope/mail";
 import { consume } from "../../http/consume";
 
 /** The teammate gets their statement of work by mail, with the file, and in the bell. */

@@ -1,10 +1,10 @@
-import { MOST_PERCENT } from "@stint/core/invoice/late-fee-rules";
+import { MOST_PERCENT } from "@stint/core/invoice/late-fee/rules";
 import {
   LATE_FEE_KINDS,
   type LateFeeKind,
   type LateFeeTerms,
   lateFeeInWords,
-} from "@stint/core/project/contract/late-fee";
+} from "@stint/core/project/contract/late-fee/rules";
 import { Button } from "../../ui/button";
 import { useCurrency } from "../../ui/currency";
 import { Field } from "../../ui/field";

@@ -1,4 +1,4 @@
-import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/project/contract/late-fee";
+import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/project/contract/late-fee/rules";
 import {
   type Block,
   contentOf,

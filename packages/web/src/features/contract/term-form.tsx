@@ -1,4 +1,4 @@
-import type { LateFeeTerms } from "@stint/core/project/contract/late-fee";
+import type { LateFeeTerms } from "@stint/core/project/contract/late-fee/rules";
 import {
   type Block,
   contentOf,

@@ -1,4 +1,4 @@
-import type { OwnWork } from "@stint/core/payout/report-schema";
+import type { OwnWork } from "@stint/core/payout/report/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { money } from "../../lib/format";

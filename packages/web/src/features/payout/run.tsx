@@ -1,4 +1,4 @@
-import type { BatchResult } from "@stint/core/payout/report-schema";
+import type { BatchResult } from "@stint/core/payout/report/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

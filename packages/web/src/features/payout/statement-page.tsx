@@ -1,4 +1,4 @@
-import type { Statement } from "@stint/core/payout/report-schema";
+import type { Statement } from "@stint/core/payout/report/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { openDialog } from "../../lib/dialogs";

@@ -1,4 +1,4 @@
-import type { OwnWork, Statement, YearTotal } from "@stint/core/payout/report-schema";
+import type { OwnWork, Statement, YearTotal } from "@stint/core/payout/report/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import type { Payout } from "./queries";

@@ -1,6 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
-import { namedChanges } from "@stint/core/proposal/reading";
-import { type Comparison, compare } from "@stint/core/proposal/redline";
+import { namedChanges } from "@stint/core/proposal/reading/rules";
+import { type Comparison, compare } from "@stint/core/proposal/redline/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 import { clockIn, dayInWords, dayOf } from "../../lib/format";
 
-export { countInWords, difference, percentInWords, sentence } from "@stint/core/proposal/reading";
+export { countInWords, difference, percentInWords, sentence } from "@stint/core/proposal/reading/rules";
 
 /** "Tue, November 17, 2026". */
 export const longDay = (day: string): string => dayInWords(day, { year: true, long: true, weekday: true });

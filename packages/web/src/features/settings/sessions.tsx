@@ -1,4 +1,4 @@
-import { deviceInWords } from "@stint/core/identity/device-name";
+import { deviceInWords } from "@stint/core/identity/device/rules";
 import type { SessionInfo } from "@stint/core/identity/schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, asApiError } from "../../lib/api";

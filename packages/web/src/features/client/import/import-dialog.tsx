@@ -3,7 +3,7 @@ import {
   type ImportField,
   type ImportOutcome,
   type ImportRow,
-} from "@stint/core/client/schema-import";
+} from "@stint/core/client/import/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";

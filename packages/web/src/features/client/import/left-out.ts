@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@stint/core/client/schema-import";
+import type { ImportOutcome } from "@stint/core/client/import/schema";
 import { write } from "@stint/core/platform/csv";
 import type { Table } from "./table";
 

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportOutcome, ImportRow } from "@stint/core/client/schema-import";
+import type { ImportAnswer, ImportOutcome, ImportRow } from "@stint/core/client/import/schema";
 import { api, Code, isApiError, newKey } from "../../../lib/api";
 
 /** Below the megabyte that a request may have. */

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow } from "@stint/core/client/schema-import";
+import type { ImportField, ImportRow } from "@stint/core/client/import/schema";
 import { plain } from "@stint/core/platform/csv";
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@stint/core/client/schema-import";
+import type { ImportOutcome } from "@stint/core/client/import/schema";
 import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";

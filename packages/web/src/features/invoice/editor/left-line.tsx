@@ -1,4 +1,4 @@
-import { countedOf } from "@stint/core/invoice/counted";
+import { countedOf } from "@stint/core/invoice/billing/counted/rules";
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

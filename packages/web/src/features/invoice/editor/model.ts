@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, type TaxTotal, type Totals } from "@stint/core/invoice/calculate";
+import { type Evaluation, evaluate, type TaxTotal, type Totals } from "@stint/core/invoice/calculate/rules";
 import { Rank } from "@stint/core/invoice/rules";
 import type { Info, Item, TaxCategory, UpdateInput } from "@stint/core/invoice/schema";
 import { percentOf } from "@stint/core/platform/money";

@@ -1,4 +1,4 @@
-import type { Totals } from "@stint/core/invoice/calculate";
+import type { Totals } from "@stint/core/invoice/calculate/rules";
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useUser } from "../../../lib/session";
 import type { SyncView } from "../../../lib/sync/ports";

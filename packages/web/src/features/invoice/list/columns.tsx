@@ -1,4 +1,4 @@
-import { keptOf } from "@stint/core/invoice/table";
+import { keptOf } from "@stint/core/invoice/table/rules";
 import { add } from "@stint/core/platform/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

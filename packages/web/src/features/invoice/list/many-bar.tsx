@@ -1,4 +1,4 @@
-import { invoicesAsCsv } from "@stint/core/invoice/table";
+import { invoicesAsCsv } from "@stint/core/invoice/table/rules";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "../../../lib/download";

@@ -1,4 +1,4 @@
-import { STATUSES } from "@stint/core/invoice/status";
+import { STATUSES } from "@stint/core/invoice/status/rules";
 import { WORDS } from "@stint/core/platform/status";
 
 /** The invoices of one status each, in its word. */

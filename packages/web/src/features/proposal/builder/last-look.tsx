@@ -1,5 +1,5 @@
 import { DEFAULT_PHASE } from "@stint/core/project/scope/rules";
-import { clausesOf } from "@stint/core/proposal/reading";
+import { clausesOf } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";

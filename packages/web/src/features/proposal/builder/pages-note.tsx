@@ -1,5 +1,5 @@
 import type { Document } from "@stint/core/proposal/schema";
-import { pagesInWords } from "@stint/core/proposal/size";
+import { pagesInWords } from "@stint/core/proposal/size/rules";
 import { useMemo } from "react";
 
 /** How many pages the saved proposal has, said once it comes near what fits. Counted anew when it was saved. */

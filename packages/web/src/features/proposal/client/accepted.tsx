@@ -1,4 +1,4 @@
-import { chosenNames } from "@stint/core/proposal/reading";
+import { chosenNames } from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document } from "@stint/core/proposal/schema";
 import { Check, Clock, Mail, ReceiptText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";

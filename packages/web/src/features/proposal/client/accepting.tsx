@@ -1,4 +1,4 @@
-import { clausesOf } from "@stint/core/proposal/reading";
+import { clausesOf } from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTitle } from "../../../lib/title";

@@ -1,5 +1,5 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
-import { type Topic, topicsOf } from "@stint/core/proposal/topic";
+import { type Topic, topicsOf } from "@stint/core/proposal/topic/rules";
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newKey } from "../../../lib/api";

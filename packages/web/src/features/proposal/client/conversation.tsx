@@ -1,5 +1,5 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
-import { topicWords } from "@stint/core/proposal/topic";
+import { topicWords } from "@stint/core/proposal/topic/rules";
 import { dayInWords, dayOf } from "../../../lib/format";
 import type { Asked } from "./asked";
 

@@ -1,4 +1,4 @@
-import { choose } from "@stint/core/proposal/choice";
+import { choose } from "@stint/core/proposal/option-selection/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 
 /**

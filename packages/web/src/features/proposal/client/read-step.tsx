@@ -1,4 +1,4 @@
-import type { Clause } from "@stint/core/proposal/reading";
+import type { Clause } from "@stint/core/proposal/reading/rules";
 import { useEffect, useRef } from "react";
 import { publicLink } from "../../public/public-button";
 import { countInWords, sentence } from "../../public/words";

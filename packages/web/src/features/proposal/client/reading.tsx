@@ -1,6 +1,6 @@
 import * as Money from "@stint/core/platform/money";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
-import { type Topic, topicWords } from "@stint/core/proposal/topic";
+import { type Topic, topicWords } from "@stint/core/proposal/topic/rules";
 import { MessageCircle } from "lucide-react";
 import { type ComponentProps, Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";

@@ -1,4 +1,4 @@
-import { choicesOf } from "@stint/core/proposal/reading";
+import { choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Chosen, Document, PublicInfo, Topic } from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";

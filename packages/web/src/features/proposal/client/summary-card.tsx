@@ -1,5 +1,5 @@
 import { subtract } from "@stint/core/platform/money";
-import { choicesOf, fixedPhases } from "@stint/core/proposal/reading";
+import { choicesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";

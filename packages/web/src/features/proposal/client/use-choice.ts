@@ -1,4 +1,4 @@
-import { choicesOf } from "@stint/core/proposal/reading";
+import { choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { chosenIDs, picked } from "../document/choices";

@@ -1,4 +1,4 @@
-import { roundsInWords } from "@stint/core/proposal/reading";
+import { roundsInWords } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useMarks } from "./marks";
 

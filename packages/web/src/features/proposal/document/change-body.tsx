@@ -1,4 +1,10 @@
-import { choicesOf, clausesOf, fixedPhases, type Passage, passagesOf } from "@stint/core/proposal/reading";
+import {
+  choicesOf,
+  clausesOf,
+  fixedPhases,
+  type Passage,
+  passagesOf,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
 import { dayInWords, money } from "../../../lib/format";

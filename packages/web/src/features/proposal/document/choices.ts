@@ -1,4 +1,4 @@
-import { type Choices, isOption } from "@stint/core/proposal/reading";
+import { type Choices, isOption } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 
 /** Every option that is chosen, as an acceptance names it. */

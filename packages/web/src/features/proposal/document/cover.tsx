@@ -1,4 +1,4 @@
-import { choicesOf } from "@stint/core/proposal/reading";
+import { choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";

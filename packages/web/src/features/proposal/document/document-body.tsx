@@ -1,5 +1,5 @@
 import { subtract } from "@stint/core/platform/money";
-import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
+import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, Suspense } from "react";
 import { money } from "../../../lib/format";

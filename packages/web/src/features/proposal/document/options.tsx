@@ -1,4 +1,4 @@
-import { type Choices, extrasLabel, optionPrice } from "@stint/core/proposal/reading";
+import { type Choices, extrasLabel, optionPrice } from "@stint/core/proposal/reading/rules";
 import type { ShownService } from "@stint/core/proposal/schema";
 import { useId } from "react";
 import { cx } from "../../../ui/cx";

@@ -5,7 +5,7 @@ import {
   declineInWords,
   invoiceWords,
   namedChanges,
-} from "@stint/core/proposal/reading";
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";

@@ -1,4 +1,4 @@
-import { paymentWords } from "@stint/core/proposal/reading";
+import { paymentWords } from "@stint/core/proposal/reading/rules";
 import type { PlannedPayment } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { percentInWords } from "../../public/words";

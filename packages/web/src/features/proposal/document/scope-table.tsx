@@ -1,4 +1,4 @@
-import { type Columns, columnsOf, countOf, TO_BE_AGREED } from "@stint/core/proposal/reading";
+import { type Columns, columnsOf, countOf, TO_BE_AGREED } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";

@@ -1,4 +1,4 @@
-import type { Clause } from "@stint/core/proposal/reading";
+import type { Clause } from "@stint/core/proposal/reading/rules";
 import { ChevronDown } from "lucide-react";
 import { TermText } from "../../contract/term-text";
 import { countInWords, sentence } from "../../public/words";

@@ -1,5 +1,5 @@
 import type { Document, Info } from "@stint/core/proposal/schema";
-import { topicWords } from "@stint/core/proposal/topic";
+import { topicWords } from "@stint/core/proposal/topic/rules";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { useForm } from "../../../lib/form";

@@ -1,4 +1,4 @@
-import { unknownWriterInWords } from "@stint/core/proposal/unknown";
+import { unknownWriterInWords } from "@stint/core/proposal/signer/rules";
 
 /** Anybody with the link writes under any name: what the owner should know before they answer. */
 export function UnknownEmail({ email, unknown_email }: { email: string; unknown_email: boolean }) {

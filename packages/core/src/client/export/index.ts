@@ -1,0 +1,55 @@
+import { Actor } from "../../platform/actor";
+import { Csv } from "../../platform/csv";
+import { type Tag, tagsOf } from "../../platform/tag";
+import { ClientEntity } from "../entity";
+
+/** The columns of the export; an import knows them by these names. */
+export const COLUMNS = [
+  "Client",
+  "First name",
+  "Last name",
+  "Email",
+  "Phone",
+  "Title",
+  "Website",
+  "Billing address",
+  "Tax id",
+  "Country",
+  "Notes",
+] as const;
+
+/** The workspace's clients, those that were merged into others left out; oldest first. */
+async function rows() {
+  const { data } = await ClientEntity.query
+    .byOwner({ owner_id: Actor.owner() })
+    .where(({ merged_into }, { notExists }) => notExists(merged_into))
+    .go({ pages: "all" });
+  return data;
+}
+
+/** The types that clients have, with how many each. */
+export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ type }) => type));
+
+/** The workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
+export async function exportCsv(): Promise<string> {
+  const data = await rows();
+  return Csv.write(
+    COLUMNS,
+    data.flatMap((client) => {
+      const contacts = client.contacts.length > 0 ? client.contacts : [undefined];
+      return contacts.map((contact) => [
+        client.name,
+        contact?.first_name,
+        contact?.last_name,
+        contact?.email,
+        contact?.phone,
+        contact?.title,
+        client.website_url,
+        client.billing_address,
+        client.tax_id,
+        client.country,
+        client.description,
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,1 @@
+export { atMost, letGo, taken } from "./repay";

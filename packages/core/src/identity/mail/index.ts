@@ -1,0 +1,168 @@
+import {
+  accountExists,
+  addressChanged,
+  confirmEmail,
+  emailChange,
+  newDevice,
+  passwordChanged,
+  paymentDetailsChanged,
+  proofCode,
+  resetPassword,
+} from "@stint/email";
+import type * as z from "zod";
+import { Mail } from "../../mailing";
+import { iso } from "../../platform/clock";
+import { MailedCode } from "../../platform/code";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import type { Events, LinkRequested } from "../events";
+import { tokenOf } from "../link";
+import { lifetimes, PROOF } from "../rules";
+
+const HOUR = 3600;
+
+/** The name that a mail greets: none before the address is its person's, who may be a stranger to the words. */
+const greeted = (user: User.Row, to = user.email): { first_name?: string } =>
+  user.email_verified && User.foldEmail(to) === User.foldEmail(user.email)
+    ? { first_name: user.first_name }
+    : {};
+
+/** The confirmation of a fresh sign-up. A provider's account has nothing to confirm. */
+export async function mailConfirmation(data: z.infer<typeof User.Events.SignedUp.schema>): Promise<void> {
+  if (!data.link_id) return;
+  const user = await User.row(data.user_id);
+  if (user?.email)
+    await mailLink({ user_id: user.id, kind: "confirm", email: user.email, link_id: data.link_id });
+}
+
+/** A link that was asked for: confirmation, new password, new address. Sent once, however often it is delivered. */
+export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Promise<void> {
+  const user = await User.row(data.user_id);
+  if (!user || user.disabled) return;
+  const site = env().STINT_URL;
+  const token = tokenOf(data.link_id);
+  const props = { to: data.email, ...greeted(user, data.email) };
+  const mail = {
+    confirm: () =>
+      confirmEmail({
+        ...props,
+        link: `${site}/signup/confirm/${user.id}/${token}`,
+        valid_hours: lifetimes.confirm / HOUR,
+      }),
+    reset: () =>
+      resetPassword({ ...props, link: `${site}/reset?token=${token}`, valid_minutes: lifetimes.reset / 60 }),
+    email: () =>
+      emailChange({
+        ...props,
+        new_email: data.email,
+        link: `${site}/settings?email_token=${token}`,
+        valid_hours: lifetimes.email / HOUR,
+      }),
+  }[data.kind]();
+  await Mail.send({
+    owner_id: user.id,
+    key: `identity:${data.kind}:${data.link_id}`,
+    to: data.email,
+    account: true,
+    ...mail,
+  });
+}
+
+/** Tells the owner of an account that somebody signed up with their address again; once a day at most. */
+export async function mailAccountExists({ user_id }: { user_id: number }): Promise<void> {
+  const user = await User.row(user_id);
+  if (!user?.email || user.disabled) return;
+  const site = env().STINT_URL;
+  const mail = accountExists({
+    to: user.email,
+    ...greeted(user),
+    link: `${site}/signin`,
+    method: user.auth_social ?? "password",
+    ...(user.auth_social ? {} : { reset_link: `${site}/forgotpassword` }),
+  });
+  await Mail.send({
+    owner_id: user.id,
+    key: `identity:account-exists:${iso().slice(0, 10)}`,
+    to: user.email,
+    account: true,
+    ...mail,
+  });
+}
+
+/** Who is told about their account, and what every such mail says; nobody once the account is gone or revoked. */
+async function reached(user_id: number) {
+  const user = await User.row(user_id);
+  if (!user?.email || user.disabled) return undefined;
+  const link = `${env().STINT_URL}/forgotpassword`;
+  return { user, props: { to: user.email, ...greeted(user), link } };
+}
+
+/** The code that proves who holds a session, to the account's own address. */
+export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.schema>): Promise<void> {
+  const found = await reached(data.user_id);
+  if (!found) return;
+  const { to } = found.props;
+  await Mail.send({
+    owner_id: data.user_id,
+    key: `identity:proof:${data.code_id}`,
+    to,
+    account: true,
+    ...proofCode({
+      to,
+      ...greeted(found.user),
+      code: MailedCode.digitsOf(PROOF, data.code_id),
+      valid_minutes: MailedCode.VALID_MINUTES,
+    }),
+  });
+}
+
+/** Tells the former address that the account left it, with the link that takes that back. */
+export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.schema>): Promise<void> {
+  const user = await User.row(data.user_id);
+  if (!user || !data.former || !data.undo_id) return;
+  await Mail.send({
+    owner_id: user.id,
+    key: `identity:undo:${data.undo_id}`,
+    to: data.former,
+    account: true,
+    ...addressChanged({
+      to: data.former,
+      first_name: user.first_name,
+      new_email: user.email,
+      link: `${env().STINT_URL}/undo?token=${tokenOf(data.undo_id)}`,
+      valid_days: lifetimes.undo / (24 * HOUR),
+    }),
+  });
+}
+
+/** Tells a person that the password, or what clients read about paying, is another one now. */
+const mailChange =
+  (what: string, written: typeof passwordChanged) =>
+  async ({ user_id }: { user_id: number }, event: { id: number }): Promise<void> => {
+    const found = await reached(user_id);
+    if (!found) return;
+    const { to } = found.props;
+    const key = `identity:${what}:${event.id}`;
+    await Mail.send({ owner_id: user_id, key, to, account: true, ...written(found.props) });
+  };
+export const mailPasswordChanged = mailChange("password-changed", passwordChanged);
+export const mailPaymentDetails = mailChange("payment-details", paymentDetailsChanged);
+
+/** Tells a person of a sign-in from a device that the account did not know. */
+export async function mailNewDevice(
+  data: z.infer<typeof Events.DeviceAdded.schema>,
+  event: { id: number },
+): Promise<void> {
+  const found = await reached(data.user_id);
+  if (!found) return;
+  const { time_zone } = (await Workspace.find(data.user_id)) ?? {};
+  const { device, ip, at } = data;
+  await Mail.send({
+    owner_id: data.user_id,
+    key: `identity:new-device:${event.id}`,
+    to: found.props.to,
+    account: true,
+    ...newDevice({ ...found.props, device, ip, at, ...(time_zone ? { time_zone } : {}) }),
+  });
+}

@@ -1,0 +1,326 @@
+import { createHmac } from "node:crypto";
+import type { EntityItem } from "electrodb";
+import { Actor } from "../../platform/actor";
+import { iso, seconds } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { env } from "../../platform/env";
+import { AppError, Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import * as Device from "../device";
+import { deviceInWords } from "../device/rules";
+import { SessionEntity } from "../entity";
+import { Events } from "../events";
+import { lifetimes } from "../rules";
+import type { Access, SessionInfo, Status } from "../schema";
+import { issue } from "../token";
+
+type Session = EntityItem<typeof SessionEntity>;
+/** Access for the page, and the refresh token for its cookie. */
+export type Tokens = Access & { refresh_token: string };
+
+const roleOf = (user: { admin: number }): "owner" | "platform_admin" =>
+  user.admin === 1 ? "platform_admin" : "owner";
+
+const format = (session: { user_id: number; sid: string }, secret: string): string =>
+  `${session.user_id}.${session.sid}.${secret}`;
+
+function parse(
+  refresh_token: string | undefined,
+): { user_id: number; sid: string; secret: string } | undefined {
+  const match = /^(\d{1,16})\.([a-z2-7]{26})\.([\w-]{20,64})$/.exec(refresh_token ?? "");
+  if (!match?.[1] || !match[2] || !match[3]) return undefined;
+  return { user_id: Number(match[1]), sid: match[2], secret: match[3] };
+}
+
+/**
+ * The secret after this one. It follows from it (and from a key that only the server has), so two tabs that
+ * refresh at once are given the same new one, whichever answer the browser keeps.
+ */
+const successor = (sid: string, secret: string): string =>
+  createHmac("sha256", env().STINT_LINK_SECRET)
+    .update(`identity-session:${sid}:${secret}`)
+    .digest("base64url");
+
+const expiry = (created_at: string): number =>
+  Math.min(
+    seconds() + lifetimes.session,
+    Math.floor(Date.parse(created_at) / 1000) + lifetimes.sessionAtMost,
+  );
+
+async function access(session: Session, user: User.Row, secret: string): Promise<Tokens> {
+  const claims = {
+    sub: `${user.id}`,
+    own: session.owner_id,
+    role: roleOf(user),
+    sid: session.sid,
+    epoch: user.epoch,
+  };
+  return { ...(await issue(claims)), refresh_token: format(session, secret) };
+}
+
+const ofUser = async (user_id: number): Promise<Session[]> =>
+  (await SessionEntity.query.ofUser({ user_id }).go({ pages: "all", consistent: true })).data;
+
+/**
+ * Whether this browser at this place is news to an account that was used before: neither known by what the browser
+ * keeps, nor like a session that is on record.
+ */
+async function isNews(user: User.Row, device: string | undefined): Promise<boolean> {
+  if (Device.isKnown(user.id, device)) return false;
+  const { ip, user_agent } = Actor.request();
+  const known = await ofUser(user.id);
+  const like = (session: Session) =>
+    deviceInWords(session.user_agent) === deviceInWords(user_agent) &&
+    Limit.networkOf(session.ip) === Limit.networkOf(ip);
+  return (known.length > 0 || user.first_sid !== undefined) && !known.some(like);
+}
+
+/**
+ * Opens a session for a person who proved who they are; `device` is what a browser that signed in before keeps.
+ * The person is told of a new one. 2057 for a revoked account.
+ */
+export async function open(user: User.Row, amr: string[], device?: string): Promise<Tokens> {
+  if (user.disabled) fail(Code.Revoked);
+  const { ip, user_agent } = Actor.request();
+  const news = await isNews(user, device);
+  const sid = Id.token();
+  const secret = Id.token();
+  const created_at = iso();
+  const expires_at = expiry(created_at);
+  const session: Session = {
+    user_id: user.id,
+    sid,
+    owner_id: user.id,
+    epoch: user.epoch,
+    secret_hash: Id.sha256(secret),
+    rotated_at: seconds(),
+    created_at,
+    last_used_at: created_at,
+    expires_at,
+    ttl: expires_at,
+    ip,
+    user_agent,
+    amr,
+  };
+  await Db.commit(
+    [Db.put(SessionEntity.create(session))],
+    [
+      Event.audit("user.signed_in", `user:${user.id}`, { owner_id: user.id, after: { sid, amr, ip } }),
+      ...(news
+        ? [
+            Events.DeviceAdded.of(
+              `user:${user.id}`,
+              { user_id: user.id, device: deviceInWords(user_agent), ip, at: created_at },
+              { owner_id: user.id },
+            ),
+          ]
+        : []),
+    ],
+  );
+  return access(session, user, secret);
+}
+
+const over = () => new AppError(Code.NotAuthenticated);
+
+async function find(user_id: number, sid: string): Promise<Session | undefined> {
+  const { data } = await SessionEntity.get({ user_id, sid }).go({ consistent: true });
+  return data && data.expires_at > seconds() ? data : undefined;
+}
+
+/** The session and its user; 1001 when either is over, 2057 when the user was revoked. */
+async function alive(user_id: number, sid: string): Promise<{ session: Session; user: User.Row }> {
+  const [session, user] = await Promise.all([find(user_id, sid), User.row(user_id)]);
+  if (user?.disabled) fail(Code.Revoked);
+  if (!session || !user || session.epoch !== user.epoch) throw over();
+  return { session, user };
+}
+
+/**
+ * A new access token for a refresh token, which is replaced. A former one within the grace answers the same
+ * new session; later it means that somebody else holds a copy, and the session ends for both.
+ */
+export async function refresh(refresh_token: string | undefined): Promise<Tokens> {
+  const { user_id, sid, secret } = parse(refresh_token) ?? fail(Code.NotAuthenticated);
+  const { session, user } = await alive(user_id, sid);
+  const presented = Id.sha256(secret);
+  const next = successor(sid, secret);
+  if (presented === session.secret_hash) {
+    if (await rotate(session, Id.sha256(next))) return access(session, user, next);
+    // Another tab was quicker; what it was given is what this one gets.
+    return refresh(refresh_token);
+  }
+  const fresh = presented === session.former_hash && session.rotated_at + lifetimes.grace >= seconds();
+  if (fresh && session.secret_hash === Id.sha256(next)) return access(session, user, next);
+  await end(session, "session.reuse_detected");
+  throw over();
+}
+
+/** Technical and frequent, so it leaves no audit entry; whether this call was the one that rotated. */
+async function rotate(session: Session, secret_hash: string): Promise<boolean> {
+  const expires_at = expiry(session.created_at);
+  try {
+    await SessionEntity.patch({ user_id: session.user_id, sid: session.sid })
+      .set({
+        secret_hash,
+        former_hash: session.secret_hash,
+        rotated_at: seconds(),
+        last_used_at: iso(),
+        expires_at,
+        ttl: expires_at,
+      })
+      .where(({ secret_hash: held }, { eq }) => eq(held, session.secret_hash))
+      .go();
+    return true;
+  } catch (error) {
+    if (`${(error as Error).message}`.includes("conditional request failed")) return false;
+    throw error;
+  }
+}
+
+async function end(session: { user_id: number; sid: string }, type: string): Promise<void> {
+  const { user_id, sid } = session;
+  await Db.commit(
+    [Db.remove(SessionEntity.remove({ user_id, sid }), () => new AppError(Code.NotFound))],
+    [Event.audit(type, `user:${user_id}`, { owner_id: user_id, before: { sid } })],
+  ).catch((error) => {
+    // Ended in the meantime, which is what was wanted.
+    if (!(error instanceof AppError && error.code === Code.NotFound)) throw error;
+  });
+}
+
+/** Ends the session of a refresh token, or else of the actor. Without any session there is nothing to do. */
+export async function signOut(refresh_token?: string): Promise<void> {
+  const actor = Actor.use();
+  const held = parse(refresh_token);
+  if (held) {
+    const session = await find(held.user_id, held.sid);
+    const presented = Id.sha256(held.secret);
+    if (session && (presented === session.secret_hash || presented === session.former_hash))
+      await end(session, "user.signed_out");
+  }
+  if (actor.type === "user" && actor.sid !== held?.sid) {
+    const session = await find(actor.user_id, actor.sid);
+    if (session) await end(session, "user.signed_out");
+  }
+}
+
+/** Whether the session of the actor's access token is live, or else that of a refresh token; nothing is rotated. */
+export async function status(refresh_token: string | undefined): Promise<Status> {
+  const actor = Actor.use();
+  if (actor.type === "user") {
+    const { user_id } = actor;
+    const live = await alive(user_id, actor.sid).catch(() => undefined);
+    return live && live.user.epoch === actor.epoch
+      ? { authenticated: true, user_id }
+      : { authenticated: false };
+  }
+  const found = await held(refresh_token);
+  return found ? { authenticated: true, user_id: found.user.id } : { authenticated: false };
+}
+
+/** The live session of a refresh token. */
+async function held(refresh_token: string | undefined) {
+  const { user_id, sid, secret } = parse(refresh_token) ?? {};
+  if (user_id === undefined || sid === undefined || secret === undefined) return undefined;
+  const found = await alive(user_id, sid).catch(() => undefined);
+  const known = [found?.session.secret_hash, found?.session.former_hash];
+  return known.includes(Id.sha256(secret)) ? found : undefined;
+}
+
+interface Key {
+  user_id: number;
+  sid: string;
+}
+
+/** The session that a call comes from: of its access token, or else the live one of a refresh token. */
+export async function caller(refresh_token: string | undefined): Promise<Key | undefined> {
+  const actor = Actor.use();
+  if (actor.type === "user") return { user_id: actor.user_id, sid: actor.sid };
+  const { session } = (await held(refresh_token)) ?? {};
+  return session && { user_id: session.user_id, sid: session.sid };
+}
+
+/** Whether a refresh token is of one session, which is live; nothing is rotated. */
+export async function isOf(refresh_token: string | undefined, { user_id, sid }: Key): Promise<boolean> {
+  const { session } = (await held(refresh_token)) ?? {};
+  return session?.user_id === user_id && session.sid === sid;
+}
+
+/** The devices that are signed in to the actor's account, newest first. */
+export async function sessions(): Promise<SessionInfo[]> {
+  const { user_id, sid: own } = Actor.user();
+  const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
+  return (await ofUser(user_id))
+    .filter((session) => session.expires_at > seconds() && session.epoch === user.epoch)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .map(({ sid, created_at, last_used_at, ip, user_agent, amr }) => ({
+      session: sid,
+      current: sid === own,
+      created_at,
+      last_used_at,
+      ip,
+      user_agent,
+      amr,
+    }));
+}
+
+/** Signs one device of the actor out; 1003 when there is none such. */
+export async function endSession(sid: string): Promise<undefined> {
+  const { user_id } = Actor.user();
+  const session = (await find(user_id, sid)) ?? fail(Code.NotFound);
+  await end(session, "user.signed_out");
+  return undefined;
+}
+
+type UserActor = Extract<Actor.Actor, { type: "user" }>;
+
+/**
+ * Reads user and session again, for routes where five minutes are too long: 2057 when the account was
+ * revoked, 1001 when the session was signed out or the password changed since the token was made. Answers the actor
+ * with when they last proved who they are: at the sign-in, or since.
+ */
+export async function assertLive(actor: UserActor): Promise<UserActor> {
+  const { session, user } = await alive(actor.user_id, actor.sid);
+  if (user.epoch !== actor.epoch) throw over();
+  if (actor.role === "platform_admin" && user.admin !== 1) throw over();
+  const signed_in = Math.floor(Date.parse(session.created_at) / 1000);
+  return { ...actor, proved_at: Math.max(signed_in, session.proved_at ?? 0) };
+}
+
+/**
+ * Refuses what may change hands of the account (1008) unless its person signed in or proved who they are in the
+ * last five minutes, in this very session. Reads nothing: the route's look at the session told when.
+ */
+export function requireFreshProof(): void {
+  const { proved_at = 0 } = Actor.user();
+  if (proved_at + lifetimes.proof <= seconds()) fail(Code.FreshProofNeeded);
+}
+
+/**
+ * The actor that a platform admin becomes with `X-Switch-User`: the other person's workspace, the admin's
+ * name in every audit entry (D14). Anybody else, and any unknown user, is told "not found".
+ */
+export async function switchUser(admin: UserActor, user_id: number): Promise<UserActor> {
+  if (admin.role !== "platform_admin") fail(Code.NotFound);
+  const live = await assertLive(admin);
+  const user = (await User.row(user_id)) ?? fail(Code.NotFound);
+  return {
+    ...live,
+    user_id: user.id,
+    owner_id: user.id,
+    role: "owner",
+    epoch: user.epoch,
+    impersonator_id: admin.user_id,
+  };
+}
+
+/** Lets one session live on when the epoch is raised, for the transaction that raises it. */
+export const carryOver = (user_id: number, sid: string, epoch: number): Db.Write =>
+  Db.update(SessionEntity.patch({ user_id, sid }).set({ epoch }), over);
+
+/** An access token for the actor's own session in a new epoch. */
+export const renew = (actor: UserActor, epoch: number): Promise<Access> =>
+  issue({ sub: `${actor.user_id}`, own: actor.owner_id, role: actor.role, sid: actor.sid, epoch });

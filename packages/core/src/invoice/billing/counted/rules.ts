@@ -1,0 +1,44 @@
+/** What of an invoice counts against the accepted total, by its lines. Pure and browser-safe. */
+import * as Money from "../../../platform/money";
+import type { Item, SOURCES } from "../../schema-lines";
+
+/** Lines that are beside what was agreed, whatever else their invoice bills. */
+export const BESIDE: ReadonlySet<(typeof SOURCES)[number]> = new Set(["expense", "late_fee"]);
+
+interface Lines {
+  items: readonly Pick<Item, "id" | "source" | "net">[];
+  /** All of it without tax, with the document's charges. */
+  net_total: number;
+  /** The line of a schedule's instalment, and the part of the accepted total that it bills. */
+  instalment?: { line_id: number; amount: number } | undefined;
+}
+
+/**
+ * Minor units without tax: every line but those of expenses and late fees, with their share of the document's
+ * charges. An instalment's own line counts as it was agreed. What is deducted counts against the rest: a deposit
+ * that was billed before is not billed again; but never below 0. To be asked of an invoice as it is before its own
+ * discounts: what the client was given is billed, and never comes back as left to invoice.
+ */
+export function countedOf({ items, net_total, instalment }: Lines): number {
+  const net = (of: Lines["items"]) => Money.sum(of.map((item) => item.net));
+  const own = items.filter(({ id }) => id === instalment?.line_id);
+  const beside = items.filter(({ source }) => source && BESIDE.has(source.kind));
+  const others = items.filter((item) => !own.includes(item) && !beside.includes(item));
+  const agreed = instalment?.amount ?? 0;
+  const all = net(items);
+  if (others.length === 0) return agreed;
+  // Nothing to share by: what there is came from charges.
+  if (all === 0) return Money.add(agreed, beside.length + own.length === 0 ? net_total : 0);
+  const [share = 0] = Money.allocate(net_total, [net(others), Money.subtract(all, net(others))]);
+  return Math.max(0, Money.add(agreed, share));
+}
+
+/**
+ * What of an invoice counts against the accepted total, and how much of that its discounts give away. `whole` is
+ * the same invoice before them.
+ */
+export function billedOf(of: Lines, whole: Omit<Lines, "instalment">): { counted: number; given: number } {
+  const { instalment, ...charged } = of;
+  const given = Money.subtract(countedOf(whole), countedOf(charged));
+  return { counted: countedOf({ ...whole, instalment }), given: Math.max(0, given) };
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "../../platform/db";
+import { moveOn } from "../../project/billing";
+import type { ListedRow } from "../read";
+
+/** All of an invoice that what a project bills follows from (`agreement.ts`); a payment is none of it. */
+const countsOf = (of: ListedRow) => [
+  of.status,
+  of.currency,
+  of.total,
+  of.amount_credited,
+  of.credited_as_discount,
+  of.credited_by_change,
+  of.counted,
+  of.given,
+  of.schedule,
+  of.sources,
+];
+
+/** The write that moves a project's billing on, whatever it was, where an invoice bills something else from now on. */
+export function stirs(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
+  const of = next ?? old;
+  if (!of?.project_key || (old && next && isDeepStrictEqual(countsOf(old), countsOf(next)))) return [];
+  return [moveOn({ owner_id: of.owner_id, project_id: of.project_key })];
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid, missing } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Money } from "../../platform/money";
+import type { PlanInput, PlanLine } from "../../proposal/schema";
+import { Workspace } from "../../workspace";
+import { ofSchedule, rowsOf } from "../issue/schedule-hold";
+import { aggregateOf, factsOf, following, lineOf, type Next, type Row, totalsOf, writes } from "../read";
+import { shownStatus } from "../rules";
+
+const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
+const AMOUNT = "The payments add up to more than was accepted";
+
+/** ", 40%" in the name of an instalment's line. */
+const SHARE = /, \d+(?:\.\d+)?%(?=, |$)/;
+
+const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): number =>
+  schedule?.amount ?? totals.total;
+
+/**
+ * The invoices of a project's accepted schedule as its lines, in their order, and what change orders gave back of
+ * them; one of another currency is none of them (D7).
+ */
+export async function scheduleRows(
+  project_id: number,
+  currency: string,
+): Promise<{ lines: PlanLine[]; credits: number }> {
+  const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
+  const [sent, today] = await Promise.all([
+    rowsOf(listed.filter(({ status }) => status === "sent")),
+    Workspace.today(),
+  ]);
+  const whole = new Map(sent.map((row) => [row.id, row]));
+  const lines = listed.map((row) => {
+    const found = whole.get(row.id);
+    return {
+      invoice_id: row.id,
+      sequence: row.schedule?.sequence ?? 0,
+      label: row.schedule?.label ?? row.title,
+      status: found ? shownStatus(factsOf(found), today) : row.status,
+      number: row.number ?? null,
+      hash: found?.hash ?? null,
+      amount: row.schedule?.amount ?? row.total,
+      send_on: (found ? found.issued_on : row.send_on) ?? null,
+      due_on: row.due_on ?? null,
+      editable: row.status !== "sent" && !row.schedule?.held_by,
+    };
+  });
+  return {
+    lines,
+    credits: Money.sum(listed.map(({ credited_by_change }) => credited_by_change?.counted ?? 0)),
+  };
+}
+
+type Wish = PlanInput["lines"][number];
+
+/** An unsent invoice with what a schedule's edit asks of it. */
+function wished(old: Row, wish: Wish | undefined, amount: number): Next {
+  const id = lineOf(old.id);
+  const line =
+    old.items.find((each) => each.id === id) ?? invalid({ lines: "This invoice lost its own line" });
+  const label = wish?.label ?? old.schedule?.label ?? "";
+  // The share that the line names is of the amount it had.
+  const name = amount === amountOf(old) ? line.name : line.name.replace(SHARE, "");
+  const items = old.items.map((each) =>
+    each === line ? { ...each, name, quantity: "1", unit_price: amount } : each,
+  );
+  const send_on = wish?.send_on === undefined ? old.send_on : (wish.send_on ?? undefined);
+  const due_on = wish?.due_on === undefined ? old.due_on : (wish.due_on ?? undefined);
+  if (send_on && due_on && due_on < send_on) invalid({ lines: "A payment is due before it is sent" });
+  const armed = old.status === "paused" ? old.status : send_on ? ("scheduled" as const) : ("draft" as const);
+  return {
+    ...old,
+    ...totalsOf({ ...old, items }),
+    status: armed,
+    send_on,
+    due_on,
+    ...(old.schedule ? { schedule: { ...old.schedule, label, amount } } : {}),
+  };
+}
+
+const changed = (old: Row, next: Row) =>
+  old.status !== next.status ||
+  old.send_on !== next.send_on ||
+  old.due_on !== next.due_on ||
+  !isDeepStrictEqual([old.schedule, old.items], [next.schedule, next.items]);
+
+/**
+ * Gives unsent invoices of a schedule new amounts and days in one transaction; `billable` is what all of the
+ * schedule's invoices add up to, and `beside` the fence that was read before it. Who takes the rest is the last
+ * unsent one that is not named, else the last.
+ */
+export async function setPlan(
+  project_id: number,
+  { billable, currency, beside }: { billable: number; currency: string; beside: Db.Write[] },
+  lines: readonly Wish[],
+): Promise<void> {
+  const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
+  const all = await rowsOf(listed);
+  const inOrder = all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
+  const open = inOrder.filter(({ status }) => status !== "sent");
+  const wishes = new Map(lines.map((line) => [line.invoice_id, line]));
+  if (wishes.size !== lines.length) invalid({ lines: "Name each payment once" });
+  for (const { invoice_id } of lines) {
+    const row = inOrder.find(({ id }) => id === invoice_id) ?? missing("invoice");
+    if (row.status === "sent") fail(Code.InvoiceNotDraft);
+  }
+  if (open.some(({ schedule }) => schedule?.held_by)) fail(Code.Conflict, HELD);
+  const taker = open.findLast(({ id }) => wishes.get(id)?.amount === undefined) ?? open.at(-1);
+  const amounts = new Map(inOrder.map((row) => [row.id, wishes.get(row.id)?.amount ?? amountOf(row)]));
+  if (taker) {
+    amounts.delete(taker.id);
+    amounts.set(taker.id, Money.subtract(billable, Money.sum(amounts.values())));
+  }
+  for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
+  const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
+  await commit(
+    touched.map((old) => [old, following(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
+    beside,
+  );
+}
+
+async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<void> {
+  const moved = pairs.filter(([old, next]) => changed(old, next));
+  const [first, ...others] = moved.map(([old, next]) =>
+    Event.audit("invoice.rescheduled", aggregateOf(old.id), {
+      before: { total: old.totals.total, send_on: old.send_on ?? null },
+      after: { total: next.totals.total, send_on: next.send_on ?? null },
+      version: next.version,
+    }),
+  );
+  if (!first) return;
+  // Each is three rows, and the fence and the mark of a message are two more.
+  if (moved.length > 32) invalid({ lines: "Too many payments change at once" });
+  await Db.commit([...moved.flatMap(([old, next]) => writes(old, next)), ...beside], [first, ...others]);
+}
+
+/**
+ * After an edit of one unsent invoice's own line the last other unsent one takes the difference, so that the
+ * schedule still bills what was accepted (D4). Where none can, the rest stays unplanned, and the plan says so.
+ */
+export async function settleSchedule(project_id: number, edited: number, difference: number): Promise<void> {
+  if (difference === 0) return;
+  await Db.fresh(async () => {
+    const listed = (await ofSchedule(project_id)).filter(
+      ({ id, status, schedule }) => id !== edited && status !== "sent" && !schedule?.held_by,
+    );
+    const [old] = await rowsOf(listed.slice(-1));
+    if (!old) return;
+    const amount = Money.subtract(amountOf(old), difference);
+    if (amount <= 0) return;
+    await commit([[old, following(old, wished(old, undefined, amount))]]);
+  });
+}

@@ -1,0 +1,99 @@
+import { rowsOf as expensesOf } from "../../expense/read";
+import { priceOf } from "../../expense/rules";
+import type { Billed } from "../../expense/schema";
+import { Actor } from "../../platform/actor";
+import { missing } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { allDetails, Project } from "../../project";
+import { isPreparing } from "../../project/billing";
+import { servicePrice } from "../draft/lines-from-project";
+import { owedCredit } from "../owed/read";
+import type { Billable } from "../schema-billable";
+import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
+import { scopeOf } from "./contract-value";
+import { type Tally, tallyOf } from "./tally";
+
+/** What the invoices of one currency bill and brought in (D7). */
+const sumsOf = ({ invoiced, planned, given, paid }: Tally) => ({ invoiced, planned, given, paid });
+
+const billed = (place: Place | undefined): Billed | null =>
+  place ? { invoice_id: place.invoice_id, number: place.number } : null;
+
+/** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
+export async function billable(project_id: number): Promise<Billable> {
+  const project = (await Project.find(project_id)) ?? missing("project");
+  const { accepted } = project;
+  const preparing = await isPreparing(project_id);
+  const [scope, details, rows, expenses, owed_credit] = await Promise.all([
+    scopeOf(project_id),
+    allDetails(Actor.owner(), project_id),
+    standing(project_id),
+    expensesOf(project_id),
+    owedCredit(project_id),
+  ]);
+  const { currency, total } = accepted ?? {
+    currency: project.currency,
+    total: scope.summary.price_total,
+  };
+  const places = placesOf(rows);
+  const whole = wholeOf(scope);
+  const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
+    billed(billedAt({ kind, id }, places, whole));
+  const tally = tallyOf(rows, { currency, total, owed: owed_credit?.amount ?? 0, preparing });
+  const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
+  const others = foreign
+    .sort()
+    .map((money) => ({ currency: money, tally: tallyOf(rows, { currency: money, total: 0, owed: 0 }) }))
+    .filter((each) => each.tally.lines.length > 0);
+  const { summary, categories, tasks } = scope;
+  return {
+    project_id,
+    currency,
+    accepted: accepted !== undefined,
+    total,
+    ...sumsOf(tally),
+    beside: tally.beside,
+    left: tally.left,
+    owed_credit,
+    others: others.map((each) => ({ currency: each.currency, ...sumsOf(each.tally) })),
+    phases: categories.map((phase) => ({
+      id: phase.id,
+      name: phase.name,
+      amount: summary.categories.find(({ id }) => id === phase.id)?.price_total ?? 0,
+      billed: at("phase", phase.id),
+      services: tasks
+        .filter((task) => task.scopecategory_id === phase.id && summary.chosen.includes(task.id))
+        .map((task) => {
+          const amount = servicePrice(task, summary).total;
+          const hours = places.get(`hours ${task.id}`) ?? [];
+          const planned_hours = task.effort_hours;
+          return {
+            id: task.id,
+            name: task.name,
+            amount,
+            effort_hours: planned_hours,
+            billed_hours: Money.sumOfDecimals(hours.map(({ quantity }) => quantity)),
+            hour_price: planned_hours && Number(planned_hours) > 0 ? Money.each(amount, planned_hours) : null,
+            billed: at("service", task.id),
+          };
+        }),
+    })),
+    milestones: details.milestones.map(({ id, name, due_on, done_on }) => ({
+      id,
+      name,
+      due_on,
+      done_on,
+      billed: at("milestone", id),
+    })),
+    expenses: expenses
+      .filter(({ billable }) => billable)
+      .map((of) => ({
+        id: of.id,
+        name: of.name,
+        spent_on: of.spent_on,
+        amount: priceOf(of),
+        currency: of.currency,
+        billed: at("expense", of.id),
+      })),
+  };
+}

@@ -1,0 +1,51 @@
+import { invalid } from "../../../platform/error";
+import { Id } from "../../../platform/id";
+import { Money } from "../../../platform/money";
+import { Rank } from "../../../platform/rank";
+import { fence, refusePreparing } from "../../../project/billing";
+import { Workspace } from "../../../workspace";
+import { beginFor, commitNew } from "../../draft/draft";
+import { MOST_ITEMS } from "../../draft/lines";
+import { linesOf, made } from "../../draft/lines-from-project";
+import { totalsOf } from "../../read";
+import type { Billable, Info, Item } from "../../schema";
+import { scopeOf } from "../contract-value";
+import { billable } from "../remaining";
+
+/** The services that no invoice bills, neither at their price nor by the hour. */
+const openServices = ({ phases }: Billable) =>
+  phases
+    .flatMap(({ services }) => services)
+    .filter(({ billed, billed_hours, amount }) => !billed && billed_hours === "0" && amount > 0);
+
+/**
+ * A draft of what is left of the accepted total, in the accepted currency: the services that no invoice bills where
+ * they come to just that, else one line. The total that was accepted is the truth, whatever its services come to
+ * (D6). Of two presses at once one is told that it is stale (1004). One that comes between a signature and its
+ * invoices is told to wait (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
+ */
+export async function invoiceRest(project_id: number): Promise<Info> {
+  // Before what is billed is read: whatever bills of the project meanwhile makes this one stale.
+  const beside = await fence({ project_id });
+  await refusePreparing(project_id);
+  const [of, workspace] = await Promise.all([billable(project_id), Workspace.get()]);
+  if (!of.accepted) invalid({ accepted: "The client has not accepted a proposal for this project yet" });
+  if (of.left <= 0) invalid({ left: "Nothing of what was accepted is left to invoice" });
+  const [begun, scope] = await Promise.all([beginFor(project_id, workspace), scopeOf(project_id)]);
+  const open = openServices(of);
+  const exact =
+    open.length > 0 && open.length <= MOST_ITEMS && Money.sum(open.map(({ amount }) => amount)) === of.left;
+  const lines = exact
+    ? linesOf(scope, { service_ids: open.map(({ id }) => id) })
+    : [made({ name: `The rest of ${begun.project_name}`, unit_price: of.left })];
+  let last: string | undefined;
+  const items = lines.map((line): Item => {
+    last = Rank.last(last);
+    return { ...line, id: Id.next(), rank: last };
+  });
+  return commitNew(
+    { ...begun, currency: of.currency, ...totalsOf({ items, discounts: [], taxes: [] }) },
+    workspace,
+    beside,
+  );
+}

@@ -1,0 +1,212 @@
+import { Ledger } from "../../ledger";
+import { giveUp } from "../../payment/intent";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, invalid, refuse } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Workspace } from "../../workspace";
+import { Events } from "../events";
+import { numbered, type Series } from "../issue/number";
+import { counters } from "../issue/send";
+import {
+  aggregateOf,
+  attempt,
+  dueOf,
+  expect,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type Row,
+  refOf,
+  shape,
+  writes,
+} from "../read";
+import { guard } from "../rules";
+import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
+import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
+import { noteGroups } from "./note-groups";
+import { noteShape, notesOf } from "./read";
+
+interface Crediting {
+  kind: Exclude<Series, "invoice">;
+  amount(of: Row): number;
+  reason: string;
+  /** Stays billed: what was agreed is given for less. */
+  as_discount?: boolean | undefined;
+  /** A derived id, where the same note may be asked for again. */
+  id?: number | undefined;
+  /** The change order that lowered what was accepted (D23). */
+  proposal?: { proposal_id: number; version: number } | undefined;
+  /** What it then takes off the accepted total, in that one's own money. */
+  counted?: number | undefined;
+  /** What is written with it, told what of the amount became the client's credit. */
+  beside?: ((made: { excess: number; creditor: number | undefined }) => Db.Write[]) | undefined;
+}
+
+function credited(
+  id: number,
+  action: "credit" | "void",
+  of: Crediting,
+  if_match?: number,
+): Promise<{ info: Info; note: CreditNote }> {
+  return attempt(if_match, async () =>
+    numbered(async ({ workspace, next: number, take }) => {
+      const { row: old, payments } = await open(id);
+      const today = await Workspace.today(workspace);
+      expect(old, if_match);
+      refuse(guard(factsOf(old), action, today));
+      const left = Money.subtract(old.totals.total, old.totals.amount_credited);
+      const amount = of.amount(old);
+      if (amount <= 0) refuse(Code.AmountNotPositive);
+      if (amount > left)
+        invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
+      // Of a contested payment nothing is taken back as long as the bank may take it away.
+      if (old.disputed_at && amount > old.totals.amount_due) refuse(Code.Conflict);
+      const earlier = await notesOf(old);
+      // Payments that were begun must not be confirmed for what is not owed any more.
+      await giveUp(payments);
+      const note: CreditNoteRow = {
+        owner_id: old.owner_id,
+        project_key: old.project_id ?? 0,
+        id: of.id ?? Id.next(),
+        kind: of.kind,
+        number: number(of.kind, today),
+        invoice_id: id,
+        invoice_number: old.number,
+        client_id: old.client_id,
+        currency: old.currency,
+        amount,
+        groups: noteGroups(
+          old.totals,
+          amount,
+          earlier.map(({ groups }) => groups),
+        ),
+        reason: of.reason,
+        proposal: of.proposal,
+        counted: of.counted,
+        issued_on: today,
+        created_at: iso(),
+      };
+      const { offset, given: excess } = Ledger.Rules.excessOf(amount, {
+        due: old.totals.amount_due,
+        refunds: old.refunds_open ?? 0,
+      });
+      const next = following(old, {
+        ...afterNote(old, note),
+        refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
+        amount_over: Money.add(old.amount_over ?? 0, excess),
+        ...(of.as_discount ? { credited_as_discount: Money.add(old.credited_as_discount ?? 0, amount) } : {}),
+        ...(of.counted ? { credited_by_change: changedBy(old, amount, of.counted) } : {}),
+      });
+      const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
+      const tax = Money.sum(note.groups.map((group) => group.amount));
+      const link = { ...refOf(old), credit_note_id: note.id };
+      const change = {
+        before: { status: old.status, amount_credited: old.totals.amount_credited },
+        after: {
+          status: next.status,
+          number: note.number,
+          amount,
+          excess,
+          reason: of.reason,
+          as_discount: of.as_discount ?? false,
+        },
+        version: next.version,
+      };
+      await Db.commit(
+        [
+          ...writes(old, next),
+          Db.put(CreditNoteEntity.create(note)),
+          ...Ledger.post(
+            old,
+            { cause: of.kind, cause_id: note.id, date: today },
+            Ledger.Rules.credited({ total: amount, tax, offset, given: excess }),
+          ),
+          ...Ledger.giveCredit(old, excess),
+          take(closes ? -1 : 0),
+          ...(closes ? counters(old, -1) : []),
+          ...(of.beside?.({ excess, creditor: Ledger.creditorOf(old) }) ?? []),
+        ],
+        [
+          of.kind === "void"
+            ? Events.Voided.of(aggregateOf(id), link, change)
+            : Events.Credited.of(aggregateOf(id), { ...link, amount, excess }, change),
+        ],
+      );
+      return { info: shape({ row: next, payments }, today), note: noteShape(note) };
+    }),
+  );
+}
+
+const changedBy = ({ credited_by_change: was }: Row, amount: number, counted: number) => ({
+  amount: Money.add(was?.amount ?? 0, amount),
+  counted: Money.add(was?.counted ?? 0, counted),
+});
+
+/** The invoice once a note took back its amount: what is due falls, nothing else of the document changes (D13). */
+function afterNote(old: Row, note: CreditNoteRow): Next {
+  const totals = {
+    ...old.totals,
+    amount_credited: Money.add(old.totals.amount_credited, note.amount),
+  };
+  const { id, kind, number, issued_on, amount } = note;
+  const settled = { ...totals, amount_due: dueOf(totals) };
+  const paid = old.totals.amount_due > 0 && settled.amount_due === 0 && settled.amount_paid > 0;
+  return {
+    ...old,
+    ...(kind === "void" ? { status: "void" as const } : {}),
+    ...(paid ? { paid_at: issued_on } : {}),
+    totals: settled,
+    credit_notes: [...old.credit_notes, { id, kind, number, issued_on, amount }],
+  };
+}
+
+/**
+ * Takes back a part of a sent invoice, or what is left of it, by a note with a number of its own series,
+ * linked both ways. What it takes back is left to invoice again, unless it was given as a discount. Of a paid invoice the note's amount becomes client credit (`excess` of the event).
+ * 422 above what is left, 1004, 2023, 2026, 2028.
+ */
+export const credit = async (id: number, input: CreditInput, if_match?: number): Promise<Info> =>
+  (
+    await credited(
+      id,
+      "credit",
+      {
+        kind: "credit_note",
+        amount: ({ totals }) => input.amount ?? Money.subtract(totals.total, totals.amount_credited),
+        reason: input.reason,
+        as_discount: input.as_discount,
+      },
+      if_match,
+    )
+  ).info;
+
+/**
+ * As `credit`, for a change order that lowered what was accepted by `counted` (D23), with what that change still
+ * owes in the same transaction; answers the note.
+ */
+export const creditChange = async (
+  id: number,
+  of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & { amount: number },
+): Promise<CreditNote> =>
+  (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
+
+/**
+ * Voids a sent invoice nobody paid anything of: it keeps its number and stays visible (D11), and a void with a
+ * number of its own series says why. 1004, 2023, 2024, 2026, 2029.
+ */
+export const voidInvoice = async (id: number, input: VoidInput, if_match?: number): Promise<Info> =>
+  (
+    await credited(
+      id,
+      "void",
+      {
+        kind: "void",
+        amount: ({ totals }) => Money.subtract(totals.total, totals.amount_credited),
+        reason: input.reason ?? "",
+      },
+      if_match,
+    )
+  ).info;

@@ -1,0 +1,57 @@
+/** What of an invoice's tax breakdown a credit note takes. Pure and browser-safe. */
+import * as Money from "../../platform/money";
+import type { Totals } from "../schema";
+
+type Groups = Totals["groups"];
+
+/**
+ * The part of each weight once `amount` of their sum is taken. It depends on the amount alone, and where no
+ * weight is below 0, no part ever falls while the amount rises: each is rounded against all that follow it.
+ */
+function upTo(amount: number, weights: readonly number[]): number[] {
+  const [first, ...rest] = weights;
+  if (first === undefined) return [];
+  if (rest.length === 0) return [amount];
+  if (weights.some((weight) => weight < 0)) return Money.allocate(amount, weights);
+  const [part = 0] = Money.allocate(amount, [first, Money.sum(rest)]);
+  return [part, ...upTo(Money.subtract(amount, part), rest)];
+}
+
+/** Net and tax of each group, in turn, once `amount` of the total is taken back. */
+const cellsUpTo = (groups: Groups, amount: number): number[] =>
+  upTo(
+    amount,
+    groups.map(({ base, amount: tax }) => Money.add(base, tax)),
+  ).flatMap((part, i) => upTo(part, [groups[i]?.base ?? 0, groups[i]?.amount ?? 0]));
+
+const cellsOf = (groups: Groups): number[] => groups.flatMap(({ base, amount }) => [base, amount]);
+
+/**
+ * The tax breakdown of a note of `amount`: what all notes together have to have taken by then, less what the
+ * earlier ones took. However an invoice is taken back, its notes add up to its groups (D3, D4), and no note has a
+ * group below 0. The last one takes exactly what is left, whatever older notes were rounded to.
+ */
+export function noteGroups(
+  totals: Pick<Totals, "groups" | "total">,
+  amount: number,
+  earlier: readonly Groups[] = [],
+): Groups {
+  const { groups } = totals;
+  const taken = groups.flatMap((_, i) => [
+    Money.sum(earlier.map((of) => of[i]?.base ?? 0)),
+    Money.sum(earlier.map((of) => of[i]?.amount ?? 0)),
+  ]);
+  const until = Money.add(amount, Money.sum(taken));
+  const whole = cellsOf(groups);
+  const parts = cellsUpTo(groups, until).map((cell, i) => Money.subtract(cell, taken[i] ?? 0));
+  const back = (part: number, i: number) => part !== 0 && part < 0 !== (whole[i] ?? 0) < 0;
+  // Older notes were rounded on their own: what one took too much of is made good by those that follow.
+  const cells =
+    until === totals.total || !parts.some(back)
+      ? parts
+      : Money.allocate(
+          amount,
+          parts.map((part, i) => (back(part, i) ? 0 : part)),
+        );
+  return groups.map((group, i) => ({ ...group, base: cells[2 * i] ?? 0, amount: cells[2 * i + 1] ?? 0 }));
+}

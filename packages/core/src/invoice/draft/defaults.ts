@@ -1,0 +1,41 @@
+import { iso } from "../../platform/clock";
+import { missing } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Project } from "../../project";
+import type { Workspace } from "../../workspace";
+import { type Next, totalsOf } from "../read";
+
+/** The project that an invoice belongs to. 1066 "project". */
+export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
+
+/** What every new invoice begins with. */
+export function blank(workspace: Workspace.Info): Next {
+  const id = Id.next();
+  return {
+    owner_id: workspace.owner_id,
+    invoice_id: id,
+    id,
+    created_at: iso(),
+    client_name: "",
+    is_global: false,
+    title: "",
+    status: "draft",
+    currency: workspace.currency,
+    payment_terms: workspace.invoice_due_days,
+    note: "",
+    terms: "",
+    purchase_order: "",
+    email_cc: [],
+    tax_inclusive: false,
+    ...totalsOf({ items: [], discounts: [], taxes: [] }),
+    discounts: [],
+    charges: [],
+    taxes: [],
+    amount_processing: 0,
+    amount_refunded: 0,
+    credit_notes: [],
+    reminder_days: [],
+    payment_methods: workspace.getting_paid === "transfer" ? ["manual"] : ["card", "manual"],
+    view_count: 0,
+  };
+}

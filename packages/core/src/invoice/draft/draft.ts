@@ -1,0 +1,243 @@
+import { Client } from "../../client";
+import { Db } from "../../platform/db";
+import { invalid, missing, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { saying } from "../../project";
+import { Workspace } from "../../workspace";
+import { settleSchedule } from "../billing/plan";
+import { Events } from "../events";
+import { scheduled } from "../issue/instalment";
+import { refuseHeld } from "../issue/pause";
+import {
+  aggregateOf,
+  attempt,
+  expect,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type Row,
+  refOf,
+  removals,
+  row,
+  shape,
+  totalsOf,
+  writes,
+} from "../read";
+import { guard } from "../rules";
+import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "../schema";
+import { blank, projectOf } from "./defaults";
+import { isPriced } from "./sources";
+
+export type Method = (typeof PAYMENT_METHODS)[number];
+
+/** A client's name for an invoice to show; empty before one is chosen. */
+const clientOf = async (id: number | undefined) =>
+  id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
+
+/** Stores a new draft, with what else the same transaction writes. */
+export async function commitNew(
+  next: Next,
+  workspace: Workspace.Info,
+  beside: Db.Write[] = [],
+): Promise<Info> {
+  const made = following(undefined, next);
+  await Db.commit(
+    [...writes(undefined, made), ...beside],
+    [
+      Events.Created.of(aggregateOf(made.id), refOf(made), {
+        after: { title: made.title, client_id: made.client_id ?? null, total: made.totals.total },
+        version: made.version,
+      }),
+    ],
+  );
+  return shape({ row: made, payments: [] }, await Workspace.today(workspace));
+}
+
+/**
+ * Makes a draft: for a project (the client is the project's), for a client, or a global one whose client is
+ * chosen later. 1066 "project" or "client"; 422 when it is for nothing.
+ */
+export async function create(input: CreateInput): Promise<Info> {
+  if (input.project_id === undefined && input.client_id === undefined && !input.is_global)
+    invalid({ project_id: "Choose a project or a client" });
+  return Db.fresh(async () => {
+    const [workspace, project] = await Promise.all([
+      Workspace.get(),
+      input.project_id === undefined ? undefined : projectOf(input.project_id),
+    ]);
+    const client = await clientOf(input.client_id ?? project?.client_id);
+    const begun = begin(workspace, project, client);
+    const next = { ...begun, is_global: input.is_global ?? begun.is_global };
+    return commitNew(next, workspace, project ? [saying(project)] : []);
+  });
+}
+
+/** An empty draft for a project, for a client, or for nobody yet. */
+const begin = (
+  workspace: Workspace.Info,
+  project: Awaited<ReturnType<typeof projectOf>> | undefined,
+  client: Awaited<ReturnType<typeof clientOf>>,
+): Next => ({
+  ...blank(workspace),
+  project_id: project?.id,
+  project_name: project?.name,
+  client_id: client?.id,
+  client_name: client?.name ?? "",
+  is_global: project === undefined,
+  title: project?.name ?? "",
+  currency: project?.currency ?? workspace.currency,
+  payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
+});
+
+/** The draft that a project's invoices begin with. 1066 "project" or "client". */
+export async function beginFor(project_id: number, workspace: Workspace.Info): Promise<Next> {
+  const project = await projectOf(project_id);
+  return begin(workspace, project, await clientOf(project.client_id));
+}
+
+/**
+ * The one way in which a draft, scheduled or paused invoice changes: read, decide, compute and store the
+ * totals (D6). 2021 once it was sent (D13), 1004 when stale.
+ */
+export function edit(
+  id: number,
+  if_match: number | undefined,
+  type: string,
+  change: (of: Row) => Partial<Next> | Promise<Partial<Next>>,
+  /** What else the same transaction writes; read before the change is decided. */
+  beside?: (of: Row) => Promise<Db.Write[]>,
+): Promise<Info> {
+  return attempt(if_match, async () => {
+    const [{ row: old, payments }, workspace] = await Promise.all([open(id), Workspace.get()]);
+    const today = await Workspace.today(workspace);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), "edit", today));
+    const also = beside ? await beside(old) : [];
+    const changed = await change(old);
+    const draft = { ...old, ...changed };
+    const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
+    if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
+    await Db.commit(
+      [...writes(old, next), ...also],
+      [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
+    );
+    // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
+    if (next.schedule && next.project_id)
+      await settleSchedule(
+        next.project_id,
+        id,
+        Money.subtract(next.schedule.amount, old.schedule?.amount ?? 0),
+      );
+    return shape({ row: next, payments }, today);
+  });
+}
+
+const rescaled = <T extends { amount: number | null }>(of: T, from: string, to: string): T => ({
+  ...of,
+  amount: of.amount === null ? null : Money.rescale(of.amount, from, to),
+});
+
+/** The same figures in another currency: $125.00 becomes ¥125 and BHD 125.000 (D7). */
+function inCurrency(of: Row, to: string): Partial<Next> {
+  const from = of.currency;
+  return {
+    currency: to,
+    items: of.items.map((item) => ({
+      ...item,
+      unit_price: Money.rescale(item.unit_price, from, to),
+      unit_price_exact: item.unit_price_exact && Money.rescaleDecimal(item.unit_price_exact, from, to),
+      discount: item.discount && rescaled(item.discount, from, to),
+    })),
+    discounts: of.discounts.map((each) => rescaled(each, from, to)),
+    charges: of.charges.map((each) => rescaled(each, from, to)),
+  };
+}
+
+/** 422 for an instalment of what was accepted, and while lines hold prices of the project: of one currency (D7). */
+function refuseRecoined({ items, currency, schedule }: Row): void {
+  if (schedule) invalid({ currency: `This bills what was accepted in ${currency}` });
+  const priced = items.filter(isPriced).map(({ name }) => name);
+  if (priced.length > 0)
+    invalid({ currency: `Take off what is priced in ${currency} first: ${priced.join(", ")}` });
+}
+
+/** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004; 422. */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.updated", async (old) => {
+    const { client_id, issued_on, due_on, currency, ...rest } = input;
+    const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
+    const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
+    if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
+    const client = await clientOf(client_id);
+    const recoined = currency !== undefined && currency !== old.currency;
+    if (recoined) refuseRecoined(old);
+    return {
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      ...(client ? { client_id: client.id, client_name: client.name } : {}),
+      ...(recoined ? inCurrency(old, currency) : {}),
+      issued_on: issued,
+      due_on: due,
+    };
+  });
+
+/** Offers a way to pay on this invoice, or stops offering it. 2021 once it was sent. */
+export const setMethod = (id: number, method: Method, on: boolean): Promise<Info> =>
+  edit(id, undefined, "invoice.updated", ({ payment_methods: has }) => ({
+    payment_methods: [...has.filter((each) => each !== method), ...(on ? [method] : [])],
+  }));
+
+/** A new draft with the same client, lines, discount, taxes and terms; number, dates and payments are not copied. */
+export async function duplicate(id: number): Promise<Info> {
+  const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
+  refuse(guard(factsOf(old), "duplicate", await Workspace.today(workspace)));
+  const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc, terms } = old;
+  const lines = {
+    // An expense is on one invoice at most (2030): its line is copied, what it came from is not.
+    items: old.items.map((item) => ({ ...item, id: Id.next(), source: null })),
+    discounts: old.discounts,
+    charges: old.charges,
+    taxes: old.taxes,
+    tax_inclusive: old.tax_inclusive,
+  };
+  return commitNew(
+    {
+      ...blank(workspace),
+      project_id,
+      project_name,
+      client_id,
+      client_name,
+      is_global,
+      title,
+      note,
+      terms,
+      purchase_order: old.purchase_order,
+      email_cc,
+      currency: old.currency,
+      payment_terms: old.payment_terms,
+      payment_methods: old.payment_methods,
+      pass_fee: old.pass_fee,
+      allow_partial: old.allow_partial,
+      ...lines,
+      ...totalsOf(lines),
+    },
+    workspace,
+  );
+}
+
+/** Deletes a draft that was never sent; 2020 for anything else (D13). */
+export const remove = (id: number, if_match?: number): Promise<undefined> =>
+  attempt(if_match, async () => {
+    const [old, today] = await Promise.all([row(id), Workspace.today()]);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), "delete", today));
+    await Db.commit(removals(old), [
+      Event.audit("invoice.deleted", aggregateOf(id), {
+        before: { title: old.title, total: old.totals.total, items: old.items },
+        version: old.version,
+      }),
+    ]);
+    return undefined;
+  });

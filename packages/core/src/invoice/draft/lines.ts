@@ -1,0 +1,213 @@
+import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Rank } from "../../platform/rank";
+import { fence } from "../../project/billing";
+import { itemOf, type Row } from "../read";
+import type {
+  ChargeInput,
+  DiscountInput,
+  Info,
+  Item,
+  ItemInput,
+  ItemUpdateInput,
+  Tax,
+  TaxCategory,
+  TaxInput,
+  TaxUpdateInput,
+} from "../schema";
+import { edit } from "./draft";
+import { sourceOf } from "./sources";
+
+export const MOST_ITEMS = 200;
+const MOST_TAXES = 5;
+
+const inOrder = (items: Item[]): Item[] =>
+  [...items].sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
+
+/** Items in their new order, with new ranks where two are equal or one has grown too long. */
+function settled(items: Item[]): Item[] {
+  const sorted = inOrder(items);
+  const ranks = Rank.rebalance(sorted.map(({ rank }) => rank));
+  return ranks ? sorted.map((item, i) => ({ ...item, rank: ranks[i] ?? item.rank })) : sorted;
+}
+
+const has = <T extends { id: number }>(list: T[], id: number): T =>
+  list.find((each) => each.id === id) ?? fail(Code.NotFound);
+
+/** Where a new line goes: at the end, first (`after_id` null), or after another line. */
+function rankFor({ items }: Row, after_id: number | null | undefined): string {
+  if (after_id === undefined) return Rank.last(items.at(-1)?.rank);
+  const at = after_id === null ? -1 : items.indexOf(has(items, after_id));
+  return Rank.between(items[at]?.rank, items[at + 1]?.rank);
+}
+
+/** Words of their own for why there is no tax; an exemption names its ground itself. */
+const REASONS: Partial<Record<TaxCategory, string>> = {
+  AE: "Reverse charge",
+  K: "Intra-Community supply",
+  G: "Export outside the EU",
+  O: "Not subject to VAT",
+};
+
+/** A tax as it is kept: a category without a rate says why; a rate of 0 without a category is zero-rated. */
+export function taxOf({ name, rate, category, reason }: TaxInput): Omit<Tax, "id"> {
+  const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
+  const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
+  if (kind === "E" && !why) invalid({ reason: "Say why this is exempt" });
+  return { name, rate, category: kind, reason: why };
+}
+
+type Priced = { unit_price: number; unit_price_exact: string | null };
+
+/** A price with parts of a minor unit is kept exactly beside it rounded. */
+export const priceOf = (price: number | string): Priced => {
+  const unit_price = typeof price === "number" ? price : Money.rounded(price);
+  const exact = typeof price === "number" || Money.compareDecimal(price, `${unit_price}`) === 0;
+  return { unit_price, unit_price_exact: exact ? null : `${price}` };
+};
+
+/** The fields of a line that a caller gave, as they are kept. */
+export function given({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
+  const { name, description, quantity, unit } = input;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(unit_price === undefined ? {} : priceOf(unit_price)),
+    ...(discount === undefined
+      ? {}
+      : {
+          discount: discount && { percent: discount.percent ?? null, amount: discount.amount ?? null },
+        }),
+    ...(tax === undefined ? {} : { tax: tax && taxOf(tax) }),
+  };
+}
+
+/** Adds a line; 200 at most. Quantity 1 and price 0 unless told. 1003, 2030 and 422 for what it was made from. */
+export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
+  edit(
+    id,
+    if_match,
+    "invoice.item_added",
+    async (old) => {
+      if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
+      const { after_id, name, source: _, ...rest } = input;
+      const rank = rankFor(old, after_id);
+      const source = await sourceOf(old, input);
+      const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...given(rest) });
+      return { items: settled([...old.items, item]) };
+    },
+    input.source ? fence : undefined,
+  );
+
+/** Changes or moves a line. 1003 when the invoice has no such line. */
+export const updateItem = (
+  id: number,
+  item_id: number,
+  input: ItemUpdateInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.item_updated", ({ items }) => {
+    has(items, item_id);
+    if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
+    const changed = { ...given(input), ...(input.rank === undefined ? {} : { rank: input.rank }) };
+    return { items: settled(items.map((item) => (item.id === item_id ? { ...item, ...changed } : item))) };
+  });
+
+export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.item_removed", ({ items }) => {
+    const gone = has(items, item_id);
+    return { items: items.filter((item) => item !== gone) };
+  });
+
+const adjustmentOf = (id: number, { name, percent, amount }: DiscountInput, word = "Discount") => ({
+  id,
+  name: name ?? word,
+  percent: percent ?? null,
+  amount: amount ?? null,
+});
+
+/** Sets the invoice's discount; 2019 when it has one already. */
+export const addDiscount = (id: number, input: DiscountInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.discount_added", ({ discounts }) => {
+    if (discounts.length > 0) throw new AppError(Code.OneDiscount);
+    return { discounts: [adjustmentOf(Id.next(), input)] };
+  });
+
+/** Replaces the discount by another rate or amount. */
+export const updateDiscount = (
+  id: number,
+  discount_id: number,
+  input: DiscountInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.discount_updated", ({ discounts }) => {
+    const old = has(discounts, discount_id);
+    return { discounts: [adjustmentOf(discount_id, { ...input, name: input.name ?? old.name })] };
+  });
+
+export const removeDiscount = (id: number, discount_id: number, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.discount_removed", ({ discounts }) => {
+    has(discounts, discount_id);
+    return { discounts: [] };
+  });
+
+const MOST_CHARGES = 10;
+
+/** Adds a charge on the whole, such as shipping; ten at most. */
+export const addCharge = (id: number, input: ChargeInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_added", ({ charges }) => {
+    if (charges.length >= MOST_CHARGES)
+      invalid({ charges: `An invoice has ${MOST_CHARGES} charges at most` });
+    return { charges: [...charges, adjustmentOf(Id.next(), input, "Charge")] };
+  });
+
+/** Replaces a charge by another rate or amount. */
+export const updateCharge = (
+  id: number,
+  charge_id: number,
+  input: ChargeInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_updated", ({ charges }) => {
+    const old = has(charges, charge_id);
+    const changed = adjustmentOf(charge_id, { ...input, name: input.name ?? old.name });
+    return { charges: charges.map((each) => (each === old ? changed : each)) };
+  });
+
+export const removeCharge = (id: number, charge_id: number, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_removed", ({ charges }) => {
+    const gone = has(charges, charge_id);
+    return { charges: charges.filter((each) => each !== gone) };
+  });
+
+/** Adds a tax on the whole net; five at most. */
+export const addTax = (id: number, input: TaxInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.tax_added", ({ taxes }) => {
+    if (taxes.length >= MOST_TAXES) invalid({ taxes: `An invoice has ${MOST_TAXES} taxes at most` });
+    return { taxes: [...taxes, { id: Id.next(), ...taxOf(input) }] };
+  });
+
+export const updateTax = (
+  id: number,
+  tax_id: number,
+  input: TaxUpdateInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.tax_updated", ({ taxes }) => {
+    const old = has(taxes, tax_id);
+    // A new rate or category is judged as a new tax; what is left out stays where it still fits.
+    const { name = old.name, rate = old.rate } = input;
+    const category = input.category ?? (input.rate === undefined ? old.category : undefined);
+    const tax = taxOf({ name, rate, category, reason: input.reason ?? old.reason });
+    if ((tax.category === "S") === (Number(rate) === 0)) invalid({ rate: "Only a standard tax has a rate" });
+    return { taxes: taxes.map((each) => (each === old ? { id: tax_id, ...tax } : each)) };
+  });
+
+export const removeTax = (id: number, tax_id: number, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.tax_removed", ({ taxes }) => {
+    const gone = has(taxes, tax_id);
+    return { taxes: taxes.filter((tax) => tax !== gone) };
+  });

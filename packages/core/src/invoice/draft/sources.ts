@@ -1,0 +1,85 @@
+import { rowsOf as expensesOf } from "../../expense/read";
+import { Actor } from "../../platform/actor";
+import { Code, fail, invalid } from "../../platform/error";
+import { allDetails } from "../../project";
+import type { Scope } from "../../project/scope";
+import { refuseBilled } from "../billing/billed";
+import { currencyOf, scopeOf } from "../billing/contract-value";
+import type { Row } from "../read";
+import type { ItemInput, Source } from "../schema";
+
+/** A service that counts. 1003, 422 for an option that was not chosen. */
+export function serviceOf({ tasks, summary }: Scope.Info, id: number): Scope.Info["tasks"][number] {
+  const task = tasks.find((each) => each.id === id) ?? fail(Code.NotFound);
+  if (!summary.chosen.includes(id)) invalid({ items: `${task.name} is an option that was not chosen` });
+  return task;
+}
+
+/** A phase with the services that its price is made of. 1003. */
+export function phaseOf({ categories, tasks, summary }: Scope.Info, id: number) {
+  const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
+  const own = tasks.filter((task) => task.scopecategory_id === id && summary.chosen.includes(task.id));
+  const source: Source = { kind: "phase", id, services: own.map((task) => task.id) };
+  return { phase, source };
+}
+
+/** Milestones in the order of their ids. 1003. */
+export async function milestonesOf(project_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { milestones } = await allDetails(Actor.owner(), project_id);
+  return ids.map((id) => milestones.find((each) => each.id === id) ?? fail(Code.NotFound));
+}
+
+/** Expenses that an invoice may bill. 1003, 422 where one is not billable or was paid in another currency. */
+export async function expensesFor(
+  { project_id = 0, currency }: Pick<Row, "project_id" | "currency">,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return [];
+  const all = await expensesOf(project_id);
+  return ids.map((id) => {
+    const found = all.find((each) => each.id === id) ?? fail(Code.NotFound);
+    if (!found.billable) invalid({ items: `${found.name} is not billable` });
+    if (found.currency !== currency)
+      invalid({ items: `${found.name} was paid in ${found.currency}; this invoice is in ${currency}` });
+    return found;
+  });
+}
+
+/** Kinds that bring a price of the project's currency along. */
+const PRICED: readonly Source["kind"][] = ["service", "phase", "expense"];
+export const isPriced = ({ source }: { source: Source | null }): boolean =>
+  source !== null && PRICED.includes(source.kind);
+
+/** 422 where services or phases would be copied into an invoice of another currency (D7). */
+export async function refuseForeign(
+  { project_id = 0, currency }: Pick<Row, "project_id" | "currency">,
+  sources: readonly (Source | null)[],
+): Promise<void> {
+  if (!sources.some((source) => source?.kind === "service" || source?.kind === "phase")) return;
+  const agreed = await currencyOf(project_id);
+  if (agreed !== currency)
+    invalid({ items: `The services are priced in ${agreed}; this invoice is in ${currency}` });
+}
+
+/**
+ * What a line that comes back was made from, as it is kept. 1003 for what the project does not have; 422 as when
+ * it is added out of the project, and for what is billed already.
+ */
+export async function sourceOf(
+  old: Row,
+  { name, source }: Pick<ItemInput, "name" | "source">,
+): Promise<Source | null> {
+  if (!source) return null;
+  const { project_id } = old;
+  if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
+  const { kind, id } = source;
+  const scope = await scopeOf(project_id);
+  if (kind === "service" || kind === "hours") serviceOf(scope, id);
+  if (kind === "milestone") await milestonesOf(project_id, [id]);
+  if (kind === "expense") await expensesFor(old, [id]);
+  const kept = kind === "phase" ? phaseOf(scope, id).source : source;
+  await refuseForeign(old, [kept]);
+  await refuseBilled(old, [{ name, source: kept }], scope);
+  return kept;
+}

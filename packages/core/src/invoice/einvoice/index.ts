@@ -1,0 +1,67 @@
+import { Client } from "../../client";
+import { Code, fail, invalid } from "../../platform/error";
+import { Workspace } from "../../workspace";
+import { openNote } from "../credit/read";
+import { type Row, row } from "../read";
+import type { Snapshot } from "../schema";
+import { invoiceModel, lacks, noteModel } from "./model";
+import type { EInvoice } from "./terms";
+
+/**
+ * The snapshot of a sent invoice. Countries and numbers that nobody had entered at sending are taken from
+ * today's settings: what was missing is filled in, what was frozen never changes (D12). 2023 before it was sent.
+ */
+async function snapshotOf(of: Row): Promise<Snapshot> {
+  const { snapshot } = of;
+  if (!snapshot) return fail(Code.InvoiceNotSent);
+  const { seller, buyer } = snapshot;
+  if (seller.country && seller.tax_id && buyer.country && buyer.tax_id) return snapshot;
+  const [workspace, client] = await Promise.all([
+    Workspace.get(),
+    of.client_id === undefined ? undefined : Client.find(of.client_id),
+  ]);
+  return {
+    ...snapshot,
+    seller: {
+      ...seller,
+      country: seller.country || workspace.country,
+      tax_id: seller.tax_id || workspace.tax_id,
+    },
+    buyer: {
+      ...buyer,
+      country: buyer.country || (client?.country ?? ""),
+      tax_id: buyer.tax_id || (client?.tax_id ?? ""),
+    },
+  };
+}
+
+export interface XmlFile {
+  name: string;
+  xml: string;
+}
+
+async function written(model: EInvoice): Promise<XmlFile> {
+  const fields = lacks(model);
+  if (Object.keys(fields).length > 0) invalid(fields);
+  const { ubl } = await import("./ubl");
+  return { name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`, xml: ubl(model) };
+}
+
+/** A sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
+export async function downloadXml(id: number): Promise<XmlFile> {
+  const of = await row(id);
+  return written(invoiceModel(of, await snapshotOf(of)));
+}
+
+/** A credit note or void as UBL 2.1 after EN 16931; errors as `downloadXml`, and 1003. */
+export async function downloadNoteXml(id: number, note_id: number): Promise<XmlFile> {
+  const { row: of, note } = await openNote(id, note_id);
+  return written(noteModel(of, note, await snapshotOf(of)));
+}
+
+/** The CII document that the PDF of a sent invoice carries (Factur-X); undefined where it lacks something. */
+export async function embedded(model: EInvoice): Promise<string | undefined> {
+  if (Object.keys(lacks(model)).length > 0) return undefined;
+  const { cii } = await import("./cii");
+  return cii(model);
+}

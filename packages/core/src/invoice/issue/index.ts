@@ -1,0 +1,2 @@
+export { holdSchedule, releaseSchedule } from "./schedule-hold";
+export { counters } from "./send";

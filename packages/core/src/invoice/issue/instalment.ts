@@ -1,0 +1,93 @@
+import type { Client } from "../../client";
+import { iso } from "../../platform/clock";
+import type { Entry } from "../../platform/event/journal";
+import { Id } from "../../platform/id";
+import { Rank } from "../../platform/rank";
+import type { AcceptedSchedule } from "../../proposal/sign";
+import type { Workspace } from "../../workspace";
+import { blank, type projectOf } from "../draft/defaults";
+import { Events } from "../events";
+import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
+
+export type Instalment = AcceptedSchedule["payments"][number];
+
+/** "Deposit, Website redesign". Lists print it: a percentage of what was agreed once would be wrong after a change. */
+export const titleOf = (payment: Instalment, project_name: string): string =>
+  [payment.kind === "upfront" ? "Deposit" : payment.label, project_name].filter(Boolean).join(", ");
+
+/** "Deposit, 40%, Website redesign": the line of an invoice, of the accepted total that it bills. */
+export function lineNameOf(payment: Instalment, project_name: string): string {
+  const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
+  const label = payment.kind === "upfront" ? "Deposit" : payment.label;
+  return [label, percent === "100" || percent === "0" ? "" : `${percent}%`, project_name]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export interface Issuing {
+  accepted: AcceptedSchedule;
+  version: number;
+  project: Awaited<ReturnType<typeof projectOf>>;
+  client: Client.Info | undefined;
+}
+
+/** What an invoice bills of the accepted total: the amount of its own line. */
+export function scheduled<T extends Pick<Row, "id" | "items" | "schedule">>(of: T): T {
+  if (!of.schedule) return of;
+  const line = of.items.find(({ id }) => id === lineOf(of.id));
+  return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
+}
+
+/** One planned payment as an invoice with one line of exactly its amount (D25). */
+export function planned(
+  { accepted, version, project, client }: Issuing,
+  payment: Instalment,
+  workspace: Workspace.Info,
+): Next {
+  const { proposal_id } = accepted;
+  const id = Id.derived(workspace.owner_id, proposal_id, version, payment.sequence);
+  const title = titleOf(payment, project.name);
+  const line = itemOf({
+    id: lineOf(id),
+    name: lineNameOf(payment, project.name),
+    unit_price: payment.amount,
+    rank: Rank.first(),
+  });
+  return {
+    ...blank(workspace),
+    invoice_id: id,
+    id,
+    created_at: iso(),
+    project_id: project.id,
+    project_name: project.name,
+    client_id: client?.id,
+    client_name: client?.name ?? project.client_name,
+    title,
+    currency: accepted.currency,
+    payment_terms: project.invoice_payment_terms,
+    ...totalsOf({ items: [line], discounts: [], taxes: [] }),
+    schedule: {
+      proposal_id,
+      sequence: payment.sequence,
+      label: payment.label,
+      amount: payment.amount,
+      held_by: null,
+      held_from: null,
+    },
+    ...(payment.kind !== "upfront" && payment.send_on
+      ? { status: "scheduled", send_on: payment.send_on }
+      : {}),
+    ...(payment.due_on ? { due_on: payment.due_on } : {}),
+  };
+}
+
+export const created = (made: Row): Entry =>
+  Events.Created.of(aggregateOf(made.id), refOf(made), {
+    after: {
+      title: made.title,
+      total: made.totals.total,
+      status: made.status,
+      send_on: made.send_on ?? null,
+    },
+    version: made.version,
+  });

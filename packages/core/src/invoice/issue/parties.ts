@@ -1,0 +1,72 @@
+import { Client } from "../../client";
+import { Actor } from "../../platform/actor";
+import { User } from "../../user";
+import type { Workspace } from "../../workspace";
+import { projectOf } from "../draft/defaults";
+import type { Row } from "../read";
+import type { Snapshot } from "../schema";
+
+export interface Parties {
+  owner: User.Contact;
+  client: Client.Info | undefined;
+  /** Whom the invoice goes to: the project's contact, else the client's first; undefined without an address. */
+  contact: Client.Info["contacts"][number] | undefined;
+  project: { id: number; name: string } | undefined;
+}
+
+/** Everybody that a send freezes or writes to. */
+export async function partiesOf(
+  row: Pick<Row, "client_id" | "project_id">,
+  owner_id = Actor.owner(),
+): Promise<Parties> {
+  const [owner, found, project] = await Promise.all([
+    User.contact(owner_id),
+    row.client_id === undefined ? undefined : Client.find(row.client_id),
+    row.project_id === undefined ? undefined : projectOf(row.project_id),
+  ]);
+  const client = found && Client.shape(found);
+  const contacts = client?.contacts.filter(({ email }) => email) ?? [];
+  const contact = contacts.find(({ id }) => id === project?.contact_id) ?? contacts[0];
+  return { owner, client, contact, project: project && { id: project.id, name: project.name } };
+}
+
+const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim();
+
+/** The brand that invoices to a client wear: what is said for it alone, else the workspace's. */
+const brandFor = (
+  workspace: Workspace.Info,
+  name: string,
+  client: Client.Info | undefined,
+): Snapshot["brand"] => ({
+  name: client?.invoice_brand_name ?? name,
+  color: client?.invoice_brand_color ?? workspace.primary_brand_color,
+  logo_url: client?.invoice_hides_logo ? null : workspace.brand_logo_url,
+});
+
+/** What an invoice shows of its parties, brand and terms, as they are now: frozen at sending (D12). */
+export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
+  const { owner, client, contact, project } = parties;
+  const name = workspace.brand_name || fullName(owner);
+  return {
+    seller: {
+      name,
+      email: owner.email,
+      address: workspace.postal,
+      tax_id: workspace.tax_id,
+      country: workspace.country,
+    },
+    buyer: {
+      name: client?.name ?? "",
+      email: contact?.email ?? "",
+      address: client?.billing_address ?? "",
+      tax_id: client?.tax_id ?? "",
+      country: client?.country ?? "",
+    },
+    brand: brandFor(workspace, name, client),
+    project_name: project?.name ?? null,
+    time_zone: workspace.time_zone,
+    payment_instructions: workspace.payment_instructions,
+    ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
+  };
+}

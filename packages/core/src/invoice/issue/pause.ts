@@ -1,0 +1,39 @@
+import { Db } from "../../platform/db";
+import { AppError, Code, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Workspace } from "../../workspace";
+import { aggregateOf, attempt, expect, factsOf, following, open, type Row, shape, writes } from "../read";
+import { guard } from "../rules";
+import type { Info } from "../schema";
+
+const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
+
+/** 2027 for an invoice that a change order holds: nobody frees it but the answer to that (D23). */
+export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
+  if (schedule?.held_by) throw new AppError(Code.InvoiceNotScheduled, HELD);
+}
+
+function hold(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
+  return attempt(if_match, async () => {
+    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), action, today));
+    refuseHeld(old);
+    const status = action === "pause" ? ("paused" as const) : ("scheduled" as const);
+    const next = following(old, { ...old, status });
+    await Db.commit(writes(old, next), [
+      Event.audit(`invoice.${action}d`, aggregateOf(id), {
+        before: { status: old.status },
+        after: { status },
+        version: next.version,
+      }),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+}
+
+/** Holds a scheduled invoice back; its day is kept. 2027 for any other. */
+export const pause = (id: number, if_match?: number): Promise<Info> => hold(id, "pause", if_match);
+
+/** Arms a paused invoice again for its day; one whose day has passed goes out with the next sweep. 2027. */
+export const resume = (id: number, if_match?: number): Promise<Info> => hold(id, "resume", if_match);

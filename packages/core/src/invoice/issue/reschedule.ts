@@ -1,0 +1,133 @@
+import { Db } from "../../platform/db";
+import { type Entry, Event } from "../../platform/event";
+import { Rank } from "../../platform/rank";
+import { Workspace } from "../../workspace";
+import { carryOut } from "../owed/carry-out";
+import {
+  aggregateOf,
+  following,
+  itemOf,
+  lineOf,
+  type Next,
+  type Row,
+  removals,
+  totalsOf,
+  writes,
+} from "../read";
+import { created, type Instalment, type Issuing, lineNameOf, planned, titleOf } from "./instalment";
+import { ofSchedule, rowsOf } from "./schedule-hold";
+
+interface Step {
+  writes: Db.Write[];
+  entry: Entry;
+}
+
+/** The invoice of an instalment with its new amount, days and place; what the owner put beside its line stays. */
+function moved(of: Issuing, old: Row, payment: Instalment): Next {
+  const id = lineOf(old.id);
+  const name = lineNameOf(payment, of.project.name);
+  const line = old.items.find((each) => each.id === id);
+  const items = line
+    ? old.items.map((each) =>
+        each === line ? { ...each, name, unit_price: payment.amount, quantity: "1" } : each,
+      )
+    : [itemOf({ id, name, unit_price: payment.amount, rank: Rank.first() }), ...old.items];
+  return {
+    ...old,
+    title: titleOf(payment, of.project.name),
+    ...totalsOf({ ...old, items }),
+    // One that the owner paused stays so.
+    status:
+      old.schedule?.held_by || old.status !== "paused" ? (payment.send_on ? "scheduled" : "draft") : "paused",
+    send_on: payment.send_on ?? undefined,
+    due_on: payment.due_on ?? undefined,
+    schedule: {
+      proposal_id: of.accepted.proposal_id,
+      sequence: payment.sequence,
+      label: payment.label,
+      amount: payment.amount,
+      held_by: null,
+      held_from: null,
+    },
+  };
+}
+
+const change = (old: Row, next: Row): Step => ({
+  writes: writes(old, next),
+  entry: Event.audit("invoice.rescheduled", aggregateOf(old.id), {
+    before: { status: old.status, total: old.totals.total, send_on: old.send_on ?? null },
+    after: { status: next.status, total: next.totals.total, send_on: next.send_on ?? null },
+    version: next.version,
+  }),
+});
+
+/** One that bills nothing of the schedule any more: what the owner put beside its line stays, as a draft. */
+function gone(old: Row): Step {
+  const id = lineOf(old.id);
+  const items = old.items.filter((each) => each.id !== id);
+  const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
+  if (!rest || rest.totals.total <= 0) return removal(old);
+  const next = { ...old, ...rest, status: "draft" as const, send_on: undefined, schedule: undefined };
+  return change(old, following(old, next));
+}
+
+const removal = (old: Row): Step => ({
+  writes: removals(old),
+  entry: Event.audit("invoice.deleted", aggregateOf(old.id), {
+    before: { title: old.title, total: old.totals.total, schedule: old.schedule },
+  }),
+});
+
+/** Each invoice is three rows of a transaction, its journal entry among them. */
+const AT_ONCE = 25;
+
+/**
+ * What an accepted change order does to its project's invoices (D23): sent and paid ones never move, waiting
+ * ones take the new amounts and days, others are made or fall away, and what was billed beyond the new total is
+ * credited as far as that is possible now (`owed/`). Every part can be repeated: an invoice that names the change order is done. `mark` takes off the
+ * acceptance's mark once all are.
+ */
+export async function reschedule(
+  of: Issuing,
+  { credit, mark }: { credit: number; mark: Db.Write[] },
+): Promise<void> {
+  const { proposal_id, payments } = of.accepted;
+  const workspace = await Workspace.get();
+  const listed = await ofSchedule(of.project.id);
+  const done = new Set(
+    listed
+      .filter(({ schedule }) => schedule?.proposal_id === proposal_id)
+      .map(({ schedule }) => schedule?.sequence),
+  );
+  const waiting = await rowsOf(
+    listed.filter(({ status, schedule }) => status !== "sent" && schedule?.proposal_id !== proposal_id),
+  );
+  const places = new Map(waiting.map((row) => [row.schedule?.sequence, row]));
+  const steps = payments
+    .filter(({ sequence }) => !done.has(sequence))
+    .map((payment) => {
+      const old = places.get(payment.sequence);
+      if (old) return change(old, following(old, moved(of, old, payment)));
+      const next = planned(of, payment, workspace);
+      const made = following(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
+      return { writes: writes(undefined, made), entry: created(made) };
+    });
+  const kept = new Set(payments.map(({ sequence }) => sequence));
+  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(gone);
+  const all: Step[] = [...steps, ...left];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const part = all.slice(start, start + AT_ONCE);
+    const [first, ...others] = part.map(({ entry }) => entry);
+    if (first)
+      await Db.apart(() =>
+        Db.commit(
+          part.flatMap((step) => step.writes),
+          [first, ...others],
+        ),
+      );
+  }
+  await Db.transact(mark);
+  await carryOut(of, credit);
+}
+
+const armed = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });

@@ -1,0 +1,120 @@
+import { Actor } from "../../platform/actor";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
+import { standingOf } from "../../proposal/change";
+import { Workspace } from "../../workspace";
+import { InvoiceEntity, ListedEntity } from "../entity";
+import { aggregateOf, following, type ListedRow, type Next, type Row, writes } from "../read";
+
+interface Ref {
+  project_id: number;
+  /** The change order. */
+  proposal_id: number;
+}
+
+/** The invoices of a project's accepted schedule, sent or not; void ones are out of it. */
+export async function ofSchedule(project_id: number): Promise<ListedRow[]> {
+  const { data } = await ListedEntity.query
+    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ pages: "all", consistent: true });
+  return data
+    .filter(({ schedule, status }) => schedule && status !== "void")
+    .sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
+}
+
+/** The whole rows of these, strongly consistent. */
+export async function rowsOf(listed: readonly Pick<ListedRow, "owner_id" | "id">[]): Promise<Row[]> {
+  if (listed.length === 0) return [];
+  const { data } = await InvoiceEntity.get(
+    listed.map(({ owner_id, id }) => ({ owner_id, invoice_id: id })),
+  ).go({ consistent: true });
+  return data;
+}
+
+/** Each invoice is three rows of a transaction. */
+const AT_ONCE = 30;
+
+/** Changes unsent invoices of a project's schedule in parts; each part is whole, and repeating changes nothing. */
+async function each(
+  project_id: number,
+  type: string,
+  wanted: (of: ListedRow) => boolean,
+  next: (of: Row) => Next | undefined,
+): Promise<void> {
+  const listed = (await ofSchedule(project_id)).filter(wanted);
+  for (let start = 0; start < listed.length; start += AT_ONCE)
+    await Db.apart(() =>
+      Db.fresh(async () => {
+        const changed = (await rowsOf(listed.slice(start, start + AT_ONCE))).flatMap((old) => {
+          const to = next(old);
+          return to ? [{ old, made: following(old, to) }] : [];
+        });
+        const [first, ...others] = changed.map(({ old, made }) =>
+          Event.audit(type, aggregateOf(old.id), {
+            before: { status: old.status, send_on: old.send_on ?? null },
+            after: { status: made.status, send_on: made.send_on ?? null },
+            version: made.version,
+          }),
+        );
+        if (!first) return;
+        await Db.commit(
+          changed.flatMap(({ old, made }) => writes(old, made)),
+          [first, ...others],
+        );
+      }),
+    );
+}
+
+/**
+ * Holds what is not sent of a project's accepted schedule while a change order waits (D23). For the verb that
+ * opens or sends one and for its reaction; nothing once it does not wait any more.
+ */
+export async function holdSchedule({ project_id, proposal_id }: Ref): Promise<void> {
+  if ((await standingOf(proposal_id)) !== "waits") return;
+  await each(
+    project_id,
+    "invoice.held",
+    ({ status, schedule }) => (status === "draft" || status === "scheduled") && !schedule?.held_by,
+    (old) => {
+      const { status, schedule } = old;
+      if (!schedule || schedule.held_by || (status !== "draft" && status !== "scheduled")) return undefined;
+      return {
+        ...old,
+        status: "paused",
+        schedule: { ...schedule, held_by: proposal_id, held_from: status },
+      };
+    },
+  );
+}
+
+/**
+ * Lets the held invoices go on as they were, when the change order was dropped or not accepted (D23): same
+ * amounts, same days. One whose day passed meanwhile goes out today, with as many days to pay.
+ */
+export async function releaseSchedule({ project_id, proposal_id }: Ref): Promise<void> {
+  if ((await standingOf(proposal_id)) !== "ended") return;
+  const today = await Workspace.today();
+  await each(
+    project_id,
+    "invoice.released",
+    ({ schedule }) => schedule?.held_by === proposal_id,
+    (old) => {
+      const { schedule } = old;
+      if (!schedule || schedule.held_by !== proposal_id || old.status !== "paused") return undefined;
+      return {
+        ...old,
+        ...onTime(old, today),
+        status: schedule.held_from ?? "paused",
+        schedule: { ...schedule, held_by: null, held_from: null },
+      };
+    },
+  );
+}
+
+/** A day that has passed becomes today, and the due day moves with it. */
+function onTime({ send_on, due_on }: Row, today: string): Pick<Next, "send_on" | "due_on"> {
+  if (!send_on || send_on >= today) return { send_on, due_on };
+  const late = Day.daysBetween(send_on, today);
+  return { send_on: today, due_on: due_on && Day.addDays(due_on, late) };
+}

@@ -1,0 +1,103 @@
+import { Client } from "../../client";
+import { find } from "../../connected-account/read";
+import { isPutOff } from "../../connected-account/rules";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import type { Entry } from "../../platform/event/journal";
+import { prepared } from "../../project/billing";
+import { acceptedSchedule } from "../../proposal/sign";
+import { projectOf } from "../draft/defaults";
+import { InvoiceEntity } from "../entity";
+import { Events } from "../events";
+import { aggregateOf, following, refOf, writes } from "../read";
+import { created, type Instalment, type Issuing, planned } from "./instalment";
+import { type Numbering, numbered } from "./number";
+import { type Parties, partiesOf } from "./parties";
+import { reschedule } from "./reschedule";
+import { issued, issuing } from "./send";
+
+/** Each invoice is three rows of a transaction, its journal entry among them. */
+const AT_ONCE = 25;
+
+/**
+ * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, exactly once. The deposit
+ * is sent at once, the dated ones are armed for their days, those on completion stay drafts. Ids follow from
+ * the proposal, its version and the place in the schedule, so a second delivery makes nothing twice. With
+ * nobody to send it to, or while the owner has put off how to be paid, the deposit stays a draft. An accepted
+ * change order changes what is not sent instead. Who is last takes the acceptance's mark off the project's billing.
+ */
+export async function issueSchedule(ref: {
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}): Promise<void> {
+  const [accepted, project] = await Promise.all([acceptedSchedule(ref), projectOf(ref.project_id)]);
+  const found = await Client.find(accepted.client_id);
+  const plan = { accepted, version: ref.version, project, client: found && Client.shape(found) };
+  const mark = await prepared({ ...ref, owner_id: Actor.owner() });
+  if (accepted.change) return reschedule(plan, { ...accepted.change, mark });
+  const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
+  const [first, ...rest] = accepted.payments;
+  if (!first) return Db.transact(mark);
+  const most = rest.length - AT_ONCE;
+  // Only the last part carries the mark that the message was handled; the parts before it can be repeated.
+  for (let start = 0; start < most; start += AT_ONCE) {
+    const part = rest.slice(start, Math.min(start + AT_ONCE, most));
+    await Db.apart(() =>
+      numbered((numbering) => issue({ plan, payments: part, numbering, parties, mark: [] })),
+    );
+  }
+  const last = [first, ...rest.slice(Math.max(0, most))];
+  await numbered((numbering) => issue({ plan, payments: last, numbering, parties, mark }));
+}
+
+interface Part {
+  plan: Issuing;
+  payments: Instalment[];
+  numbering: Numbering;
+  parties: Parties;
+  /** What takes off the acceptance's mark; with the last part. */
+  mark: Db.Write[];
+}
+
+async function issue({ plan, payments, numbering, parties, mark }: Part): Promise<void> {
+  const { workspace, take } = numbering;
+  const nexts = payments.map((payment) => planned(plan, payment, workspace));
+  const { data: known } = await InvoiceEntity.get(
+    nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
+  ).go({ consistent: true });
+  const there = new Set(known.map(({ id }) => id));
+  const decided = workspace.getting_paid !== "later" || !isPutOff(workspace, await find());
+  const made = nexts
+    .filter(({ id }) => !there.has(id))
+    .map((next) => {
+      const deposit =
+        payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
+      return following(
+        undefined,
+        deposit && decided && parties.contact ? issued(next, numbering, parties) : next,
+      );
+    });
+  const [one, ...others] = made;
+  if (!one) return Db.transact(mark);
+  const sent = made.filter(({ status }) => status === "sent");
+  const entries: Entry[] = sent.map((each) =>
+    Events.Sent.of(
+      aggregateOf(each.id),
+      { ...refOf(each), scheduled: false },
+      {
+        after: { number: each.number, sent_to: each.sent_to, due_on: each.due_on, total: each.totals.total },
+        version: each.version,
+      },
+    ),
+  );
+  await Db.commit(
+    [
+      ...made.flatMap((each) => writes(undefined, each)),
+      ...(sent.length > 0 ? [take(sent.length)] : []),
+      ...sent.flatMap(issuing),
+      ...mark,
+    ],
+    [created(one), ...others.map(created), ...entries],
+  );
+}

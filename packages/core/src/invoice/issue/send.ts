@@ -1,0 +1,244 @@
+import { Client } from "../../client";
+import { Ledger } from "../../ledger";
+import { Mail } from "../../mailing";
+import { iso, now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
+import { Project } from "../../project";
+import { Workspace } from "../../workspace";
+import { Events } from "../events";
+import {
+  aggregateOf,
+  attempt,
+  expect,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type Row,
+  refOf,
+  row,
+  shape,
+  writes,
+} from "../read";
+import { guard, sendRefusal } from "../rules";
+import type { Info, ResendInput, SendInput } from "../schema";
+import { type Numbering, numbered } from "./number";
+import { type Parties, partiesOf, snapshotOf } from "./parties";
+import { refuseHeld } from "./pause";
+
+/** Counts an invoice that waits for money at the client and the project (2033, 2062), or one less. */
+export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">, by: 1 | -1): Db.Write[] => [
+  ...(of.client_id ? [Client.tie({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
+  ...(of.project_id
+    ? [Project.countOpenInvoice({ owner_id: of.owner_id, project_id: of.project_id }, by)]
+    : []),
+];
+
+const deducts = ({ items }: Pick<Row, "items">): boolean => items.some(({ amount }) => amount < 0);
+const BELOW_ZERO =
+  "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
+
+/** Refuses what cannot go out: not a draft (2021), nobody to send it to (2022), nothing on it (2028). */
+function refuseSend(
+  of: Next | Row,
+  action: "send" | "schedule" | "resend",
+  parties: Parties,
+  today: string,
+): void {
+  const code =
+    sendRefusal({ ...factsOf(of), has_client_contact: parties.contact !== undefined }, action, today) ??
+    (of.totals.subtotal > 0 && of.totals.net_total >= 0 ? undefined : Code.AmountNotPositive);
+  if (code === Code.AmountNotPositive && deducts(of)) fail(code, BELOW_ZERO);
+  refuse(code);
+}
+
+/**
+ * An invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
+ * scheduled one bears the date it was planned for, however late the sweep is (D28).
+ */
+export function issued(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
+  const today = Day.today(now(), workspace.time_zone);
+  const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
+  const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
+  const planned = of.due_on ?? Day.addDays(issued_on, of.payment_terms);
+  return {
+    ...of,
+    status: "sent",
+    number: next("invoice", issued_on),
+    issued_on,
+    due_on: Day.later(planned, issued_on),
+    hash: Id.token(),
+    sent_at: iso(),
+    sent_to: parties.contact?.email,
+    sent_to_name: parties.contact?.first_name,
+    client_name: parties.client?.name ?? of.client_name,
+    project_name: parties.project?.name ?? of.project_name,
+    snapshot: snapshotOf(parties, workspace),
+    reminder_days: workspace.reminder_days,
+    reminded_on: today,
+  };
+}
+
+/** The rows of a send beside the invoice and the account: the public link, the sale in the book, the counters. */
+export const issuing = (of: Row): Db.Write[] => [
+  Db.claim(
+    { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
+    () => new AppError(Code.Conflict),
+  ),
+  ...Ledger.post(
+    of,
+    { cause: "invoice", cause_id: of.id, date: of.issued_on ?? "" },
+    Ledger.Rules.sold({ total: of.totals.total, tax: of.totals.tax_total }),
+  ),
+  ...(of.totals.amount_due > 0 ? counters(of, 1) : []),
+];
+
+interface Sending {
+  email_cc?: string[] | undefined;
+  message?: string | undefined;
+}
+
+function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: number): Promise<Info> {
+  return attempt(if_match, async () => {
+    const parties = await partiesOf(await row(id));
+    return numbered(async (numbering: Numbering) => {
+      const { workspace } = numbering;
+      const { row: old, payments } = await open(id);
+      const today = await Workspace.today(workspace);
+      expect(old, if_match);
+      // Somebody chose another client in the meantime: the parties must be read again.
+      if (old.client_id !== undefined && old.client_id !== parties.client?.id) refuse(Code.Conflict);
+      refuseSend(old, "send", parties, today);
+      if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
+        refuse(Code.InvoiceNotScheduled);
+      const next = following(old, issued({ ...old, ...given(input) }, numbering, parties));
+      // What nobody presses now is sent all the same, and its mail waits for budget.
+      if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
+      await Db.commit(
+        [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issuing(next)],
+        [
+          Events.Sent.of(
+            aggregateOf(id),
+            { ...refOf(next), scheduled },
+            {
+              before: { status: old.status },
+              after: {
+                status: next.status,
+                number: next.number,
+                sent_to: next.sent_to,
+                due_on: next.due_on,
+                total: next.totals.total,
+              },
+              version: next.version,
+            },
+          ),
+        ],
+      );
+      return shape({ row: next, payments }, today);
+    });
+  });
+}
+
+const given = (input: Sending): Partial<Next> => ({
+  ...(input.email_cc ? { email_cc: input.email_cc } : {}),
+  ...(input.message === undefined ? {} : { message: input.message }),
+});
+
+/**
+ * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
+ * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. 2021,
+ * 2022, 2028, 1004; 1044 before the owner's address is confirmed, 1005 over the day's budget of mail.
+ */
+export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
+  const { send_at, ...sending } = input;
+  if (send_at === undefined) return sendNow(id, sending, false, if_match);
+  const today = await Workspace.today();
+  if (send_at < today) invalid({ send_at: "This day has passed. Send it now, or choose a later day." });
+  if (send_at > today) return schedule(id, send_at, sending, if_match);
+  return sendNow(id, sending, false, if_match);
+}
+
+function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {
+  return attempt(if_match, async () => {
+    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    expect(old, if_match);
+    refuseSend(old, "schedule", await partiesOf(old), today);
+    await Mail.assertMayMail(old.owner_id);
+    const next = following(old, { ...old, ...given(input), status: "scheduled", send_on });
+    await Db.commit(writes(old, next), [
+      Events.Scheduled.of(
+        aggregateOf(id),
+        { ...refOf(next), send_on },
+        {
+          before: { status: old.status, send_on: old.send_on ?? null },
+          after: { status: next.status, send_on },
+          version: next.version,
+        },
+      ),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+}
+
+/** Makes a scheduled invoice a draft again. 2027 for any other. */
+export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
+  attempt(if_match, async () => {
+    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), "unschedule", today));
+    refuseHeld(old);
+    const next = following(old, { ...old, status: "draft", send_on: undefined });
+    await Db.commit(writes(old, next), [
+      Event.audit("invoice.unscheduled", aggregateOf(id), {
+        before: { status: old.status, send_on: old.send_on ?? null },
+        after: { status: next.status, send_on: null },
+        version: next.version,
+      }),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+
+/** Sends a scheduled invoice whose day has come: once (D28). 2027 when it is not scheduled or not due yet. */
+export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true);
+
+/** A scheduled invoice that cannot go out becomes a draft, and the reason is announced. */
+export const giveBack = (id: number, code: number): Promise<void> =>
+  Db.fresh(async () => {
+    const old = await row(id);
+    if (old.status !== "scheduled") return;
+    const next = following(old, { ...old, status: "draft" });
+    await Db.commit(writes(old, next), [
+      Events.SendFailed.of(
+        aggregateOf(id),
+        { ...refOf(old), code },
+        { before: { status: old.status }, after: { status: next.status }, version: next.version },
+      ),
+    ]);
+  });
+
+/** A client who is mailed the same invoice more often than this is not being reminded but flooded. */
+const RESENDS = { name: "invoice-resend", max: 10, seconds: 3600 };
+
+/** Mails a sent invoice again, unchanged, to the same address. 2023 before it was sent. */
+export async function resend(id: number, input: ResendInput): Promise<Info> {
+  await Limit.take(RESENDS, Limit.workspace(id));
+  return Db.fresh(async () => {
+    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    refuse(guard(factsOf(old), "resend", today));
+    const next = following(old, { ...old, ...given(input) });
+    await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
+    await Db.commit(writes(old, next), [
+      Events.Resent.of(
+        aggregateOf(id),
+        { ...refOf(old), sending: Id.token() },
+        { after: { sent_to: old.sent_to }, version: next.version },
+      ),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+}

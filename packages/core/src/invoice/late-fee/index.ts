@@ -1,0 +1,157 @@
+import { Day } from "../../platform/date";
+import { invalid, refuse } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Rank } from "../../platform/rank";
+import { fence } from "../../project/billing";
+import { acceptanceOf, edition, find as findProposal, unpack } from "../../proposal";
+import { ofProject } from "../../proposal/read";
+import { Workspace } from "../../workspace";
+import { standing } from "../billing/billed";
+import { blank } from "../draft/defaults";
+import { commitNew } from "../draft/draft";
+import { factsOf, itemOf, type Row, row, totalsOf } from "../read";
+import { guard, truths } from "../rules";
+import type { Info } from "../schema";
+import { type Clause, clauseOfFields, lateFee, lateFeeClause } from "./rules";
+import type { LateFee } from "./schema";
+
+/** What the client of a proposal accepted about a late fee: the fields of a term, else the words of the library's. */
+async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
+  const proposal = await findProposal(proposal_id);
+  const [signed, acceptance] = await Promise.all([edition(proposal), acceptanceOf(proposal)]);
+  if (!signed || !acceptance) return undefined;
+  const { terms, general_terms, currency } = unpack(signed.document);
+  const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
+  // Two would leave open which one counts.
+  if (more.length > 0) return undefined;
+  const clause = fields
+    ? clauseOfFields(fields, currency)
+    : lateFeeClause([...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean));
+  return clause && { ...clause, currency };
+}
+
+/**
+ * The clause that holds for an invoice: of the proposal whose instalment it is, or what took its place, else of the
+ * newest accepted one. `since` is when it was first agreed: a change order that repeats it begins nothing anew.
+ */
+async function acceptedClause({ project_id, schedule }: Row) {
+  if (project_id === undefined) return undefined;
+  const { items } = await ofProject(project_id);
+  const byId = new Map(items.map((each) => [each.id, each]));
+  let own = byId.get(schedule?.proposal_id ?? 0);
+  while (own?.superseded_by) own = byId.get(own.superseded_by);
+  const accepted = own?.status === "accepted" ? own : items.find(({ status }) => status === "accepted");
+  const clause = accepted && (await clauseIn(accepted.id));
+  if (!clause) return undefined;
+  let first = accepted;
+  for (;;) {
+    const before = byId.get(first.change?.proposal_id ?? 0);
+    if (!before || (await clauseIn(before.id))?.text !== clause.text) break;
+    first = before;
+  }
+  return { ...clause, since: first.accepted_at };
+}
+
+/** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
+async function feesBilled(of: Row): Promise<number> {
+  if (of.project_id === undefined) return 0;
+  const rows = await standing(of.project_id);
+  const lines = rows.flatMap(({ sources = [] }) => sources);
+  return Money.sum(
+    lines.filter(({ kind, id }) => kind === "late_fee" && id === of.id).map(({ net = 0 }) => net),
+  );
+}
+
+/** Said wherever the terms name none that is read. */
+const NO_CLAUSE =
+  "The accepted terms name no late fee, so none can be worked out here. What you agreed on otherwise can be billed as a line.";
+
+/**
+ * What is unpaid without the late fees that this invoice bills itself, however little of those was paid: no fee
+ * is asked for on a fee.
+ */
+export function unpaidWithoutFees(of: Row): number {
+  const items = of.items.filter(({ source }) => source?.kind !== "late_fee");
+  if (items.length === of.items.length) return of.totals.amount_due;
+  const rest = items.length === 0 ? 0 : totalsOf({ ...of, items }).totals.total;
+  return Math.max(
+    0,
+    Money.subtract(of.totals.amount_due, Math.max(0, Money.subtract(of.totals.total, rest))),
+  );
+}
+
+async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
+  const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
+  const today = await Workspace.today(workspace);
+  const facts = factsOf(of);
+  refuse(guard(facts, "remind", today));
+  if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
+  const clause = await acceptedClause(of);
+  if (!clause) return invalid({ terms: NO_CLAUSE });
+  // A fixed amount is one of its own currency (D7).
+  if (clause.kind === "fixed" && clause.currency !== of.currency)
+    invalid({ currency: `The accepted fee is in ${clause.currency}; this invoice is in ${of.currency}` });
+  const unpaid = unpaidWithoutFees(of);
+  if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
+  // No fee for days before anybody had agreed to one.
+  const due_on = of.due_on ?? today;
+  const agreed_on = clause.since ? Day.today(new Date(clause.since), workspace.time_zone) : due_on;
+  const { months, amount, capped } = lateFee(clause, unpaid, Day.later(due_on, agreed_on), today);
+  const after = agreed_on > due_on ? ` after ${Day.inWords(agreed_on)}, when they were accepted` : "";
+  if (amount === 0)
+    invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on${after}` });
+  const billed = await feesBilled(of);
+  return {
+    of,
+    fee: {
+      invoice_id: of.id,
+      currency: of.currency,
+      clause: clause.text,
+      kind: clause.kind,
+      percent: clause.percent,
+      days_late: Day.daysBetween(due_on, today),
+      months,
+      unpaid,
+      capped,
+      amount,
+      billed,
+      left: Math.max(0, Money.subtract(amount, billed)),
+    },
+  };
+}
+
+/** The fee as it would be charged today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. */
+export const lateFeeOf = async (id: number): Promise<LateFee> => (await judged(id)).fee;
+
+/**
+ * Makes a draft of its own for the fee, which its owner looks at and sends (D39): on the unpaid part, not on an
+ * earlier fee, and only what no other invoice bills of it.
+ */
+export async function chargeLateFee(id: number): Promise<Info> {
+  // Before the fees that there are: of two at once one is told that it is stale.
+  const [beside, workspace] = await Promise.all([row(id).then(fence), Workspace.get()]);
+  const { of, fee } = await judged(id);
+  if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
+  const line = itemOf({
+    id: Id.next(),
+    name: `Late fee for ${of.number}`,
+    description: fee.clause,
+    unit_price: fee.left,
+    rank: Rank.first(),
+    source: { kind: "late_fee", id: of.id },
+  });
+  const { project_id, project_name, client_id, client_name, is_global, currency } = of;
+  return commitNew(
+    {
+      ...blank(workspace),
+      ...{ project_id, project_name, client_id, client_name, is_global, currency },
+      title: `Late fee for ${of.number}`,
+      payment_terms: of.payment_terms,
+      payment_methods: of.payment_methods,
+      ...totalsOf({ items: [line], discounts: [], taxes: [] }),
+    },
+    workspace,
+    beside,
+  );
+}

@@ -1,0 +1,61 @@
+import { invoiceSendFailed } from "@stint/email";
+import type * as z from "zod";
+import { Mail } from "../../mailing";
+import { env } from "../../platform/env";
+import { type Code, catalogue } from "../../platform/error/catalogue";
+import { Money } from "../../platform/money";
+import { User } from "../../user";
+import type { Events } from "../events";
+import { row } from "../read";
+import { getRecurring } from "../recurring/change";
+import { money, ownLink } from "../words";
+
+/** Why something could not go out, as a person reads it. */
+export const reasonOf = (code: number): string =>
+  catalogue[code as Code]?.message ?? "Something was missing.";
+
+/** The reaction to `invoice.send_failed`: once for each planned day. */
+export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {
+  const of = await row(data.invoice_id);
+  const owner = await User.contact(of.owner_id);
+  await Mail.send({
+    owner_id: of.owner_id,
+    key: `invoice:${of.id}:send_failed:${of.send_on ?? ""}`,
+    to: owner.email,
+    ...invoiceSendFailed({
+      to: owner.email,
+      first_name: owner.first_name,
+      heading: "A scheduled invoice did not go out",
+      title: of.title || "Invoice",
+      client: of.client_name,
+      amount: money(of.totals.total, of),
+      reason: reasonOf(data.code),
+      next: "It is a draft again.",
+      link: ownLink(of),
+    }),
+  });
+}
+
+/** The reaction to `recurring.paused`. */
+export async function mailRecurringPaused(
+  data: z.infer<typeof Events.RecurringPaused.schema>,
+): Promise<void> {
+  const series = await getRecurring(data.recurring_id);
+  const owner = await User.contact();
+  await Mail.send({
+    owner_id: owner.id,
+    key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
+    to: owner.email,
+    ...invoiceSendFailed({
+      to: owner.email,
+      first_name: owner.first_name,
+      heading: "A recurring invoice stopped",
+      title: series.title || "Recurring invoice",
+      client: series.client_name,
+      amount: Money.format(series.total, series.currency),
+      reason: reasonOf(data.code),
+      next: "It was tried on three days and is paused now. Once you resume it, what was missed goes out.",
+      link: `${env().STINT_URL}/invoices/recurring/${series.id}`,
+    }),
+  });
+}

@@ -1,0 +1,2 @@
+export { changed, type OwedRow, owe, owedHere, owedOf, replace } from "./entity";
+export { owedTo } from "./read";

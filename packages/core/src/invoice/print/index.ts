@@ -1,0 +1,263 @@
+import { Actor } from "../../platform/actor";
+import { Code, fail } from "../../platform/error";
+import { printed } from "../../platform/file/printed";
+import { Money } from "../../platform/money";
+import { type InvoicePdf, Pdf, type ReceiptPdf } from "../../platform/pdf";
+import { Workspace } from "../../workspace";
+import type { CreditNoteRow } from "../credit/credit-note";
+import { openNote } from "../credit/read";
+import { embedded } from "../einvoice";
+import { invoiceModel, noteModel } from "../einvoice/model";
+import { partiesOf, snapshotOf } from "../issue/parties";
+import { byHash } from "../public/link";
+import { noteKey, receiptKey } from "../public-documents";
+import { factsOf, open, type PaymentRow, type Row } from "../read";
+import { stateOf } from "../rules";
+import type { Item, Snapshot } from "../schema";
+import {
+  creditsInWords,
+  fileName,
+  howToPay,
+  methodInWords,
+  paymentsInWords,
+  receiptNumber,
+  receiptOf,
+} from "../words";
+import { brandOf, partyOf } from "./parts";
+
+interface Opened {
+  row: Row;
+  payments: PaymentRow[];
+}
+
+export interface PdfFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } as const;
+
+/** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
+function lineNotes(item: Item, currency: string): string[] {
+  const { discount, tax, unit, unit_price_exact } = item;
+  const off =
+    discount && (discount.percent ? `${discount.percent} %` : Money.format(discount.amount ?? 0, currency));
+  return [
+    ...(unit_price_exact ? [`${Money.formatExact(unit_price_exact, currency)} each`] : []),
+    ...(unit === "each" ? [] : [`Per ${unit}`]),
+    ...(off ? [`Discount ${off}`] : []),
+    ...(tax ? [tax.reason || `${tax.name} ${tax.rate} %`] : []),
+  ];
+}
+
+type Adjusting = { name: string; percent: string | null };
+const adjusted = ({ name, percent }: Adjusting, amount: number) => ({
+  label: percent ? `${name}, ${percent} %` : name,
+  amount,
+});
+
+/** Each charge as its stored share; their sum is the stored total (D6). */
+function chargesOf({ charges, totals }: Row): { label: string; amount: number }[] {
+  const parts = charges.map(({ percent, amount }) =>
+    percent === null ? (amount ?? 0) : Money.percentOf(totals.subtotal, percent),
+  );
+  return charges.map((charge, i) => adjusted(charge, parts[i] ?? 0));
+}
+
+/** Taxes by name; what has none by its reason. */
+function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: number }[] {
+  const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
+  return totals.taxes.map(({ name, rate, category, amount }) => ({
+    label:
+      category === "S" || category === "Z"
+        ? `${name} ${rate} %${tax_inclusive ? ", included" : ""}`
+        : reasonOf(category) || name,
+    amount,
+  }));
+}
+
+/** The pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every time. */
+function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
+  const { totals } = row;
+  const state = stateOf(factsOf(row), "0000-00-00");
+  const [discount] = row.discounts;
+  return {
+    brand: brandOf(snapshot.brand),
+    currency: row.currency,
+    number: row.number ?? null,
+    title: row.title || "Invoice",
+    from: partyOf(snapshot.seller),
+    billed_to: partyOf(snapshot.buyer),
+    issued_on: row.issued_on,
+    due_on: row.due_on,
+    reference:
+      [snapshot.project_name, row.purchase_order && `Purchase order ${row.purchase_order}`]
+        .filter(Boolean)
+        .join(", ") || undefined,
+    lines: row.items.map((item) => ({
+      name: item.name,
+      description:
+        [item.description, ...lineNotes(item, row.currency)].filter(Boolean).join("\n") || undefined,
+      quantity: item.quantity,
+      unit_price: item.unit_price,
+      amount: item.amount,
+    })),
+    totals: {
+      subtotal: totals.subtotal,
+      adjustments: [
+        ...(discount ? [adjusted(discount, Money.negate(totals.discount_total))] : []),
+        ...chargesOf(row),
+      ],
+      taxes: taxesOf(row),
+      total: totals.total,
+    },
+    payments: [...paymentsInWords(payments), ...creditsInWords(row.credit_notes)],
+    amount_due: totals.amount_due,
+    note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
+    payment_details: howToPay(snapshot) || undefined,
+    state:
+      row.status !== "sent" && row.status !== "void"
+        ? "draft"
+        : (STATES[state as keyof typeof STATES] ?? "due"),
+    paid_on: row.paid_at,
+    test: test || undefined,
+    created_at: row.sent_at ?? row.created_at,
+  };
+}
+
+/** What the pages of an invoice are made of; of one that was not sent, with the parties of today. */
+async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
+  const snapshot =
+    row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
+  const xml = row.snapshot && row.number ? await embedded(invoiceModel(row, row.snapshot)) : undefined;
+  return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
+}
+
+/** The invoice's file. One that was not sent is printed with the parties of today and says "Draft". */
+export const file = async (of: Opened, test = false): Promise<PdfFile> => ({
+  name: fileName(of.row),
+  bytes: await Pdf.renderInvoice(await propsOf(of, test)),
+});
+
+/** The same, printed once for as long as it says the same, and stored. With a `link` it is limited how often (1005). */
+async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
+  const props = await propsOf(of, false);
+  const print = (signal: AbortSignal) => Pdf.renderInvoice(props, signal);
+  const stays = of.row.snapshot !== undefined;
+  return {
+    name: fileName(of.row),
+    bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
+  };
+}
+
+/** What the pages of a receipt are made of; undefined without a snapshot. */
+function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
+  const { snapshot } = row;
+  if (!snapshot) return undefined;
+  const { lines, still_due } = receiptOf({ row, payments }, payment);
+  return {
+    brand: brandOf(snapshot.brand),
+    currency: row.currency,
+    receipt: receiptNumber(row, payment),
+    number: row.number ?? "",
+    title: row.title,
+    from: partyOf(snapshot.seller),
+    payer: partyOf(snapshot.buyer),
+    received_on: payment.paid_at,
+    method: methodInWords(payment),
+    amount: payment.amount,
+    ...(payment.surcharge ? { surcharge: payment.surcharge } : {}),
+    refunds: (payment.refunds ?? [])
+      .filter(({ status }) => status === "pending" || status === "succeeded")
+      .map(({ refunded_on, amount, reason }) => ({ on: refunded_on, amount, reason })),
+    invoice_total: row.totals.total,
+    payments: lines,
+    still_due,
+    created_at: payment.created_at,
+  };
+}
+
+const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
+
+/** The receipt of one settled payment. */
+export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfFile | undefined> {
+  const props = receiptProps(of, payment);
+  return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
+}
+
+/** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
+async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
+  const { snapshot } = row;
+  if (!snapshot) return fail(Code.NotFound);
+  const net = Money.sum(note.groups.map(({ base }) => base));
+  const xml = await embedded(noteModel(row, note, snapshot));
+  return {
+    ...(xml ? { xml } : {}),
+    document: note.kind === "void" ? "Cancellation" : "Credit note",
+    brand: brandOf(snapshot.brand),
+    currency: note.currency,
+    number: note.number,
+    title: row.title || "Invoice",
+    from: partyOf(snapshot.seller),
+    billed_to: partyOf(snapshot.buyer),
+    issued_on: note.issued_on,
+    reference: `For invoice ${note.invoice_number}`,
+    lines: note.groups.map(({ base }) => ({
+      name: `Credit for invoice ${note.invoice_number}`,
+      description: note.reason || undefined,
+      quantity: "1",
+      unit_price: base,
+      amount: base,
+    })),
+    totals: {
+      subtotal: net,
+      adjustments: [],
+      taxes: note.groups
+        .filter(({ amount, reason }) => amount > 0 || reason)
+        .map(({ rate, amount, reason }) => ({ label: reason || `Tax ${rate} %`, amount })),
+      total: note.amount,
+    },
+    amount_due: note.amount,
+    state: "credit",
+    created_at: note.created_at,
+  };
+}
+
+const noteName = ({ number }: CreditNoteRow): string => `${number.replace(/[^\w.-]+/g, "-")}.pdf`;
+
+export const noteFile = async (of: { row: Row; note: CreditNoteRow }): Promise<PdfFile> => ({
+  name: noteName(of.note),
+  bytes: await Pdf.renderInvoice(await noteProps(of)),
+});
+
+/** The owner's download of a credit note. 1066 "invoice", 1003. */
+export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
+  noteFile(await openNote(id, note_id));
+
+/** The owner's download. 1066 "invoice". */
+export const download = async (id: number): Promise<PdfFile> => fileOnce(await open(id));
+
+/** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
+export const downloadPublic = (hash: string): Promise<PdfFile> =>
+  byHash(hash, async (id) => fileOnce(await open(id), hash));
+
+/**
+ * A receipt or credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
+ * of another invoice. 1003 for an unknown hash or key, 1005 above what a person asks for.
+ */
+export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
+  byHash(hash, async (id) => {
+    const opened = await open(id);
+    const payment = opened.payments.find((each) => each.status === "settled" && receiptKey(each) === key);
+    const receipt = payment && receiptProps(opened, payment);
+    if (receipt) {
+      const bytes = await printed(receipt, () => Pdf.renderReceipt(receipt), hash);
+      return { name: receiptName(receipt), bytes };
+    }
+    const link = opened.row.credit_notes.find((_, at) => noteKey(at) === key);
+    if (!link) return fail(Code.NotFound);
+    const found = await openNote(id, link.id);
+    const props = await noteProps(found);
+    const bytes = await printed(props, (signal) => Pdf.renderInvoice(props, signal), hash);
+    return { name: noteName(found.note), bytes };
+  });

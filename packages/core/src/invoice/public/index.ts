@@ -1,0 +1,1 @@
+export { byHash, publicShape } from "./link";

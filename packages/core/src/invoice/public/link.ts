@@ -1,0 +1,144 @@
+import { type Till, till } from "../../connected-account/read";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { env } from "../../platform/env";
+import { Code, fail, missing } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { isRobot } from "../../proposal";
+import { Workspace } from "../../workspace";
+import { Events } from "../events";
+import { documentsOf } from "../public-documents";
+import {
+  aggregateOf,
+  factsOf,
+  following,
+  open,
+  type PaymentRow,
+  paymentShape,
+  type Row,
+  refOf,
+  refusalOf,
+  row,
+  writes,
+} from "../read";
+import { type State, stateOf, truths } from "../rules";
+import type { PublicInfo } from "../schema";
+import { historyOf } from "./history";
+
+/**
+ * Runs `work` on the invoice behind a public hash, as the link's holder. 1066 for an unknown hash, as for
+ * an unknown id; one of another length or alphabet is no different.
+ */
+export async function byHash<T>(hash: string, work: (id: number) => Promise<T>): Promise<T> {
+  const pointer = await Db.resolve("invoice_link", hash);
+  if (!pointer) return missing("invoice");
+  return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
+}
+
+/**
+ * What a client is told of where the invoice stands; for the others money is due. What was given back stands with
+ * the payments; what the client's bank contests is the client's own affair.
+ */
+const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
+  paid: "paid",
+  void: "void",
+  processing: "processing",
+  partially_paid: "partially_paid",
+};
+
+/** What the page of a link shows; everything that could change since the sending is from the snapshot. */
+export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string, to: Till): PublicInfo {
+  const { row: sent, payments } = of;
+  if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
+  const facts = factsOf(sent);
+  const state = stateOf(facts, today);
+  return {
+    state: SHOWN[state] ?? "due",
+    number: sent.number,
+    title: sent.title,
+    currency: sent.currency,
+    issued_on: sent.issued_on,
+    due_on: sent.due_on,
+    overdue: truths(facts, today).overdue,
+    note: sent.note,
+    terms: sent.terms,
+    purchase_order: sent.purchase_order,
+    tax_inclusive: sent.tax_inclusive,
+    items: sent.items.map(({ rank: _, source: __, ...item }) => item),
+    discounts: sent.discounts.map(({ name, percent, amount }) => ({
+      name,
+      percent,
+      amount,
+      value: sent.totals.discount_total,
+    })),
+    charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
+    totals: sent.totals,
+    credit_notes: sent.credit_notes.map(({ id: _, ...note }) => note),
+    payments: payments
+      .flatMap(paymentShape)
+      .map(({ amount, method, status, paid_at, reference, refunded, surcharge }) => ({
+        amount,
+        method,
+        // What the payer's bank contests is the payer's own affair.
+        status: status === "disputed" || status === "lost" ? "settled" : status,
+        paid_at,
+        reference,
+        refunded,
+        surcharge,
+      })),
+    documents: documentsOf(sent, payments),
+    history: historyOf(sent, payments),
+    payment_methods: sent.payment_methods.filter(
+      (method) => method === "manual" || (to.open && refusalOf(sent, method) === undefined),
+    ),
+    pass_fee: sent.pass_fee ?? false,
+    allow_partial: sent.allow_partial ?? false,
+    snapshot: sent.snapshot,
+    recurring: sent.recurring_id !== undefined,
+    publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+    provider_account: to.account ?? null,
+    script_url: env().STRIPE_JS_URL,
+  };
+}
+
+/** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
+export const getPublic = (hash: string): Promise<PublicInfo> =>
+  byHash(hash, async (id) => {
+    const [found, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+    return publicShape(found, today, to);
+  });
+
+/** More views than a person makes are not written down, nor more than many people make of one link. */
+const VIEWS = { name: "invoice-view", max: 120, seconds: 3600 };
+const VIEWS_OF_LINK = { name: "invoice-view-all", max: 1200, seconds: 3600 };
+
+const tooMany = async (hash: string): Promise<boolean> =>
+  !(await Limit.hasRoom(VIEWS, Limit.place(hash))) ||
+  !(await Limit.hasRoom(VIEWS_OF_LINK, Limit.everybody(hash)));
+
+/** Logs a view by the client (D24): none is the owner's own look, a robot's or a prefetch. Answers whether it counted. */
+export async function viewed(hash: string, prefetch = false): Promise<{ counted: boolean }> {
+  const actor = Actor.use();
+  return byHash(hash, async (id) => {
+    const own = actor.type === "user" && actor.owner_id === Actor.owner();
+    if (own || prefetch || isRobot(Actor.request().user_agent) || (await tooMany(hash)))
+      return { counted: false };
+    await Db.fresh(async () => {
+      const old = await row(id);
+      const next = following(old, {
+        ...old,
+        viewed_at: old.viewed_at ?? iso(),
+        view_count: old.view_count + 1,
+      });
+      await Db.commit(writes(old, next), [
+        Events.Viewed.of(aggregateOf(id), refOf(old), {
+          before: { view_count: old.view_count },
+          after: { view_count: next.view_count },
+          version: next.version,
+        }),
+      ]);
+    });
+    return { counted: true };
+  });
+}

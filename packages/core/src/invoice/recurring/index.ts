@@ -1,0 +1,2 @@
+export { RecurringEntity, type SeriesRow } from "./entity";
+export { series } from "./rows";

@@ -1,0 +1,90 @@
+import { clientStatement } from "@stint/email";
+import { Mail } from "../../../mailing";
+import { Actor } from "../../../platform/actor";
+import { Day } from "../../../platform/date";
+import { Db } from "../../../platform/db";
+import { Code, fail, invalid } from "../../../platform/error";
+import { Event } from "../../../platform/event";
+import { Id } from "../../../platform/id";
+import { Limit } from "../../../platform/limit";
+import { Money } from "../../../platform/money";
+import { all } from "../../list";
+import { mailBrand } from "../../mail";
+import { find } from "../../read";
+import { publicLink } from "../../words";
+import { statementPages } from "../index";
+import type { ClientStatement, SendStatementInput, StatementSent } from "../schema";
+
+/** A second press sends nothing; a client is not written to without end either. */
+const ONCE = { name: "statement", max: 1, seconds: 60 };
+const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
+
+const balanceOf = (
+  { currency, closing }: ClientStatement["currencies"][number],
+  alone: boolean,
+  to: string,
+) => ({
+  label: `${closing < 0 ? "In your favor" : "Still due"} ${alone ? `on ${Day.inWords(to)}` : `in ${currency}`}`,
+  amount: Money.format(Math.abs(closing), currency),
+});
+
+const OPEN: ReadonlySet<string> = new Set(["sent", "viewed", "partially_paid", "overdue"]);
+
+/** The open invoice that is due first, for the mail's button. */
+async function firstOpen(client_id: number, currency: string | undefined) {
+  const open = (await all({ client_id }))
+    .filter((each) => OPEN.has(each.status) && (currency === undefined || each.currency === currency))
+    .sort((a, b) => (a.due_on ?? "").localeCompare(b.due_on ?? ""));
+  const row = open[0] && (await find(open[0].id));
+  return row?.number && row.hash ? { number: row.number, link: publicLink(row) } : undefined;
+}
+
+/**
+ * Mails a client its statement with the PDF: to one of its contacts, the first with an address without a choice.
+ * 1066 "client", 1003 for a contact that it has not, 2022 where there is no address, 422 where nothing moved,
+ * 1005 a moment after the same was sent, or too often in a day.
+ */
+export async function sendStatement(client_id: number, input: SendStatementInput): Promise<StatementSent> {
+  const { contact_id, message, ...asked } = input;
+  const { of, parties, snapshot, period, file } = await statementPages(client_id, asked);
+  const contact = contact_id
+    ? (parties.client?.contacts.find(({ id }) => id === contact_id) ?? fail(Code.NotFound))
+    : parties.contact;
+  if (!contact?.email) return fail(Code.InvoiceMissingContact, "Add an email address for the client first.");
+  if (of.currencies.length === 0) invalid({ to: "Nothing was billed or received in this time" });
+  const owner_id = Actor.owner();
+  for (const rule of [ONCE, A_DAY]) await Limit.take(rule, Limit.workspace(of.client_id));
+  await Mail.claim(owner_id, [contact.email]);
+  const open = await firstOpen(of.client_id, asked.currency);
+  const alone = of.currencies.length === 1;
+  await Db.commit(
+    [],
+    [
+      Event.audit("client.statement_sent", `client:${of.client_id}`, {
+        after: { to: contact.email, from: of.from, until: of.to, currency: asked.currency ?? null },
+      }),
+    ],
+  );
+  await Mail.send({
+    owner_id,
+    key: `client:${of.client_id}:statement:${Id.token()}`,
+    to: contact.email,
+    from_name: snapshot.brand.name,
+    reply_to: snapshot.seller.email,
+    ...clientStatement({
+      brand: mailBrand(snapshot),
+      to: contact.email,
+      first_name: contact.first_name,
+      client: of.client_name,
+      owner_name: `${parties.owner.first_name} ${parties.owner.last_name}`.trim(),
+      ...(message ? { message } : {}),
+      period,
+      balances: of.currencies.map((each) => balanceOf(each, alone, of.to)),
+      owed: of.currencies.flatMap(({ owed_credit }) => (owed_credit ? [owed_credit.text] : [])),
+      file: { name: file.name, size: file.bytes.byteLength },
+      ...open,
+    }),
+    attachments: [{ name: file.name, type: "application/pdf", content: file.bytes }],
+  });
+  return { sent_to: contact.email };
+}

@@ -1,0 +1,41 @@
+import { write } from "../../platform/csv";
+import { subtract, toDecimal } from "../../platform/money";
+import { wordOf } from "../../platform/status";
+import type { Listed } from "../schema";
+
+/** What an invoice asks for after its credit notes; of what was sent, the book's own figure (D35). */
+export const keptOf = ({ total, amount_credited }: Pick<Listed, "total" | "amount_credited">): number =>
+  subtract(total, amount_credited);
+
+/** Invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: a choice is written there. */
+export const invoicesAsCsv = (rows: readonly Listed[]): string =>
+  write(
+    [
+      "Number",
+      "Title",
+      "Client",
+      "Project",
+      "Status",
+      "Issued",
+      "Due",
+      "Paid",
+      "Currency",
+      "Total",
+      "Credited",
+      "Still due",
+    ],
+    rows.map((of) => [
+      of.number,
+      of.title,
+      of.client_name,
+      of.project_name,
+      wordOf(of.status),
+      of.issued_on,
+      of.due_on,
+      of.paid_at,
+      of.currency,
+      toDecimal(of.total, of.currency),
+      toDecimal(of.amount_credited, of.currency),
+      toDecimal(of.amount_due, of.currency),
+    ]),
+  );

@@ -1,0 +1,108 @@
+import { Day } from "../../platform/date";
+import { Event } from "../../platform/event";
+import { Money } from "../../platform/money";
+import { type Entry, type Told, tell } from "../../user";
+import { aggregateOf, type Row, row } from "../read";
+
+/** What the kinds of journal entries mean to a person; what is not here is nobody's news. */
+const WORDS: Record<string, string> = {
+  "invoice.created": "Created the invoice",
+  "invoice.series_made": "Made a series out of it",
+  "invoice.item_updated": "Changed a line",
+  "invoice.items_added": "Brought lines in from the project",
+  "invoice.discount_added": "Set a discount",
+  "invoice.discount_updated": "Changed the discount",
+  "invoice.discount_removed": "Took the discount off",
+  "invoice.charge_added": "Added a charge",
+  "invoice.charge_updated": "Changed a charge",
+  "invoice.charge_removed": "Removed a charge",
+  "invoice.tax_added": "Added a tax",
+  "invoice.tax_updated": "Changed a tax",
+  "invoice.tax_removed": "Removed a tax",
+  "invoice.item_added": "Added a line",
+  "invoice.item_removed": "Removed a line",
+  "invoice.rescheduled": "Changed its payment in the schedule",
+  "invoice.unscheduled": "Called the sending off",
+  "invoice.paused": "Put the sending on hold",
+  "invoice.resumed": "Let the sending go on",
+  "invoice.held": "Waits for a change order",
+  "invoice.released": "The change order is settled: goes on as planned",
+  "invoice.send_failed": "Could not go out on its day, and is a draft again",
+  "invoice.test_sent": "Sent a test to themselves",
+  "invoice.viewed": "Opened the invoice",
+  "invoice.payment_initiated": "Began a payment",
+  "invoice.overdue": "The due date passed",
+  "invoice.reminder_sent": "A reminder went out",
+  "invoice.reminder_skipped": "A reminder was left out: reminders to this client rest",
+  "invoice.reminders_paused": "Let the reminders rest",
+  "invoice.reminders_resumed": "Let the reminders go on",
+  "invoice.disputed": "The client's bank contests a payment",
+  "payment.evidence_sent": "Sent the evidence to the provider",
+  "payment.refund_failed": "A refund did not arrive and is back",
+  "payment.unknown": "The provider did not answer; it is asked again",
+};
+
+const HEAD: Record<string, string> = {
+  title: "what it is for",
+  client_id: "the client",
+  currency: "the currency",
+  issued_on: "the issue date",
+  due_on: "the due date",
+  payment_terms: "the days to pay",
+  note: "the note",
+  terms: "the terms",
+  purchase_order: "the order number",
+  email_cc: "the copies",
+  payment_methods: "the ways to pay",
+  tax_inclusive: "how tax is counted",
+  pass_fee: "who carries the fee",
+  allow_partial: "whether a part can be paid",
+};
+
+/** "Changed the due date and the note". */
+function changed(after: Record<string, unknown>): string | undefined {
+  const parts = [...new Set(Object.keys(after).flatMap((key) => HEAD[key] ?? []))];
+  if (parts.length === 0) return undefined;
+  const last = parts.pop();
+  return `Changed ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}`;
+}
+
+type Sentence = (after: Record<string, unknown>, money: (amount: unknown) => string) => string | undefined;
+const day = (value: unknown): string => (typeof value === "string" ? Day.inWords(value) : "its day");
+const why = (reason: unknown): string => (typeof reason === "string" && reason ? `: ${reason}` : "");
+
+/** Those that say more than their kind. */
+const SENTENCES: Record<string, Sentence> = {
+  "invoice.updated": changed,
+  "invoice.scheduled": ({ send_on }) => `Planned to go out on ${day(send_on)}`,
+  "invoice.sent": ({ number, sent_to }) =>
+    `Sent as ${String(number)}${sent_to ? ` to ${String(sent_to)}` : ""}`,
+  "invoice.resent": ({ sent_to }) => `Sent again${sent_to ? ` to ${String(sent_to)}` : ""}`,
+  "invoice.paid": ({ amount }, money) => `Paid${amount === undefined ? "" : `: ${money(amount)} came in`}`,
+  "invoice.partially_paid": ({ amount }, money) =>
+    amount === undefined ? "A part came in" : `${money(amount)} came in`,
+  "payment.received": ({ amount }, money) => `${money(amount)} more came in`,
+  "payment.credit_applied": ({ amount }, money) => `${money(amount)} paid out of the client's credit`,
+  "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
+  "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
+  "invoice.refunded": ({ amount, reason }, money) => `Gave ${money(amount)} back${why(reason)}`,
+  "invoice.dispute_closed": ({ dispute }) =>
+    dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
+  "invoice.credited": ({ number, amount, reason }, money) =>
+    `Credited ${money(amount)} by ${String(number)}${why(reason)}`,
+  "invoice.voided": ({ number, reason }) => `Canceled by ${String(number)}${why(reason)}`,
+};
+
+const said =
+  ({ currency }: Row) =>
+  ({ type, after }: Entry): string | undefined => {
+    const money = (amount: unknown) => Money.format(typeof amount === "number" ? amount : 0, currency);
+    const facts = (after ?? {}) as Record<string, unknown>;
+    return SENTENCES[type]?.(facts, money) ?? WORDS[type];
+  };
+
+/** What happened to an invoice, in plain words, newest first. 1066 "invoice". */
+export async function timeline(id: number, limit = 200): Promise<Told[]> {
+  const of = await row(id);
+  return tell(await Event.history(of.owner_id, aggregateOf(id), limit), said(of), of.client_name, limit);
+}

@@ -1,0 +1,39 @@
+/** The mail about a lead, for its reaction. Own entry (`@stint/core/lead/mail`): the API sends none. */
+import { leadSubmitted } from "@stint/email";
+import { Mail } from "../../mailing";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { find } from "../index";
+
+/** To the owner: somebody wants something. Once; nothing when the lead is gone. */
+export async function mailLead({
+  lead_id,
+  unmailed,
+}: {
+  lead_id: number;
+  unmailed?: boolean | undefined;
+}): Promise<void> {
+  if (unmailed) return;
+  const lead = await find(lead_id);
+  if (!lead) return;
+  const owner = await User.contact(lead.owner_id);
+  const { name, email, company, about, budget, start, message } = lead;
+  await Mail.send({
+    owner_id: lead.owner_id,
+    key: `lead:${lead_id}`,
+    to: owner.email,
+    reply_to: email,
+    ...leadSubmitted({
+      to: owner.email,
+      first_name: owner.first_name,
+      name,
+      email,
+      company,
+      about,
+      budget,
+      start,
+      message,
+      link: `${env().STINT_URL}/contacts/leads`,
+    }),
+  });
+}

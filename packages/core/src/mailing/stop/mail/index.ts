@@ -1,0 +1,31 @@
+import { mailStopped as written } from "@stint/email";
+import { add } from "../../../notification";
+import { env } from "../../../platform/env";
+import { User } from "../../../user";
+import { Mail } from "../..";
+
+interface Stopped {
+  owner_id: number;
+  why: string;
+}
+
+/** The reaction to `mail.stopped`: the owner reads what happened and what goes on. Once for each stop. */
+export async function mailStopped({ owner_id, why }: Stopped, event: { id: number }): Promise<void> {
+  const owner = await User.contact(owner_id);
+  await Mail.send({
+    owner_id,
+    key: `mail:stopped:${event.id}`,
+    to: owner.email,
+    account: true,
+    ...written({ to: owner.email, first_name: owner.first_name, why, link: `${env().STINT_URL}/dashboard` }),
+  });
+}
+
+export const ringStopped = ({ owner_id, why }: Stopped, event: { id: number }): Promise<void> =>
+  add({
+    user_id: owner_id,
+    key: `mail:stopped:${event.id}`,
+    type: "mail.stopped",
+    title: "Email to your clients and teammates is stopped.",
+    body: `The reason: ${why}. Please write to support.`,
+  });

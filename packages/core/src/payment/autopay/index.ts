@@ -1,0 +1,1 @@
+export { chargedWith } from "./rows";

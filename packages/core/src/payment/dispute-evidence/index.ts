@@ -1,0 +1,133 @@
+import { publicLink } from "../../invoice";
+import { aggregateOf, open, shape } from "../../invoice/read";
+import type { Evidence, EvidenceInput, Info } from "../../invoice/schema";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { outcomeOf, stripe } from "../../platform/stripe";
+import { get as proposalOf } from "../../proposal/read";
+import type { Acceptance } from "../../proposal/schema";
+import { Workspace } from "../../workspace";
+import { inNameOf } from "../intent/intent";
+import { paymentOf } from "../refund/refund";
+import { recorded } from "../settle";
+
+/** The acceptance that an invoice follows from: of the proposal that planned it, else of its project. */
+async function acceptanceOf(id: number | undefined): Promise<Acceptance | null> {
+  if (id === undefined) return null;
+  const proposal = await proposalOf(id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  return proposal?.acceptance ?? null;
+}
+
+/** What proves that a contested payment was owed: who accepted what and when, and how the invoice was seen. */
+export async function evidence(id: number, payment_id: number): Promise<Evidence> {
+  const opened = await open(id);
+  const payment = paymentOf(opened, payment_id);
+  const { row } = opened;
+  const acceptance = await acceptanceOf(row.schedule?.proposal_id ?? row.project_id);
+  return {
+    invoice_number: row.number ?? "",
+    title: row.title,
+    amount: payment.amount,
+    currency: payment.currency,
+    client: row.snapshot?.buyer.name ?? row.client_name,
+    client_email: row.sent_to ?? "",
+    sent_at: row.sent_at ?? null,
+    viewed_at: row.viewed_at ?? null,
+    view_count: row.view_count,
+    paid_with: payment.reference ?? payment.method,
+    paid_at: payment.paid_at,
+    lines: row.items.map(({ name, description }) => (description ? `${name}: ${description}` : name)),
+    invoice_link: publicLink(row),
+    acceptance: acceptance && {
+      certificate: acceptance.certificate,
+      record_hash: acceptance.record_hash,
+      document_hash: acceptance.document_hash,
+      name: acceptance.name,
+      email: acceptance.email,
+      email_verification: acceptance.email_verification,
+      ip: acceptance.ip,
+      user_agent: acceptance.user_agent,
+      accepted_at: acceptance.accepted_at,
+      total: acceptance.total,
+      currency: acceptance.currency,
+      consent_text: acceptance.consent_text,
+    },
+  };
+}
+
+/** The longest text that the provider takes. */
+const MOST = 20_000;
+
+/** The bundle in words, for the people at the bank who decide. */
+export function inWords(of: Evidence, note: string): string {
+  const { acceptance } = of;
+  return [
+    note,
+    `Invoice ${of.invoice_number}, ${of.title}, was sent to ${of.client_email} on ${of.sent_at ?? "–"} and opened ${of.view_count} times, first on ${of.viewed_at ?? "–"}.`,
+    acceptance
+      ? `${acceptance.name} (${acceptance.email}, ${acceptance.email_verification === "code" ? "confirmed by a code sent to that address" : "link only, codes were switched off"}) accepted the proposal on ${acceptance.accepted_at} from ${acceptance.ip}: "${acceptance.consent_text}"`
+      : "",
+    acceptance
+      ? `Certificate ${acceptance.certificate}, document ${acceptance.document_hash}, record ${acceptance.record_hash}.`
+      : "",
+    of.lines.length > 0 ? `Delivered: ${of.lines.join("; ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join("\n")
+    .slice(0, MOST);
+}
+
+/**
+ * Sends the evidence to the provider: once, while the dispute is open. 1003, 1004 without an open dispute or
+ * after it was sent, 2025 when the provider does not answer.
+ */
+export async function sendEvidence(id: number, payment_id: number, input: EvidenceInput): Promise<Info> {
+  const bundle = await evidence(id, payment_id);
+  const contested = paymentOf(await open(id), payment_id);
+  const { dispute } = contested;
+  if (dispute?.status !== "open" || dispute.evidence_sent_at)
+    return fail(Code.Conflict, "There is no open dispute that waits for evidence.");
+  const { acceptance } = bundle;
+  const sdk = await stripe();
+  const outcome = await outcomeOf(
+    sdk.disputes.update(
+      dispute.id,
+      {
+        evidence: {
+          customer_name: acceptance?.name ?? bundle.client,
+          customer_email_address: acceptance?.email ?? bundle.client_email,
+          ...(acceptance ? { customer_purchase_ip: acceptance.ip } : {}),
+          product_description: bundle.lines.join("; ").slice(0, MOST) || bundle.title || "Services",
+          service_date: bundle.paid_at,
+          uncategorized_text: inWords(bundle, input.note ?? ""),
+        },
+        submit: true,
+      },
+      inNameOf(contested),
+    ),
+  );
+  if (outcome.kind === "unknown")
+    fail(Code.PaymentInProgress, "The payment provider has not answered. Try again.");
+  if (outcome.kind === "refused") fail(Code.Conflict, outcome.message);
+  return Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+    const payment = paymentOf(opened, payment_id);
+    if (!payment.dispute || payment.dispute.evidence_sent_at) return shape(opened, today);
+    const stored = recorded(opened, {
+      ...payment,
+      dispute: { ...payment.dispute, evidence_sent_at: iso() },
+    });
+    await Db.commit(stored.writes, [
+      Event.audit("payment.evidence_sent", aggregateOf(id), {
+        after: { payment_id, dispute: payment.dispute.id, certificate: acceptance?.certificate ?? null },
+        version: stored.opened.row.version,
+      }),
+    ]);
+    return shape(stored.opened, today);
+  });
+}

@@ -1,0 +1,64 @@
+import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
+import { PaymentEntity } from "../entity";
+import { marked } from "../refund/refund";
+import { type Opened, recorded } from "../settle";
+
+type Begun = Pick<
+  PaymentRow,
+  | "id"
+  | "status"
+  | "amount"
+  | "surcharge"
+  | "account"
+  | "keeps"
+  | "charges"
+  | "method"
+  | "reference"
+  | "begun_by"
+  | "held_since"
+>;
+
+/** The row of a payment that is begun at the provider, before the provider is asked for anything. */
+export function begunRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
+  return marked({
+    owner_id: of.owner_id,
+    invoice_id: of.id,
+    provider: "stripe",
+    ...begun,
+    ...(surcharge ? { surcharge } : {}),
+    ...(account ? { account } : {}),
+    ...(keeps ? { keeps } : {}),
+    ...(charges ? { charges } : {}),
+    currency: of.currency,
+    note: "",
+    paid_at: "",
+    created_at: iso(),
+    unknown_day: "",
+    unknown_shard: "",
+  });
+}
+
+/** Puts a begun payment on record in the place of those that it replaces, which the provider has given up. */
+export async function commitBegun(
+  opened: Opened,
+  payment: PaymentRow,
+  replaced: PaymentRow[],
+  what: "payment.started" | "payment.charged_saved",
+  after: object,
+): Promise<{ opened: Opened; payment: PaymentRow }> {
+  const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
+  const stored = recorded(opened, payment);
+  await Db.commit(
+    [...stored.writes, ...stale.map((each) => Db.put(PaymentEntity.put(each)))],
+    [
+      Event.audit(what, aggregateOf(payment.invoice_id), {
+        after: { payment_id: payment.id, ...after },
+        version: stored.opened.row.version,
+      }),
+    ],
+  );
+  return { opened: stored.opened, payment };
+}

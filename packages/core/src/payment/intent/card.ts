@@ -1,0 +1,210 @@
+import type Stripe from "stripe";
+import { type Till, till } from "../../connected-account/read";
+import { byHash } from "../../invoice/public";
+import { aggregateOf, factsOf, open, type PaymentRow, refusalOf } from "../../invoice/read";
+import { paymentRefusal } from "../../invoice/rules";
+import type { CardPayment, StartPaymentInput } from "../../invoice/schema";
+import { Db } from "../../platform/db";
+import { env } from "../../platform/env";
+import { Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
+import { Money } from "../../platform/money";
+import { stripe } from "../../platform/stripe";
+import { chargeRefusal } from "../../platform/stripe/limits";
+import { Workspace } from "../../workspace";
+import { agreed } from "../autopay/agree";
+import type { Kept } from "../autopay/entity";
+import { hold } from "../hold";
+import { type Method, surchargeOf, TYPES } from "../rules";
+import { type Opened, recorded } from "../settle";
+import { begunRow, commitBegun } from "./attempt";
+import { free } from "./cancel";
+import { chargedOf, requireTaken } from "./charge-amount";
+import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
+import { observe } from "./news";
+
+interface Paid {
+  amount: number;
+  surcharge?: number | undefined;
+  currency: string;
+  account?: string | undefined;
+}
+
+const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment => ({
+  client_secret: intent?.client_secret ?? null,
+  publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+  provider_account: of.account ?? null,
+  amount: of.amount,
+  surcharge: of.surcharge ?? 0,
+  total: chargedOf(of),
+  currency: of.currency,
+});
+
+/** The ways to pay online that can take what is due. */
+const offered = ({ row }: Opened): Method[] =>
+  row.payment_methods
+    .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
+    .sort();
+
+/** The provider's names of the ways to pay; the chosen one alone where the price depends on it. */
+const typesOf = (opened: Opened, method: Method | undefined) =>
+  (method ? [method] : offered(opened)).map((each) => TYPES[each]).sort();
+
+/** What a payment is called until the provider tells how it was made. */
+const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
+
+const OFFLINE = { payment_method: "This invoice cannot be paid online. See how to pay on the invoice." };
+
+/** Why none of the ways that an invoice offers takes what is due. */
+function unfitOf(row: Opened["row"]): { payment_method: string } | undefined {
+  const [reason] = row.payment_methods.flatMap((way) =>
+    way === "manual" ? [] : (refusalOf(row, way) ?? []),
+  );
+  return reason === undefined ? undefined : { payment_method: `${reason}. See how to pay on the invoice.` };
+}
+
+export interface Payable {
+  opened: Opened;
+  amount: number;
+  surcharge: number;
+  /** Chosen, where the client carries what it costs (D10), or asked for. */
+  method: Method | undefined;
+  /** The owner's account at the provider that the money goes to. */
+  account: Till["account"];
+}
+
+/**
+ * The invoice, open for a payment through the provider: of what is due, or of a part where it allows that;
+ * 2024 while a saved method is being charged, 2025, 2028, 2029, 1003, 1000.
+ */
+export async function payable(id: number, input: StartPaymentInput): Promise<Payable> {
+  const [opened, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+  const { row } = opened;
+  const due = row.totals.amount_due;
+  const amount = input.amount ?? due;
+  refuse(paymentRefusal(factsOf(row), "initiate_payment", amount, today));
+  if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
+  const ways = to.open ? offered(opened) : [];
+  if (ways.length === 0) {
+    requireTaken(amount, row.currency);
+    invalid(to.open ? (unfitOf(row) ?? OFFLINE) : OFFLINE);
+  }
+  if (input.method && !ways.includes(input.method))
+    invalid({ method: "This invoice cannot be paid in this way" });
+  if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+  if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
+  requireTaken(amount, row.currency);
+  const least = ways.map((way) => chargeRefusal(way, { amount, currency: row.currency }));
+  if (least.every((reason) => reason !== undefined)) invalid({ amount: least[0] ?? "" });
+  const passes = row.pass_fee === true;
+  const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
+  const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
+  return { opened, amount, surcharge, method, account: to.account };
+}
+
+/** The payment that was begun for just this. */
+const begunFor = (
+  { opened, amount, surcharge, method, account }: Payable,
+  keeps: boolean,
+): PaymentRow | undefined =>
+  confirmable(opened.payments).find(
+    (each) =>
+      each.amount === amount &&
+      (each.surcharge ?? 0) === surcharge &&
+      (method === undefined || each.method === TYPES[method]) &&
+      each.account === account &&
+      each.charges === undefined &&
+      (each.keeps !== undefined) === keeps,
+  );
+
+/** What the form needs, without changing anything: the secret is null until somebody starts to pay. */
+export const cardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
+  byHash(hash, async (id) => {
+    const asked = await payable(id, input);
+    const begun = begunFor(asked, false);
+    const intent = begun?.intent_id
+      ? await (await stripe()).paymentIntents.retrieve(begun.intent_id, {}, inNameOf(begun))
+      : undefined;
+    return answer({ ...asked, currency: asked.opened.row.currency }, intent);
+  });
+
+/**
+ * Starts a payment of what is due, or goes on with the one that was started: our row first, then the
+ * provider's intent under a key made of our ids, so that no crash and no second click makes another (D34).
+ * With `keep` the client also agrees that the method is kept for the next invoices of the series.
+ */
+export const startCardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
+  byHash(hash, async (id) => {
+    const { payment, intent } = await startPayment(id, input);
+    return answer(payment, intent);
+  });
+
+/** As `startCardPayment`, for an invoice that is at hand. */
+export async function startPayment(
+  id: number,
+  input: StartPaymentInput,
+): Promise<{ payment: PaymentRow; intent: Stripe.PaymentIntent }> {
+  const keeps = input.keep === undefined ? undefined : await agreed(await payable(id, input), input.keep);
+  for (let round = 1; ; round++) {
+    const { opened, payment } = await prepare(id, input, keeps);
+    const intent = await intentOf(opened, payment);
+    if (intent.status === "canceled" || intent.status === "succeeded" || intent.status === "processing") {
+      // The provider knows more than we do: take that over, then see what is still due.
+      await observe(intent, payment.account);
+      if (round < 3) continue;
+      fail(Code.PaymentInProgress);
+    }
+    return { payment, intent };
+  }
+}
+
+/** A payment that was begun goes on with the newest yes: these words, this moment, this person. */
+async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
+  const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
+  const stored = recorded(opened, payment);
+  await Db.commit(stored.writes, [
+    Event.audit("payment.consent_renewed", aggregateOf(begun.invoice_id), {
+      before: { consent: begun.keeps?.consent },
+      after: { payment_id: begun.id, consent },
+      version: stored.opened.row.version,
+    }),
+  ]);
+  return { opened: stored.opened, payment };
+}
+
+/** A visitor begins no more payments of an invoice than a person does who makes up their mind. */
+const BEGUN = { name: "invoice-pay", max: 30, seconds: 3600 };
+
+/** The row of the payment to go on with; a payment of another amount than what is due is given up. */
+function prepare(
+  id: number,
+  input: StartPaymentInput,
+  keeps: Kept | undefined,
+): Promise<{ opened: Opened; payment: PaymentRow }> {
+  return Db.fresh(async () => {
+    const asked = await payable(id, input);
+    const { opened, amount, surcharge, method, account } = asked;
+    const { row, payments } = opened;
+    const begun = begunFor(asked, keeps !== undefined);
+    if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
+    const count = payments.filter(({ provider }) => provider === "stripe").length;
+    await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));
+    const replaced = confirmable(payments);
+    const held = await hold(row, replaced, amount);
+    await free(replaced);
+    const payment = begunRow(row, {
+      id: Id.derived(row.owner_id, row.id, "payment", amount, count),
+      status: "initiated",
+      amount,
+      surcharge,
+      account,
+      keeps,
+      method: methodOf(typesOf(opened, method)),
+      ...held,
+    });
+    const given_up = replaced.map((each) => each.id);
+    return commitBegun(opened, payment, replaced, "payment.started", { amount, given_up });
+  });
+}

@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { aggregateOf, type PaymentRow } from "../../invoice/read";
+import { Ledger } from "../../ledger";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
+import { stripe } from "../../platform/stripe";
+import { fromProvider, toProvider } from "../../platform/stripe/amount";
+import { requireSame } from "../../platform/stripe/mismatch";
+import { Workspace } from "../../workspace";
+import { recorded } from "../settle";
+import { chargedOf } from "./charge-amount";
+import { inNameOf } from "./intent";
+import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
+
+/**
+ * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
+ * fee is posted once, when it is in the payment's own currency. @throws Mismatch
+ */
+export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
+  const intent_id = idOf(charge.payment_intent);
+  const { account } = event;
+  const place = intent_id === undefined ? undefined : await placeOrRecover({ ...charge, intent_id }, account);
+  if (!intent_id || !place) return keep(event);
+  await Actor.asSystem(place.owner_id, "stripe", async () => {
+    const before = await paymentAt(place);
+    if (before) requireAgreement(charge, intent_id, account, before.payment);
+    const cost =
+      before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
+    await Db.fresh(async () => {
+      const found = await paymentAt(place);
+      if (!found) return;
+      const { opened, payment } = found;
+      const told = referenceOf(charge);
+      const words = told && told.reference !== payment.reference ? told : {};
+      const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
+      const after = { ...words, ...kept };
+      if (Object.keys(after).length === 0) return;
+      const stored = recorded(opened, { ...payment, ...after });
+      const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
+      await Db.commit(
+        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
+        [
+          Event.audit("payment.described", aggregateOf(opened.row.id), {
+            after,
+            version: stored.opened.row.version,
+          }),
+        ],
+      );
+    });
+  });
+}
+
+/** Refuses a charge that is not, in everything, the payment's own. @throws Mismatch */
+function requireAgreement(
+  charge: Stripe.Charge,
+  intent_id: string,
+  account: string | undefined,
+  payment: PaymentRow,
+): void {
+  const asked = toProvider(chargedOf(payment), payment.currency);
+  const settled = payment.status === "settled" && charge.status === "succeeded";
+  requireSame("does_not_agree", [
+    ["intent", intent_id, payment.intent_id ?? intent_id],
+    ["charge", charge.id, (settled && payment.charge_id) || charge.id],
+    // Of a payment that settled for less the charge is more than what came in.
+    ["amount", charge.amount_captured === asked ? asked : charge.amount, asked],
+    ["currency", charge.currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+  ]);
+}
+
+/** What the provider kept of a charge that went through; undefined while it has not booked it. */
+async function costOf(
+  charge: Stripe.Charge,
+  of: PaymentRow,
+): Promise<{ fee: number; currency: string } | undefined> {
+  const { balance_transaction: entry, status } = charge;
+  if (!entry || status !== "succeeded") return undefined;
+  const line =
+    typeof entry === "string"
+      ? await (await stripe()).balanceTransactions.retrieve(entry, {}, inNameOf(of))
+      : entry;
+  return { fee: fromProvider(line.fee, line.currency), currency: line.currency.toUpperCase() };
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How a charge was paid, in words; undefined when the provider does not say. */
+function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
+  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
+  if (card?.last4)
+    return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };
+  if (bank?.last4)
+    return { method: "us_bank_account", reference: `${bank.bank_name ?? "Bank"} ending ${bank.last4}` };
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { till } from "../../connected-account/read";
+import { Events as InvoiceEvents } from "../../invoice";
+import { byHash, publicShape } from "../../invoice/public";
+import { aggregateOf, open, refOf } from "../../invoice/read";
+import type { PublicInfo } from "../../invoice/schema";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { stripe } from "../../platform/stripe";
+import { Workspace } from "../../workspace";
+import { recorded } from "../settle";
+import { payable } from "./card";
+import { inNameOf } from "./intent";
+import { observe } from "./news";
+
+/**
+ * The payer's page says that a payment was confirmed. The fact is kept, and the provider is asked how it
+ * stands: only its word makes the invoice processing or paid. 2025 to 2029 where there is nothing to pay.
+ */
+export const paymentInitiated = (
+  hash: string,
+  input: { payment_intent?: string | undefined },
+): Promise<PublicInfo> =>
+  byHash(hash, async (id) => {
+    const begun = await Db.fresh(async () => {
+      const opened = await open(id);
+      const ours = opened.payments.filter(({ provider, intent_id }) => provider === "stripe" && intent_id);
+      const payment = input.payment_intent
+        ? ours.find(({ intent_id }) => intent_id === input.payment_intent)
+        : ours.at(-1);
+      if (!payment || payment.status === "canceled") {
+        await payable(id, {});
+        throw new AppError(Code.NotFound);
+      }
+      if (payment.initiated_at || payment.status === "settled") return payment;
+      const stored = recorded(opened, { ...payment, initiated_at: iso() });
+      await Db.commit(stored.writes, [
+        InvoiceEvents.PaymentInitiated.of(
+          aggregateOf(id),
+          { ...refOf(opened.row), payment_id: payment.id },
+          { after: { payment_id: payment.id, amount: payment.amount }, version: stored.opened.row.version },
+        ),
+      ]);
+      return payment;
+    });
+    if (begun.intent_id && begun.status !== "settled") {
+      const { intent_id } = begun;
+      // The webhook tells the same a moment later; a provider that cannot be asked now is not waited for.
+      const intent = await stripe()
+        .then((sdk) => sdk.paymentIntents.retrieve(intent_id, {}, inNameOf(begun)))
+        .catch(() => undefined);
+      if (intent) await observe(intent, begun.account);
+    }
+    const [found, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+    return publicShape(found, today, to);
+  });

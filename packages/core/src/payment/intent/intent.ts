@@ -1,0 +1,165 @@
+import type Stripe from "stripe";
+import { aggregateOf, open, type PaymentRow, refusalOf } from "../../invoice/read";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
+import { toProvider } from "../../platform/stripe/amount";
+import { signed } from "../../platform/stripe/metadata";
+import { marked } from "../refund/refund";
+import { METHODS, TYPES } from "../rules";
+import { type Opened, recorded } from "../settle";
+import { chargedOf } from "./charge-amount";
+import { claimOf } from "./payment-ref";
+
+/** In whose name the provider is asked about a payment: the owner's own account, where it went there. */
+export const inNameOf = (of: Pick<PaymentRow, "account">): Stripe.RequestOptions =>
+  of.account ? { stripeAccount: of.account } : {};
+
+/** Payments that could still be confirmed at the provider. */
+export const confirmable = (payments: PaymentRow[]): PaymentRow[] =>
+  payments.filter(
+    ({ provider, status }) =>
+      provider === "stripe" && (status === "initiated" || status === "unknown" || status === "failed"),
+  );
+
+/** Whether a saved method was charged and nobody knows yet what came of it. */
+export const isAskedFor = (of: PaymentRow): boolean => of.charges !== undefined && of.status === "unknown";
+
+/** What the provider is asked to make of a payment: the same at every repetition, as its key demands. */
+export function intentParams(opened: Opened, payment: PaymentRow): Stripe.PaymentIntentCreateParams {
+  const { row } = opened;
+  const amount = toProvider(chargedOf(payment), payment.currency);
+  const currency = payment.currency.toLowerCase();
+  const types = METHODS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
+  const { charges, keeps } = payment;
+  return {
+    amount,
+    currency,
+    allowed_payment_method_types: types
+      .filter(
+        (way) =>
+          charges !== undefined || (row.payment_methods.includes(way) && refusalOf(row, way) === undefined),
+      )
+      .map((way) => TYPES[way])
+      .sort(),
+    description: `Invoice ${row.number}`,
+    metadata: signed(
+      "payment",
+      { owner_id: `${row.owner_id}`, invoice_id: `${row.id}`, payment_id: `${payment.id}` },
+      { account: payment.account, amount, currency },
+    ),
+    ...(keeps ? { customer: keeps.customer, setup_future_usage: "off_session" as const } : {}),
+    ...(charges
+      ? { customer: charges.customer, payment_method: charges.method, confirm: true, off_session: true }
+      : {}),
+  };
+}
+
+/** Makes the intent under a key of our ids: whoever repeats the call gets the same one (D34). */
+export const makeIntent = async (
+  opened: Opened,
+  payment: PaymentRow,
+): Promise<Outcome<Stripe.PaymentIntent>> =>
+  outcomeOf(
+    (await stripe()).paymentIntents.create(intentParams(opened, payment), {
+      idempotencyKey: `payment:${payment.owner_id}:${payment.id}`,
+      ...inNameOf(payment),
+    }),
+  );
+
+/** The provider's intent of a payment, made when there is none, and found again by our own key when there is. */
+export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.PaymentIntent> {
+  const sdk = await stripe();
+  if (payment.intent_id) return sdk.paymentIntents.retrieve(payment.intent_id, {}, inNameOf(payment));
+  const { row } = opened;
+  const place = { owner_id: row.owner_id, invoice_id: row.id, payment_id: payment.id };
+  const outcome = await makeIntent(opened, payment);
+  if (outcome.kind === "refused") {
+    if (outcome.code === "amount_too_small")
+      fail(Code.AmountNotPositive, "This amount is too small to be paid online.");
+    if (outcome.code === "amount_too_large")
+      invalid({ amount: "This amount is too large to be paid online." });
+    throw new Error(outcome.message);
+  }
+  if (outcome.kind === "unknown") {
+    await noteUnknown(row.id, payment.id);
+    return fail(Code.PaymentInProgress, UNKNOWN);
+  }
+  const intent = outcome.answer;
+  const asked = await Db.fresh(async () => {
+    const now = await open(row.id);
+    const mine = now.payments.find(({ id }) => id === payment.id);
+    if (!mine || mine.intent_id) return isAsked(now.row, mine);
+    const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
+    const stored = recorded(now, marked({ ...mine, status, intent_id: intent.id }));
+    await Db.commit(
+      [...stored.writes, claimOf(place, intent.id)],
+      [
+        Event.audit("payment.intent_made", aggregateOf(row.id), {
+          after: { payment_id: payment.id, intent_id: intent.id },
+          version: stored.opened.row.version,
+        }),
+      ],
+    );
+    return isAsked(now.row, mine);
+  });
+  // Whoever voided, credited or took the money meanwhile saw no intent to cancel: nobody gets to pay this one.
+  if (asked) return intent;
+  await letGo({ ...payment, intent_id: intent.id });
+  return sdk.paymentIntents.retrieve(intent.id, {}, inNameOf(payment));
+}
+
+/** Whether an invoice still asks for what a payment was begun for. */
+const isAsked = (row: Opened["row"], payment: PaymentRow | undefined): boolean =>
+  payment !== undefined &&
+  payment.status !== "canceled" &&
+  row.status === "sent" &&
+  row.totals.amount_due >= payment.amount;
+
+const UNKNOWN =
+  "The payment provider has not answered yet. Nothing was charged twice. Please try again in a moment.";
+
+/** Nobody knows whether the provider made the intent: a state, until the sweep or the payer asks again. */
+const noteUnknown = (id: number, payment_id: number): Promise<void> =>
+  Db.fresh(async () => {
+    const now = await open(id);
+    const mine = now.payments.find((each) => each.id === payment_id);
+    if (!mine || mine.intent_id || mine.status !== "initiated") return;
+    const stored = recorded(now, marked({ ...mine, status: "unknown" }));
+    await Db.commit(stored.writes, [
+      Event.audit("payment.unknown", aggregateOf(id), {
+        before: { status: mine.status },
+        after: { payment_id, status: "unknown" },
+        version: stored.opened.row.version,
+      }),
+    ]);
+  });
+
+/**
+ * Cancels a payment's intent, so that it cannot be paid any more. Answers false when the provider says that its
+ * money is already moving. A provider that cannot be reached is not waited for: should that intent be paid all
+ * the same, the money is counted and marked (D35).
+ */
+export async function letGo(of: Pick<PaymentRow, "account" | "intent_id">): Promise<boolean> {
+  if (!of.intent_id) return true;
+  try {
+    await (await stripe()).paymentIntents.cancel(of.intent_id, {}, inNameOf(of));
+    return true;
+  } catch (error) {
+    const { payment_intent } = error as { payment_intent?: Stripe.PaymentIntent };
+    return payment_intent?.status !== "succeeded" && payment_intent?.status !== "processing";
+  }
+}
+
+/**
+ * Gives up what was begun online, before the money comes in another way or is not owed any more: canceled at
+ * the provider first. 2024 while a saved method is being charged, 2026 when money is moving already. Answers
+ * the payments as they will be.
+ */
+export async function giveUp(payments: PaymentRow[]): Promise<PaymentRow[]> {
+  const begun = confirmable(payments);
+  if (begun.some(isAskedFor)) throw new AppError(Code.PaymentInitiated);
+  for (const each of begun) if (!(await letGo(each))) throw new AppError(Code.PaymentProcessing);
+  return begun.map((each) => ({ ...each, status: "canceled" as const }));
+}

@@ -1,0 +1,192 @@
+import type Stripe from "stripe";
+import { Events as InvoiceEvents } from "../../invoice";
+import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../../invoice/read";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { fromProvider, takes, toProvider } from "../../platform/stripe/amount";
+import { isSigned } from "../../platform/stripe/metadata";
+import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
+import { Workspace } from "../../workspace";
+import { started } from "../autopay/start";
+import { keepObject } from "../message/keep";
+import { marked } from "../refund/refund";
+import { payment as machine, stateOf } from "../rules";
+import { anomaly, type Opened, recorded, settlement } from "../settle";
+import { chargedOf } from "./charge-amount";
+import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";
+
+/** What the provider may tell of an intent. */
+export type News = "processing" | "succeeded" | "failed" | "canceled";
+
+const ACTION = { processing: "process", succeeded: "settle", failed: "fail", canceled: "cancel" } as const;
+
+/** What an intent was made for, by what the provider tells of it. */
+export const madeOf = ({ id, amount, currency, metadata }: Stripe.PaymentIntent) => ({
+  intent_id: id,
+  amount,
+  currency,
+  metadata,
+});
+
+/** Refuses an intent that is not, in everything, the one that was asked for. @throws Mismatch */
+function requireAgreement(
+  intent: Stripe.PaymentIntent,
+  { row }: Opened,
+  payment: PaymentRow,
+  account: string | undefined,
+): void {
+  const { owner_id, invoice_id, payment_id, signature } = intent.metadata ?? {};
+  const { amount, currency } = intent;
+  requireSame("does_not_agree", [
+    ["intent", intent.id, payment.intent_id ?? intent.id],
+    ["owner_id", owner_id, `${row.owner_id}`],
+    ["invoice_id", invoice_id, `${row.id}`],
+    ["payment_id", payment_id, `${payment.id}`],
+    // Intents of before metadata was signed have no signature, and are placed by our pointer alone.
+    [
+      "signed",
+      signature === undefined || isSigned("payment", intent.metadata, { account, amount, currency }),
+      true,
+    ],
+    ["amount", amount, toProvider(chargedOf(payment), payment.currency)],
+    ["currency", currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+    ["status", row.status, "sent"],
+  ]);
+}
+
+/**
+ * Applies news of an intent to its payment and invoice, whatever order they come in (D33): settled is final,
+ * a charge that failed stays failed, old news changes nothing. What does not agree with what was asked changes
+ * nothing; less money than asked is a part payment. @throws Mismatch
+ */
+export function take(
+  place: Place,
+  news: News,
+  intent: Stripe.PaymentIntent,
+  account?: string,
+): Promise<void> {
+  const attempt = async () => {
+    const found = await paymentAt(place);
+    if (!found) return fail(Code.NotFound);
+    const { opened, payment } = found;
+    const state = stateOf({ ...payment, refunded: refundedOf(payment) });
+    // What the table refuses is old news.
+    if (state !== "processing" && machine.guard(state, ACTION[news]) !== undefined) return;
+    // A payment that fails or ends beside an invoice that ended is no news; one that goes through is a mismatch.
+    if (news !== "succeeded" && opened.row.status !== "sent") return;
+    requireAgreement(intent, opened, payment, account);
+    const claim = payment.intent_id ? [] : [claimOf(place, intent.id)];
+    const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
+    const known = marked({ ...payment, status, intent_id: intent.id });
+    if (news === "succeeded") return succeed(opened, known, intent, claim);
+    const next = moved(known, news, intent);
+    if (!next) return;
+    const stored = recorded(opened, next);
+    const ref = { ...refOf(opened.row), payment_id: payment.id };
+    const change = {
+      before: { status: payment.status },
+      after: { status: next.status, failure: next.failure ?? null },
+      version: stored.opened.row.version,
+    };
+    await Db.commit(
+      [...stored.writes, ...claim],
+      [
+        news === "failed"
+          ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), ref, change)
+          : Event.audit(`payment.${next.status}`, aggregateOf(opened.row.id), change),
+      ],
+    );
+  };
+  return Actor.asSystem(place.owner_id, "stripe", () => Db.fresh(attempt));
+}
+
+async function succeed(
+  opened: Opened,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+  claim: Db.Write[],
+): Promise<void> {
+  const asked = chargedOf(payment);
+  const received = receivedOf(intent, asked);
+  if (received === undefined)
+    throw new Mismatch("amount", { amount_received: { told: intent.amount_received, ours: asked } });
+  const charge_id = idOf(intent.latest_charge) ?? payment.charge_id;
+  const surcharge = received > (payment.surcharge ?? 0) ? (payment.surcharge ?? 0) : 0;
+  const { writes, entries } = settlement(opened, {
+    ...payment,
+    amount: received - surcharge,
+    surcharge,
+    method: methodOf(intent) ?? payment.method,
+    charge_id,
+    paid_at: await Workspace.today(),
+  });
+  const autopay = await started(opened.row, payment, intent);
+  const less =
+    received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
+  await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);
+}
+
+/** What came in, in our minor units; undefined for what nobody can have paid: nothing, or more than asked. */
+function receivedOf(intent: Stripe.PaymentIntent, asked: number): number | undefined {
+  const { amount_received: told, currency } = intent;
+  if (!Number.isSafeInteger(told) || told <= 0) return undefined;
+  const received = fromProvider(told, currency);
+  const whole =
+    takes(received, currency.toUpperCase()) && toProvider(received, currency.toUpperCase()) === told;
+  return whole && received <= asked ? received : undefined;
+}
+
+const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>
+  intent.payment_method_types.length === 1 ? intent.payment_method_types[0] : undefined;
+
+/** The payment after news other than success; undefined when they are old or change nothing. */
+function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): PaymentRow | undefined {
+  const error = intent.last_payment_error;
+  const charge = idOf(intent.latest_charge) ?? error?.charge;
+  const failed = payment.failed_charges ?? [];
+  if (news === "processing") {
+    if ((charge && failed.includes(charge)) || payment.status === "processing") return undefined;
+    return { ...payment, status: "processing", charge_id: charge };
+  }
+  if (news === "failed") {
+    if (charge && failed.includes(charge)) return undefined;
+    const later = payment.status === "processing" && payment.charge_id !== charge;
+    return {
+      ...payment,
+      status: later ? "processing" : "failed",
+      failed_charges: [...failed, ...(charge ? [charge] : [])].slice(-50),
+      failure:
+        error?.code === "authentication_required"
+          ? "Your bank asks you to confirm this payment yourself."
+          : (error?.message ?? "The payment did not go through."),
+    };
+  }
+  return payment.status === "canceled" || payment.status === "processing"
+    ? undefined
+    : { ...payment, status: "canceled" };
+}
+
+/** What an intent's own state tells. */
+export function newsOf(intent: Stripe.PaymentIntent): News | undefined {
+  const final = (["succeeded", "processing", "canceled"] as const).find((each) => each === intent.status);
+  return final ?? (intent.last_payment_error ? "failed" : undefined);
+}
+
+/**
+ * Applies what the provider answers about an intent now, as its webhook would; `account` is whose it was asked
+ * for. What does not agree is kept for the operator.
+ */
+export async function observe(intent: Stripe.PaymentIntent, account?: string): Promise<void> {
+  const news = newsOf(intent);
+  try {
+    const place = await placeOrRecover(madeOf(intent), account);
+    if (place && news) await take(place, news, intent, account);
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error;
+    await Db.apart(() => keepObject(intent, account, error));
+  }
+}

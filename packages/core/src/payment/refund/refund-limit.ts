@@ -1,0 +1,52 @@
+import type { PaymentRow } from "../../invoice/read";
+import type { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { changeReservations, readReservations } from "../platform-balance/entity";
+import { netOf, netsIn } from "../platform-balance/net";
+
+/** Why nothing is refunded of what became the client's credit, and was spent. */
+export const spent = (over: number, currency: string): AppError =>
+  new AppError(
+    Code.Conflict,
+    `${Money.format(over, currency)} of this became the client's credit and paid another invoice. Take that back first.`,
+  );
+
+/**
+ * The write by which a refund takes of what clients paid into the installation's account, and how much more it
+ * takes than is left of it there: what was sent to teammates or to the owner, or is asked for, is gone. That is given back only
+ * where the owner confirms it (1004 with the sum otherwise): later payments of the workspace's clients make up
+ * for it before anything else is sent. A payment that nothing was sent of goes back whole, though the provider
+ * keeps its fee; it just leaves nothing for others. A payout that is asked for at the same moment moves the row
+ * on, so that one of the two looks again.
+ */
+export async function taken(
+  payment: PaymentRow,
+  amount: number,
+  confirmed = false,
+): Promise<{ writes: Db.Write[]; shortfall: number }> {
+  const { provider, account, currency, id } = payment;
+  if (provider !== "stripe" || account) return { writes: [], shortfall: 0 };
+  const old = await readReservations();
+  const asked = Object.values(old.drawn).filter((each) => each.currency === currency);
+  const used = Money.sum([old.sent?.[currency] ?? 0, ...asked.map((each) => each.amount)]);
+  const others = used > 0 ? (await netsIn(currency)).filter((each) => each.id !== id) : [];
+  const lacking = Money.subtract(used, Money.sum(others.map(({ net }) => Math.max(0, net))));
+  const left = Math.max(0, Money.subtract(netOf(payment).net, lacking));
+  const shortfall = lacking > 0 ? Math.max(0, Money.subtract(amount, left)) : 0;
+  if (shortfall > 0 && !confirmed) throw short(left, shortfall, currency);
+  return { writes: [changeReservations(old, {})], shortfall };
+}
+
+function short(left: number, shortfall: number, currency: string): AppError {
+  const sum = Money.format(shortfall, currency);
+  const there = left > 0 ? `Only ${Money.format(left, currency)} of this is` : "Nothing of this is";
+  return new AppError(
+    Code.Conflict,
+    `${there} left here: what your clients paid online went on to your bank or your team already. Confirm to refund ${sum} more than that.`,
+    {
+      shortfall: sum,
+      confirm_shortfall: `Confirm that ${sum} is taken out of what your clients pay next`,
+    },
+  );
+}

@@ -1,0 +1,355 @@
+import type Stripe from "stripe";
+import { Events as InvoiceEvents } from "../../invoice";
+import { owedHere, changed as owing, replace } from "../../invoice/owed";
+import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
+import type { Info, RefundInput } from "../../invoice/schema";
+import { Ledger } from "../../ledger";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { outcomeOf, stripe } from "../../platform/stripe";
+import { fromProvider, toProvider } from "../../platform/stripe/amount";
+import { isSigned, signed } from "../../platform/stripe/metadata";
+import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
+import { Workspace } from "../../workspace";
+import type { Refund } from "../entity";
+import { requireTaken } from "../intent/charge-amount";
+import { inNameOf } from "../intent/intent";
+import { idOf } from "../intent/payment-ref";
+import { keepObject } from "../message/keep";
+import { invalidateLooks } from "../platform-balance/entity";
+import { inHand } from "../reversal";
+import { givenBack, payment as machine, refundable, stateOf } from "../rules";
+import { type Opened, recorded, tillOf } from "../settle";
+import { spent, taken } from "./refund-limit";
+
+export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
+  payments.find((each) => each.id === id) ?? fail(Code.NotFound);
+
+const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
+  const all = of.refunds ?? [];
+  const known = all.some(({ id }) => id === refund.id);
+  return marked({
+    ...of,
+    refunds: known ? all.map((each) => (each.id === refund.id ? refund : each)) : [...all, refund],
+  });
+};
+
+/** Keeps a payment in the sweep's sight exactly as long as something about it is unknown. */
+export function marked(of: PaymentRow): PaymentRow {
+  const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
+  return {
+    ...of,
+    unknown_day: unknown ? of.unknown_day || iso().slice(0, 10) : "",
+    unknown_shard: unknown ? `${of.owner_id % 4}` : "",
+  };
+}
+
+/** Whether money is out for a refund in this state. */
+const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
+
+/** What is really out of a payment: refunds that the provider took on, and a dispute that was lost. */
+export const givenOf = (of: PaymentRow): number =>
+  givenBack({
+    amount: of.amount,
+    refunded: Money.sum((of.refunds ?? []).filter(({ status }) => out(status)).map(({ amount }) => amount)),
+    lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
+  });
+
+/** The writes of a refund that the money has left for, or come back from. */
+function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
+  const { row } = opened;
+  const changed = replaced(payment, refund);
+  const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
+  const beyond = Money.subtract(refund.amount, given);
+  const over = Math.min(refund.over, given);
+  const from = Money.subtract(given, over);
+  const open = Money.add(row.refunds_open ?? 0, by * from);
+  // What comes back of a refund that a credit note was the paper to is nobody's debt any more: the client's credit.
+  const kept = Math.max(0, Money.negate(open));
+  const stored = recorded(opened, changed, {
+    amount_refunded: Money.add(row.amount_refunded, by * given),
+    refunds_open: Math.max(0, open),
+    ...(kept > 0 ? { amount_over: Money.add(row.amount_over ?? 0, kept) } : {}),
+  });
+  const lines = by === 1 ? Ledger.Rules.refunded : Ledger.Rules.unrefunded;
+  return {
+    ...stored,
+    given,
+    kept,
+    writes: [
+      ...stored.writes,
+      ...Ledger.post(
+        row,
+        {
+          cause: by === 1 ? "refund" : "refund_failed",
+          cause_id: payment.id,
+          date: refund.refunded_on,
+        },
+        lines(tillOf(payment), { amount: refund.amount, over: Money.add(over, kept), beyond }),
+      ),
+    ],
+  };
+}
+
+const told = (
+  opened: Opened,
+  payment: PaymentRow,
+  refund: Refund,
+  { given, opened: now }: { given: number; opened: Opened },
+) =>
+  InvoiceEvents.Refunded.of(
+    aggregateOf(opened.row.id),
+    { ...refOf(opened.row), payment_id: payment.id, refund_id: refund.id, amount: refund.amount },
+    {
+      before: { amount_refunded: opened.row.amount_refunded },
+      after: { amount: refund.amount, given_back: given, status: refund.status, reason: refund.reason },
+      version: now.row.version,
+    },
+  );
+
+/** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
+async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> {
+  const amount = Math.min(kept, row.credited_by_change?.amount ?? 0);
+  const owed = amount > 0 && row.project_id !== undefined ? await owedHere(row.project_id) : undefined;
+  const creditor = Ledger.creditorOf(row);
+  if (!owed || owed.currency !== row.currency) return [];
+  return [
+    replace(
+      owed,
+      owing(owed, { unapplied: Money.add(owed.unapplied, amount), client_id: creditor }, "now"),
+      () => new AppError(Code.Conflict),
+    ),
+  ];
+}
+
+/**
+ * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
+ * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
+ * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
+ * the invoice came out of the client's credit, and goes out of it first. By hand it is a note of what the owner
+ * did. 1003, 1004 (contested, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
+ */
+export async function refund(
+  id: number,
+  payment_id: number,
+  input: RefundInput,
+  if_match?: number,
+): Promise<Info> {
+  const asked = await Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+    if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
+    const payment = paymentOf(opened, payment_id);
+    const facts = { ...payment, refunded: refundedOf(payment) };
+    if (payment.provider === "credit")
+      invalid({ amount: "This was paid out of the client's credit. Take it back instead." });
+    refuse(machine.guard(stateOf(facts), "refund"));
+    const left = refundable(facts);
+    const amount = input.amount ?? left;
+    if (amount <= 0) refuse(Code.AmountNotPositive);
+    if (amount > left)
+      invalid({ amount: `Only ${Money.format(left, payment.currency)} can still be refunded` });
+    if (payment.provider === "stripe") requireTaken(amount, payment.currency);
+    const over = Math.min(amount, opened.row.amount_over ?? 0);
+    const made: Refund = {
+      id: Id.next(),
+      amount,
+      over,
+      status: payment.provider === "stripe" ? "unknown" : "succeeded",
+      reason: input.reason ?? "",
+      refunded_on: today,
+      created_at: iso(),
+    };
+    const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
+    const gone = over > 0 ? Math.max(0, Money.subtract(over, await inHand(opened))) : 0;
+    const credit = Ledger.takeCredit(opened.row, over, () => spent(gone || over, payment.currency));
+    if (payment.provider !== "stripe") {
+      const stored = moved(less, payment, made, 1);
+      await Db.commit([...stored.writes, ...credit], [told(opened, payment, made, stored)]);
+      return undefined;
+    }
+    const stored = recorded(less, replaced(payment, made));
+    const { writes, shortfall } = await taken(payment, amount, input.confirm_shortfall);
+    await Db.commit(
+      [...stored.writes, ...credit, ...writes],
+      [
+        Event.audit("payment.refund_asked", aggregateOf(id), {
+          after: { payment_id, refund_id: made.id, amount, ...(shortfall > 0 ? { shortfall } : {}) },
+          version: stored.opened.row.version,
+        }),
+      ],
+    );
+    return made;
+  });
+  if (asked) await askProvider(id, payment_id, asked);
+  const [found, today] = await Promise.all([open(id), Workspace.today()]);
+  return shape(found, today);
+}
+
+/** Asks the provider for a refund that is set aside, or what became of it. Answers whether it is known now. */
+export async function askProvider(id: number, payment_id: number, of: Refund): Promise<boolean> {
+  const payment = paymentOf(await open(id), payment_id);
+  const { intent_id, owner_id } = payment;
+  if (!intent_id) return false;
+  const sdk = await stripe();
+  const { account, currency } = payment;
+  const amount = toProvider(of.amount, currency);
+  const metadata = signed(
+    "refund",
+    {
+      owner_id: `${owner_id}`,
+      invoice_id: `${id}`,
+      payment_id: `${payment_id}`,
+      refund_id: `${of.id}`,
+    },
+    { account, amount, currency },
+  );
+  const outcome = await outcomeOf(
+    (async () => {
+      // The provider forgets keys after a day: what it did is found by our id, whenever that was.
+      const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 }, inNameOf(payment));
+      const done = data.find((each) => isMadeFor(each, of, account));
+      return (
+        done ??
+        sdk.refunds.create(
+          { payment_intent: intent_id, amount, metadata },
+          { idempotencyKey: `refund:${owner_id}:${of.id}`, ...inNameOf(payment) },
+        )
+      );
+    })(),
+  );
+  if (outcome.kind === "unknown") return false;
+  if (outcome.kind === "answered") {
+    const { answer } = outcome;
+    await takeRefund({ invoice_id: id, payment_id }, answer, account).catch((error: unknown) => {
+      if (error instanceof Mismatch) return keepObject(answer, account, error);
+      throw error;
+    });
+  } else await settleRefund({ invoice_id: id, payment_id }, of.id, "failed", { failure: outcome.message });
+  return true;
+}
+
+const STATUS: Record<string, Refund["status"] | undefined> = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/**
+ * Whether the provider made a refund for this one of ours: it names it, for the same amount, and carries our
+ * signature, or none, as those of before metadata was signed.
+ */
+const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, account?: string): boolean =>
+  metadata?.refund_id === `${of.id}` &&
+  fromProvider(amount, currency) === of.amount &&
+  (metadata.signature === undefined || isSigned("refund", metadata, { account, amount, currency }));
+
+/**
+ * Applies what the provider says of a refund; one that was made at the provider's own pages is taken over. Which of
+ * ours it is follows from the payment's own rows, and from its metadata only where we signed that. @throws Mismatch
+ */
+export async function takeRefund(
+  place: { invoice_id: number; payment_id: number },
+  of: Stripe.Refund,
+  account: string | undefined,
+): Promise<void> {
+  const payment = paymentOf(await open(place.invoice_id), place.payment_id);
+  requireSame("does_not_agree", [
+    ["intent", idOf(of.payment_intent), payment.intent_id],
+    ["charge", idOf(of.charge) ?? payment.charge_id, payment.charge_id ?? idOf(of.charge)],
+    ["currency", of.currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+    ["amount", Number.isSafeInteger(of.amount) && of.amount > 0, true],
+  ]);
+  const status = STATUS[of.status ?? ""] ?? "pending";
+  const known =
+    payment.refunds?.find(({ provider_id }) => provider_id === of.id) ??
+    payment.refunds?.find((each) => each.provider_id === undefined && isMadeFor(of, each, account));
+  await settleRefund(place, known?.id ?? Id.derived(Actor.owner(), "refund", of.id), status, {
+    provider_id: of.id,
+    amount: fromProvider(of.amount, of.currency),
+    failure: of.failure_reason?.replaceAll("_", " "),
+  });
+}
+
+interface Told {
+  provider_id?: string | undefined;
+  amount?: number | undefined;
+  failure?: string | undefined;
+}
+
+/**
+ * One refund takes its next state, with its entries in the book: once, and in one direction. Failed is the end;
+ * pending is not news of a refund that succeeded.
+ */
+const settleRefund = (
+  { invoice_id, payment_id }: { invoice_id: number; payment_id: number },
+  refund_id: number,
+  status: Refund["status"],
+  { provider_id, amount = 0, failure }: Told,
+): Promise<void> =>
+  Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
+    const payment = paymentOf(opened, payment_id);
+    const known = (payment.refunds ?? []).find(({ id }) => id === refund_id);
+    if (known && provider_id !== undefined) requireSame("refund_amount", [["amount", amount, known.amount]]);
+    if (known && (known.status === status || known.status === "failed")) return;
+    if (known?.status === "succeeded" && status === "pending") return;
+    const left = refundable({ ...payment, refunded: refundedOf(payment) });
+    if (!known && (status === "failed" || amount > left))
+      throw new Mismatch("refund", { status, amount: { told: amount, ours: left } });
+    const base: Refund = known ?? {
+      id: refund_id,
+      amount,
+      over: 0,
+      status: "unknown",
+      reason: "",
+      refunded_on: today,
+      created_at: iso(),
+    };
+    const next: Refund = {
+      ...base,
+      status,
+      ...(provider_id ? { provider_id } : {}),
+      ...(failure ? { failure } : {}),
+    };
+    const was = out(base.status);
+    const is = out(status);
+    // What was set aside out of the client's credit is the client's again.
+    const back = status === "failed" ? base.over : 0;
+    const from = back
+      ? { ...opened, row: { ...opened.row, amount_over: Money.add(opened.row.amount_over ?? 0, back) } }
+      : opened;
+    const stored =
+      was === is
+        ? { ...recorded(from, replaced(payment, next)), given: 0, kept: 0 }
+        : moved(from, payment, next, is ? 1 : -1);
+    const change = {
+      before: { status: base.status },
+      after: { refund_id, status, amount: next.amount, taken_back: stored.given, failure: failure ?? null },
+      version: stored.opened.row.version,
+    };
+    const ref = { ...refOf(opened.row), payment_id: payment.id, refund_id };
+    await Db.commit(
+      [
+        ...stored.writes,
+        ...Ledger.giveCredit(opened.row, Money.add(back, stored.kept)),
+        ...(await unapplied(opened.row, stored.kept)),
+        ...(known ? [] : invalidateLooks(payment)),
+      ],
+      [
+        is && !was
+          ? told(opened, payment, next, stored)
+          : status === "failed"
+            ? InvoiceEvents.RefundFailed.of(aggregateOf(invoice_id), ref, change)
+            : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), change),
+      ],
+    );
+  });

@@ -1,0 +1,181 @@
+import { stored as clientRow, idsOf } from "../client/read";
+import { Events as InvoiceEvents } from "../invoice";
+import { counters } from "../invoice/issue";
+import { aggregateOf, open, type PaymentRow, refOf, unmoved, withPaid } from "../invoice/read";
+import { Ledger } from "../ledger";
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import type { Entry } from "../platform/event/journal";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { find as findProject } from "../project/read";
+import { AccountEntity } from "../workspace";
+import { PaymentEntity } from "./entity";
+import { anomaly, type Opened, recorded, tillOf } from "./settle";
+
+/** What the client of an invoice has in hand in its currency. */
+export async function inHand({ row }: Opened): Promise<number> {
+  const holder = Ledger.creditorOf(row);
+  const all = holder === undefined ? [] : await Ledger.creditOf(holder);
+  return all.find(({ currency }) => currency === row.currency)?.amount ?? 0;
+}
+
+export interface Ending {
+  status: "returned" | "reversed";
+  /** A date in the owner's zone. */
+  on: string;
+  note: string;
+}
+
+/**
+ * Money that had settled is gone again (D32, D35): the exact opposite of `settlement`. What is due rises and
+ * the invoice is open once more; what had become the client's credit is taken out of it. `hand` is what the client
+ * has in hand: what it lacks of that is to be freed first (`freed`). What of the credit had been given back is a
+ * refund like any other, and not owed anew.
+ */
+export function takenBack(
+  opened: Opened,
+  payment: PaymentRow,
+  ending: Ending,
+  { hand, kept }: { hand: number; kept: Kept },
+): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
+  const { row } = opened;
+  const { over, reopened } = backOf(opened, payment.amount);
+  const taken = Math.min(over, payment.provider === "credit" ? over : hand);
+  const change = reopening(opened, payment, ending, { over: taken, kept });
+  const beyond = Money.subtract(payment.amount, Money.add(reopened, over));
+  const missing = Money.subtract(over, taken);
+  const lines =
+    payment.provider === "credit"
+      ? Ledger.Rules.unapplied(Money.subtract(payment.amount, taken), beyond)
+      : Ledger.Rules.unsettled(tillOf(payment), {
+          amount: payment.amount,
+          over: taken,
+          surcharge: payment.surcharge ?? 0,
+          beyond,
+        });
+  const cause = payment.provider === "credit" ? ("credit_unapplied" as const) : ending.status;
+  return {
+    opened: change.opened,
+    writes: [
+      ...change.writes,
+      ...Ledger.post(row, { cause, cause_id: payment.id, date: ending.on }, lines),
+      ...(payment.provider === "credit"
+        ? Ledger.giveCredit(row, Money.subtract(payment.amount, taken))
+        : Ledger.takeCredit(row, taken)),
+    ],
+    entries: [
+      change.entry,
+      ...(missing > 0 ? [anomaly(row, payment.id, "credit_was_spent", { amount: missing })] : []),
+    ],
+  };
+}
+
+/** What an invoice asks for anew once so much of its money is gone, and what of that had become credit. */
+function backOf({ row }: Opened, amount: number): { reopened: number; over: number } {
+  const reopened = Money.subtract(
+    withPaid(row.totals, Money.negate(amount)).amount_due,
+    row.totals.amount_due,
+  );
+  return { reopened, over: Math.min(Money.subtract(amount, reopened), row.amount_over ?? 0) };
+}
+
+/** The payment ends, and the invoice is open for it; `over` of it had become credit. */
+function reopening(
+  opened: Opened,
+  payment: PaymentRow,
+  { status, on, note }: Ending,
+  { over, kept }: { over: number; kept: Kept },
+) {
+  const { row: old } = opened;
+  const totals = withPaid(old.totals, Money.negate(payment.amount));
+  const opens = old.totals.amount_due === 0 && totals.amount_due > 0;
+  const stored = recorded(
+    opened,
+    { ...payment, status, ended_on: on, ended_note: note },
+    {
+      totals,
+      amount_over: Money.subtract(old.amount_over ?? 0, over),
+      ...(opens ? { paid_at: undefined, payment_method: undefined } : {}),
+    },
+  );
+  const entry = InvoiceEvents.PaymentReturned.of(
+    aggregateOf(old.id),
+    { ...refOf(old), payment_id: payment.id },
+    {
+      before: { status: "settled", amount_paid: old.totals.amount_paid },
+      after: { status, amount_paid: totals.amount_paid, amount: payment.amount, note },
+      version: stored.opened.row.version,
+    },
+  );
+  return { opened: stored.opened, writes: [...stored.writes, ...(opens ? opening(kept) : [])], entry };
+}
+
+/**
+ * Before money goes back that became credit and paid other invoices: those are open again for as much as the
+ * client does not have in hand, the newest first, each in a commit of its own (D35: credit never falls below 0, and
+ * nobody owes what no invoice asks for). Client and owner hear of each. Answers what is in hand then. 1004 where the
+ * invoice that the money goes back from changed meanwhile: then nothing is opened for it.
+ */
+export async function freed(opened: Opened, payment: PaymentRow, on: string): Promise<number> {
+  const { row } = opened;
+  const { over } = backOf(opened, payment.amount);
+  const lacking = async () => Money.subtract(over, await inHand(opened));
+  const holder = Ledger.creditorOf(row);
+  if (payment.provider === "credit" || holder === undefined || (await lacking()) <= 0) return inHand(opened);
+  const note = `It was paid out of the credit of invoice ${row.number}, and that money went back.`;
+  const spendings = await Ledger.spentCredit(await idsOf(holder), row.currency);
+  for (const { invoice_id, payment_id } of spendings) {
+    if ((await lacking()) <= 0) break;
+    const ending = { status: "returned" as const, on, note };
+    // The mark of the message that brought the news belongs to the payment itself, which comes last.
+    await Db.apart(() => Db.fresh(() => free(invoice_id, payment_id, { lacking, ending, from: row })));
+  }
+  return inHand(opened);
+}
+
+interface Freeing {
+  /** What is missing in the client's hand now; somebody else may have freed some of it. */
+  lacking: () => Promise<number>;
+  ending: Ending;
+  /** The invoice that the money goes back from; it must be as it was read. */
+  from: Opened["row"];
+}
+
+/** Takes as much as is lacking back of what a client's credit paid of an invoice; the rest of that payment stands. */
+async function free(id: number, payment_id: number, { lacking, ending, from }: Freeing): Promise<void> {
+  const opened = await open(id);
+  const payment = opened.payments.find((each) => each.id === payment_id);
+  const wanted = await lacking();
+  if (payment?.status !== "settled" || wanted <= 0) return;
+  // What was paid or credited beyond the total is no gain: of an invoice that has it so much more is taken.
+  const { total, amount_paid, amount_credited } = opened.row.totals;
+  const idle = Math.max(0, Money.subtract(Money.add(amount_paid, amount_credited), total));
+  const amount = Math.min(payment.amount, Money.add(wanted, idle));
+  if (amount <= idle) return;
+  const rest = Money.subtract(payment.amount, amount);
+  const part = rest > 0 ? { ...payment, id: Id.next(), amount } : payment;
+  const { writes, entries } = takenBack(opened, part, ending, { hand: 0, kept: await keptOf(opened.row) });
+  const others = rest > 0 ? [Db.put(PaymentEntity.put({ ...payment, amount: rest }))] : [];
+  await Db.commit([...writes, ...others, ...(from.id === id ? [] : [unmoved(from)])], entries);
+}
+
+type Kept = Parameters<typeof counters>[0];
+
+/** What of an invoice's client and project is still there; both can be deleted once everything is paid. */
+export async function keptOf({ client_id, project_id, owner_id }: Opened["row"]): Promise<Kept> {
+  const [client, project] = await Promise.all([
+    client_id === undefined ? undefined : clientRow(owner_id, client_id),
+    project_id === undefined ? undefined : findProject(project_id),
+  ]);
+  return { owner_id, client_id: client?.id, project_id: project?.project_id };
+}
+
+/** An invoice waits for money again. */
+const opening = (of: Kept): Db.Write[] => [
+  Db.update(
+    AccountEntity.patch({ owner_id: of.owner_id }).add({ open_invoices: 1 }),
+    () => new AppError(Code.NotFound),
+  ),
+  ...counters(of, 1),
+];

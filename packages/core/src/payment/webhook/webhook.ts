@@ -1,0 +1,138 @@
+import type Stripe from "stripe";
+import { HANDLED as ACCOUNT_NEWS } from "../../connected-account";
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { env } from "../../platform/env";
+import { Code, fail } from "../../platform/error";
+import { handleOnce } from "../../platform/event";
+import { outcomeOf, stripe } from "../../platform/stripe";
+import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
+import { takeDispute } from "../dispute";
+import { describe } from "../intent/describe";
+import { inNameOf } from "../intent/intent";
+import { madeOf, type News, newsOf, take } from "../intent/news";
+import { idOf, keep, type Place, paymentAt, placeOf, placeOrRecover } from "../intent/payment-ref";
+import { keepMismatch, park } from "../message/keep";
+import { isTransient } from "../message/transient";
+import { takeRefund } from "../refund/refund";
+
+/** What each kind of event does here; every other one is kept in the journal and changes nothing. */
+export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<unknown>>> = {
+  "payment_intent.processing": (event) => intentNews(event, "processing"),
+  "payment_intent.succeeded": (event) => intentNews(event, "succeeded"),
+  "payment_intent.payment_failed": (event) => intentNews(event, "failed"),
+  "payment_intent.canceled": (event) => intentNews(event, "canceled"),
+  "charge.succeeded": (event) => describe(event.data.object as Stripe.Charge, event),
+  "charge.updated": (event) => describe(event.data.object as Stripe.Charge, event),
+  "refund.created": (event) => given(event, event.data.object as Stripe.Refund),
+  "refund.updated": (event) => given(event, event.data.object as Stripe.Refund),
+  "refund.failed": (event) => given(event, event.data.object as Stripe.Refund),
+  "charge.dispute.created": (event) => contested(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.updated": (event) => contested(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.closed": (event) => contested(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.funds_withdrawn": (event) => contested(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.funds_reinstated": (event) => contested(event, event.data.object as Stripe.Dispute),
+  ...Object.fromEntries(
+    Object.entries(ACCOUNT_NEWS).map(([type, take]) => [
+      type,
+      async (event: Stripe.Event) => (await take(event)) || keep(event),
+    ]),
+  ),
+};
+
+/** An event of the webhook's body: the signature over the raw bytes is checked. 1001. */
+async function verified(raw: string, signature: string | undefined): Promise<Stripe.Event> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
+  const sdk = await stripe();
+  // Events of owners' own accounts come from an endpoint of their own, with a secret of its own.
+  return Promise.any(
+    secret.split(",").map((each) => sdk.webhooks.constructEventAsync(raw, signature, each.trim())),
+  ).catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
+}
+
+/** How long a message comes again that cannot be worked through, for a reason that may pass. */
+const PARK_SECONDS = 86_400;
+
+/**
+ * Takes one call of the provider's webhook: the signature over the raw body is checked (1001), then the
+ * event takes effect once, its mark and its effect in one transaction (D33). Resolves for repeats. What does not
+ * agree with what we asked for is kept for the operator and changes nothing; what cannot be worked through is
+ * parked, for the operator, too. Throws for a passing fault of ours, so that the event is delivered again, for a day.
+ */
+export async function receive(raw: string, signature: string | undefined): Promise<{ received: true }> {
+  const event = await verified(raw, signature);
+  try {
+    await handleOnce("stripe", event.id, () => apply(event));
+  } catch (error) {
+    if (error instanceof Mismatch) await handleOnce("stripe", event.id, () => keepMismatch(event, error));
+    else if (!isTransient(error) || isOlder(event, PARK_SECONDS)) await park(event, error as Error);
+    else throw error;
+  }
+  return { received: true };
+}
+
+/** News older than this is not what the provider would say now. */
+const OLD_SECONDS = 3600;
+const isOlder = (event: Stripe.Event, seconds: number): boolean =>
+  now().getTime() / 1000 - event.created > seconds;
+const isOld = (event: Stripe.Event): boolean => isOlder(event, OLD_SECONDS);
+
+/** Lets an event take effect, once more where it had one already: its states never go back. @throws Mismatch */
+export async function apply(event: Stripe.Event): Promise<unknown> {
+  const take = Object.hasOwn(HANDLED, event.type) ? HANDLED[event.type] : undefined;
+  return take ? take(event) : keep(event);
+}
+
+async function intentNews(event: Stripe.Event, news: News): Promise<unknown> {
+  const told = event.data.object as Stripe.PaymentIntent;
+  const place = await placeOrRecover(madeOf(told), event.account);
+  if (!place) return keep(event);
+  if (!isOld(event)) return take(place, news, told, event.account);
+  // Somebody else's turn may have come since: the provider is asked how it stands now.
+  const intent = await (await stripe()).paymentIntents.retrieve(told.id, {}, inNameOf(event));
+  const latest = newsOf(intent);
+  return latest ? take(place, latest, intent, event.account) : keep(event);
+}
+
+/**
+ * Where the payment of a charge is that was refunded or contested; settled first, should that news be late.
+ * Undefined for an intent that is not ours.
+ */
+async function settledPlace(payment_intent: unknown, { account }: Stripe.Event): Promise<Place | undefined> {
+  const id = idOf(payment_intent as string | { id: string } | null);
+  if (!id) return undefined;
+  const known = await placeOf(id);
+  if (known) {
+    const found = await Actor.asSystem(known.owner_id, "stripe", () => paymentAt(known));
+    requireSame("does_not_agree", [["account", account, found?.payment.account]]);
+    if (found && MONEY_WAS_THERE.has(found.payment.status)) return known;
+  }
+  const asked = await outcomeOf((await stripe()).paymentIntents.retrieve(id, {}, inNameOf({ account })));
+  if (asked.kind === "unknown") throw asked.error;
+  if (asked.kind === "refused") return undefined;
+  const place = await placeOrRecover(madeOf(asked.answer), account);
+  const news = newsOf(asked.answer);
+  // A commit of its own: the mark of this event belongs to the one that follows.
+  if (place && news) await Db.apart(() => take(place, news, asked.answer, account));
+  return place;
+}
+
+const MONEY_WAS_THERE = new Set(["settled", "returned", "reversed"]);
+
+async function given(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
+  const place = await settledPlace(told.payment_intent, event);
+  if (!place) return keep(event);
+  const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id, {}, inNameOf(event)) : told;
+  return Actor.asSystem(place.owner_id, "stripe", () => takeRefund(place, refund, event.account));
+}
+
+async function contested(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
+  const place = await settledPlace(told.payment_intent, event);
+  if (!place) return keep(event);
+  const dispute = isOld(event)
+    ? await (await stripe()).disputes.retrieve(told.id, {}, inNameOf(event))
+    : told;
+  return Actor.asSystem(place.owner_id, "stripe", () => takeDispute(place, dispute, event.account));
+}

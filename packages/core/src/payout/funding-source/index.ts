@@ -1,0 +1,128 @@
+import { ReceivingEntity } from "../../connected-account/entity";
+import { till } from "../../connected-account/read";
+import { refundedOf } from "../../invoice/read";
+import { PaymentEntity } from "../../payment/entity";
+import { type Available, availableFor } from "../../payment/platform-balance";
+import { stateOf } from "../../payment/rules";
+import type { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { takes } from "../../platform/stripe/amount";
+import type { Source } from "../entity";
+import { type Row, row } from "../read";
+import { guard, perTeammate } from "../rules";
+import type { Sendable } from "../schema";
+import { notPayable, refuseAsked, refuseContested, waits } from "../settle";
+
+/** How a payout is sent by the provider. */
+export interface Way {
+  from: "payment" | "balance";
+  /** The intent whose charge is drawn on; without one, all that clients paid online. */
+  intent_id: string | undefined;
+  /** The account of each teammate at the provider, by their id. */
+  accounts: ReadonlyMap<number, string>;
+  /** The write by which it draws on what clients paid online. */
+  reserve: Db.Write[];
+}
+
+const only = (words: string): AppError => new AppError(Code.TransferOnlyFromBank, words);
+
+/** What clients pay into the owner's own account only its owner moves: the provider lets no other account have it. */
+const OWN_ACCOUNT =
+  "Your clients pay into your own account at the payment provider, and only you can move money out of it. Pay this from there or from your bank, and mark it as paid.";
+
+/** The account of each teammate at the provider; 2004 for somebody who has none that takes money. */
+async function accountsOf(payout: Row): Promise<Map<number, string>> {
+  const found = await Promise.all(
+    perTeammate(payout.items).map(async ({ user_id }) => {
+      // Everybody's own workspace has their id.
+      const { data } = await ReceivingEntity.get({ owner_id: user_id }).go({ consistent: true });
+      return { user_id, account: data?.payouts_enabled ? data.provider_id : undefined };
+    }),
+  );
+  const without = found.filter(({ account }) => account === undefined);
+  const names = without.map(({ user_id }) => payout.items.find((item) => item.user_id === user_id)?.name);
+  if (names.length > 0)
+    throw new AppError(
+      Code.TransferNeedsBank,
+      names.length === 1
+        ? `${names[0]} has not linked a bank account in their own settings yet.`
+        : `${names.join(" and ")} have not linked a bank account in their own settings yet.`,
+    );
+  return new Map(found.map(({ user_id, account }) => [user_id, account ?? ""]));
+}
+
+/**
+ * Out of what it is sent. A share of an online payment draws on that very charge while the money is there,
+ * anything else on all that clients paid online. It is one purse for both: what one was sent out of, or is asked
+ * for, no other spends.
+ */
+async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "reserve">> {
+  const { source, currency, items } = payout;
+  if (!perTeammate(items).every(({ amount }) => takes(amount, currency)))
+    throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
+  const payment = source && (await paymentOf(payout.owner_id, source));
+  if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
+  const purse = await availableFor(payout);
+  const problem = lacking(payout, purse);
+  if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
+  const intact = payment && stillThere(payment) >= payout.total;
+  return {
+    from: intact ? "payment" : "balance",
+    intent_id: intact ? payment.intent_id : undefined,
+    reserve: [purse.reserve],
+  };
+}
+
+/** The client's online payment that a share was made of. */
+async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: Source) {
+  const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
+  return data?.provider === "stripe" && data.intent_id ? data : undefined;
+}
+
+/** What of a payment was neither given back nor is contested. */
+function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): number {
+  const refunded = refundedOf(of);
+  const state = stateOf({ ...of, refunded });
+  return state === "settled" || state === "partially_refunded" ? Money.subtract(of.amount, refunded) : 0;
+}
+
+/** Why the purse does not cover a payout, in a sentence; undefined where it does. */
+export function lacking(
+  { total, currency }: Pick<Row, "total" | "currency">,
+  { left, others }: Pick<Available, "left" | "others">,
+): string | undefined {
+  if (left >= total) return undefined;
+  if (left > 0)
+    return `Only ${Money.format(left, currency)} of what your clients paid online is left to send on.`;
+  return others > 0
+    ? "What your clients paid online is asked for by another payment."
+    : "Nothing that your clients paid online is left to send on.";
+}
+
+/** How this payout is sent; 2005 where the provider cannot, 2004 for a teammate without a bank account. */
+export async function wayOf(payout: Row): Promise<Way> {
+  const money = await moneyOf(payout);
+  return { ...money, accounts: await accountsOf(payout) };
+}
+
+/** Refuses what cannot be paid now: 1002 while it waits or is contested, 1004. */
+export async function refuseSending(payout: Row): Promise<void> {
+  if (payout.status === "held") throw waits(payout);
+  if (guard(payout.status, "pay") !== undefined) throw notPayable(payout.status);
+  await refuseContested(payout.project_id);
+}
+
+/** What `transfer` would say, before it is asked: whether the provider can send a payout, and why not. */
+export async function sendable(id: number): Promise<Sendable> {
+  try {
+    const payout = await row(id);
+    refuseAsked(payout);
+    await refuseSending(payout);
+    const { from } = await wayOf(payout);
+    return { possible: true, from, reason: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === Code.NotFound) throw error;
+    return { possible: false, from: null, reason: error.message };
+  }
+}

@@ -1,0 +1,67 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { versioned } from "../../project";
+import { aggregateOf, type Changes, seen, written } from "../change";
+import { Events } from "../events";
+import { get, type Row } from "../read";
+import { Share } from "../revenue-share";
+import { guard, wasDraft } from "../rules";
+import type { HoldInput, Info } from "../schema";
+import { current, refuseAsked } from "../settle";
+
+/** What moves a payout into or out of its wait, by its owner's word. */
+async function move(old: Row, changes: Changes, event: typeof Events.Held | typeof Events.Released) {
+  const { write, payout } = written(old, changes);
+  const { version, project_id, id } = payout;
+  const data = { payout_id: id, project_id, version, committed: !wasDraft(old), by_hand: true };
+  const { before, after } = Event.difference(old, changes as Partial<Row>);
+  await Db.commit([write], [event.of(aggregateOf(id), data, { before, after, version })]);
+}
+
+/**
+ * Holds a payout back, with a reason that its teammates read where they know of it. It waits until its owner lets
+ * it go on, whatever the client pays. 1004 for one that is paid or waits already, 2025 while it is being sent.
+ */
+export async function hold(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
+  const answer = await versioned(if_match, async () => {
+    const old = await current(id, if_match);
+    // Answered and not thrown: a conflict that is thrown would be tried again.
+    if (guard(old.status, "hold") !== undefined)
+      return new AppError(
+        Code.Conflict,
+        old.status === "paid" ? "This payment is paid already." : "This payment waits already.",
+      );
+    refuseAsked(old);
+    await move(old, { status: "held", held_reason: reason, held_at: iso(), held_by_hand: true }, Events.Held);
+    return undefined;
+  });
+  if (answer) throw answer;
+  return get(id);
+}
+
+/**
+ * Lets a payout go on that was held by hand: it is the draft or the committed one that it was, or waits on where
+ * its client's money is gone meanwhile. 1004 for any other: what waits for a client's money goes on by itself.
+ */
+export async function release(id: number, if_match?: number): Promise<Info> {
+  const answer = await versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    const action = wasDraft(old) ? "reopen" : "release";
+    if (guard(old.status, action) !== undefined || !old.held_by_hand)
+      return new AppError(
+        Code.Conflict,
+        old.status === "held"
+          ? "This payment waits for the client's money, and goes on by itself once that is there."
+          : "This payment does not wait.",
+      );
+    const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
+    const gone = { held_reason: null, held_at: null, held_by_hand: null };
+    await move(old, { status, ...gone }, Events.Released);
+    return old;
+  });
+  if (answer instanceof AppError) throw answer;
+  if (answer.source) await Share.follow(answer);
+  return get(id);
+}

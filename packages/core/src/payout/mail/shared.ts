@@ -1,0 +1,168 @@
+import { payoutFailed, payoutHeld, payoutHeldOwner } from "@stint/email";
+import { Mail } from "../../mailing";
+import { Notification } from "../../notification";
+import { Actor } from "../../platform/actor";
+import { env } from "../../platform/env";
+import { Money } from "../../platform/money";
+import { User } from "../../user";
+import { PayoutEntity } from "../entity";
+import { mail, namesOf, type Told, told } from ".";
+
+/** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
+
+interface Ref {
+  payout_id: number;
+  project_id: number;
+}
+interface Moved extends Ref {
+  /** Of the payout when it was held or released: one wait is told from the next by it. */
+  version: number;
+  /** Whether its teammates know of it. */
+  committed: boolean;
+  /** By its owner's own word: they are not told of it. */
+  by_hand?: boolean | undefined;
+}
+
+const linkOf = ({ project_id, payout_id }: Ref): string =>
+  `/projects/${project_id}/pay/payouts?payout=${payout_id}`;
+const amountOf = ({ total, currency }: { total: number; currency: string }): string =>
+  Money.format(total, currency);
+
+/** The payout with its people; undefined for a draft that was deleted meanwhile. */
+async function still({ payout_id }: Ref): Promise<Told | undefined> {
+  const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
+    consistent: true,
+  });
+  return data ? told(payout_id) : undefined;
+}
+
+/** The owner's bell: the client paid, and a payout waits to be looked at. Quiet where it is gone already. */
+export async function tellDrafted(of: Ref): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout } = found;
+  await Notification.add({
+    user_id: Actor.owner(),
+    key: `payout:${payout.id}:drafted`,
+    type: "payout.drafted",
+    title: `A payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} is drafted.`,
+    body: `Invoice ${payout.source?.number ?? ""} was paid, and your rules share it.`,
+    link: linkOf(of),
+    metadata: { ...of },
+  });
+}
+
+/** The owner by mail and bell, unless it is their own word; the teammates too where it was promised to them. */
+export async function tellHeld({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout, business, link } = found;
+  const occasion = `held:${version}`;
+  if (!by_hand) await mailOwner(found, occasion, committed);
+  const reason = by_hand && payout.held_by_hand ? (payout.held_reason ?? "") : "";
+  const people = committed ? found.payees : [];
+  for (const payee of people) {
+    const { user, amount, items } = payee;
+    const props = { to: user.email, first_name: user.first_name, business, project: payout.project_name };
+    await mail(
+      found,
+      payee,
+      occasion,
+      payoutHeld({ ...props, amount, items, by_hand, reason, link: `${env().STINT_URL}${link}` }),
+    );
+  }
+  const common = { key: `payout:${payout.id}:${occasion}`, type: "payout.held", metadata: { ...of } };
+  await Notification.add(
+    {
+      ...common,
+      user_id: Actor.owner(),
+      title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
+      body: payout.held_reason ?? "",
+      link: linkOf(of),
+      read: by_hand,
+    },
+    ...people.map(({ user, amount }) => ({
+      ...common,
+      user_id: user.id,
+      title: `Your pay of ${amount} from ${business} for ${payout.project_name} waits.`,
+      body: reason,
+      link,
+    })),
+  );
+}
+
+async function mailOwner({ payout }: Told, occasion: string, told: boolean): Promise<void> {
+  const owner = await User.contact(payout.owner_id);
+  await Mail.send({
+    owner_id: payout.owner_id,
+    key: `payout:${payout.id}:${occasion}:owner`,
+    to: owner.email,
+    ...payoutHeldOwner({
+      to: owner.email,
+      first_name: owner.first_name,
+      project: payout.project_name,
+      names: namesOf(payout),
+      amount: amountOf(payout),
+      reason: payout.held_reason ?? "The client's money was not there for a while.",
+      told,
+      link: `${env().STINT_URL}${linkOf({ payout_id: payout.id, project_id: payout.project_id })}`,
+    }),
+  });
+}
+
+/** The bells: what waited goes on. */
+export async function tellReleased({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout, business, link } = found;
+  const common = {
+    key: `payout:${payout.id}:released:${version}`,
+    type: "payout.released",
+    metadata: { ...of },
+  };
+  await Notification.add(
+    {
+      ...common,
+      user_id: Actor.owner(),
+      title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
+      link: linkOf(of),
+      read: by_hand,
+    },
+    ...(committed ? found.payees : []).map(({ user, amount }) => ({
+      ...common,
+      user_id: user.id,
+      title: `Your pay of ${amount} from ${business} for ${payout.project_name} goes on.`,
+      link,
+    })),
+  );
+}
+
+/** The owner by mail and bell: the provider would not send it, and why. */
+export async function tellFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
+  const { payout } = await told(of.payout_id);
+  const owner = await User.contact(payout.owner_id);
+  const reason = payout.failure ?? "It was tried again meanwhile.";
+  await Mail.send({
+    owner_id: payout.owner_id,
+    key: `payout:${payout.id}:failed:${version}`,
+    to: owner.email,
+    ...payoutFailed({
+      to: owner.email,
+      first_name: owner.first_name,
+      project: payout.project_name,
+      names: namesOf(payout),
+      amount: amountOf(payout),
+      reason,
+      link: `${env().STINT_URL}${linkOf(of)}`,
+    }),
+  });
+  await Notification.add({
+    user_id: Actor.owner(),
+    key: `payout:${payout.id}:failed:${version}`,
+    type: "payout.failed",
+    title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} was not sent.`,
+    body: reason,
+    link: linkOf(of),
+    metadata: { ...of },
+  });
+}

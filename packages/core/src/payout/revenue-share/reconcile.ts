@@ -1,0 +1,260 @@
+import { find as findInvoice } from "../../invoice/read";
+import { PaymentEntity } from "../../payment/entity";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { notAsked } from "../../platform/due/asked";
+import { Event } from "../../platform/event";
+import type { Entry } from "../../platform/event/journal";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Member } from "../../project/member";
+import { find as findProject } from "../../project/read";
+import { aggregateOf, written } from "../change";
+import { PayoutEntity, type Source, type StoredItem } from "../entity";
+import { Events } from "../events";
+import type { Row as PayoutRow } from "../read";
+import { total, wasDraft } from "../rules";
+import { type Drafted, PlanEntity, type PlanRow, type StoredRule } from "./entity";
+import { currencyOf, type Drawn, draftedBy, receivedFor, type Service, servicesOf } from "./facts";
+import { covered, type Rule, share } from "./rules";
+
+/** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
+const MOST_MOVED = 40;
+
+/** The project's rules, strongly consistent; undefined while there are none. */
+export async function find(project_id: number): Promise<PlanRow | undefined> {
+  const { data } = await PlanEntity.get({ owner_id: Actor.owner(), project_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** The write of `changes` over the plan that was read. */
+export const moved = (
+  old: PlanRow,
+  changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
+): Db.Write =>
+  Db.update(
+    PlanEntity.patch({ owner_id: old.owner_id, project_id: old.project_id })
+      .set({ ...changes, version: old.version + 1 })
+      .where(({ version }, { eq }) => eq(version, old.version)),
+  );
+
+export interface News {
+  project_id: number | null;
+  /** The payment that there is news of: new shares name it as their source. */
+  invoice_id?: number | undefined;
+  payment_id?: number | undefined;
+}
+
+/**
+ * Brings a project's shares in line with what its client has paid by now, whatever the news was and in whatever
+ * order it comes: money that was not shared yet is drafted as a payout by the project's rules; shares whose
+ * money is gone or contested are held, and released once as much is there again. What is shared and not held is
+ * never more than what was received. For the reactions to news of payments, and before a share is paid.
+ */
+export async function follow({ project_id, invoice_id, payment_id }: News): Promise<void> {
+  if (project_id === null) return;
+  await Db.fresh(async () => {
+    const plan = await find(project_id);
+    if (!plan) return;
+    const [receivedIn, { rows, shared }] = await Promise.all([receivedFor(project_id), draftedBy(plan)]);
+    const currency = await currencyOf(plan, rows);
+    const received = receivedIn(currency);
+    const of = (own: string) =>
+      covered(
+        shared.filter((each) => each.currency === own),
+        receivedIn(own),
+        plan.paid?.[own],
+      );
+    const { left } = of(currency);
+    const changes = [...new Set(rows.map((row) => row.currency))].flatMap((own) => changesOf(rows, of(own)));
+    const kept = changes.slice(0, MOST_MOVED);
+    const fresh =
+      received > plan.mark && invoice_id !== undefined && payment_id !== undefined
+        ? await draft(folded(plan, shared), { currency, received, left, invoice_id, payment_id })
+        : undefined;
+    if (kept.length === 0 && !fresh) return;
+    const entries = [...kept.map(({ entry }) => entry), ...(fresh ? [fresh.entry] : [])];
+    const [first, ...rest] = entries;
+    if (!first) return;
+    await Db.commit(
+      [
+        moved(plan, fresh ? fresh.plan : {}),
+        ...kept.map(({ write }) => write),
+        ...(fresh ? fresh.writes : []),
+      ],
+      [first, ...rest],
+    );
+  });
+}
+
+interface Change {
+  write: Db.Write;
+  entry: Entry;
+}
+
+/** Which payouts have to begin or to stop waiting; what its owner holds back waits for their word alone. */
+function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof covered>): Change[] {
+  const changes: Change[] = [];
+  for (const { id, reason } of held) {
+    const row = rows.find((each) => each.id === id);
+    if (row && !row.held_by_hand && (row.status !== "held" || row.held_reason !== reason))
+      changes.push(hold(row, reason));
+  }
+  for (const id of open) {
+    const row = rows.find((each) => each.id === id);
+    if (row?.status === "held" && !row.held_by_hand) changes.push(release(row));
+  }
+  return changes;
+}
+
+const refOf = (of: PayoutRow) => ({ payout_id: of.id, project_id: of.project_id });
+
+function hold(old: PayoutRow, reason: string): Change {
+  const { write, payout } = written(old, {
+    status: "held",
+    held_reason: reason,
+    held_at: old.held_at ?? iso(),
+  });
+  const change = { ...Event.difference(old, { status: "held" as const, held_reason: reason }) };
+  const { version } = payout;
+  // A second reason for the same wait is on record and rings nobody.
+  const entry =
+    old.status === "held"
+      ? Event.audit("payout.held_on", aggregateOf(old.id), { ...change, version })
+      : Events.Held.of(
+          aggregateOf(old.id),
+          { ...refOf(old), version, committed: !wasDraft(old) },
+          { ...change, version },
+        );
+  return { write, entry };
+}
+
+function release(old: PayoutRow): Change {
+  const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
+  const { write, payout } = written(old, { status, held_reason: null, held_at: null });
+  const { version } = payout;
+  return {
+    write,
+    entry: Events.Released.of(
+      aggregateOf(old.id),
+      { ...refOf(old), version, committed: !wasDraft(old) },
+      { before: { status: old.status }, after: { status }, version },
+    ),
+  };
+}
+
+/** The plan without what was paid meanwhile: kept as sums, so that the row does not grow with every payment. */
+function folded(plan: PlanRow, shared: readonly Drawn[]): PlanRow {
+  const done = shared.filter(({ state, trouble }) => state === "paid" && trouble === null);
+  const paid = { ...plan.paid };
+  for (const { currency, base, total: amount } of done) {
+    const { base: before, total: sum } = paid[currency] ?? { base: 0, total: 0 };
+    paid[currency] = { base: Money.add(before, base), total: Money.add(sum, amount) };
+  }
+  const drafted = plan.drafted.filter(({ payout_id }) => !done.some(({ id }) => id === payout_id));
+  return { ...plan, drafted, paid };
+}
+
+interface CameIn {
+  currency: string;
+  received: number;
+  /** What may be shared at all. */
+  left: number;
+  invoice_id: number;
+  payment_id: number;
+}
+
+/** A payout out of the money that was not shared yet; only the mark moves where no rule takes any of it. */
+async function draft(plan: PlanRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
+  const { owner_id, project_id } = plan;
+  const [team, project, invoice, services] = await Promise.all([
+    Member.rowsOf(owner_id, project_id),
+    findProject(project_id),
+    findInvoice(invoice_id),
+    plan.rules.some(({ kind }) => kind === "service") ? servicesOf(project_id) : [],
+  ]);
+  const base = Money.subtract(received, plan.mark);
+  const rules = plan.rules.filter(({ member_id }) =>
+    team.some(({ id, status, user_id }) => id === member_id && status === "joined" && user_id !== undefined),
+  );
+  const shares = share(
+    rules.map((rule) => priced(rule, services)),
+    {
+      from: plan.mark,
+      to: received,
+      pot: Math.min(base, left),
+      given: new Map(Object.entries(plan.given).map(([id, amount]) => [Number(id), amount])),
+    },
+  );
+  const passed = Event.audit("share.passed", `project:${project_id}`, {
+    before: { mark: plan.mark },
+    after: { mark: received },
+  });
+  if (shares.length === 0 || !project || !invoice)
+    return {
+      plan: { currency, mark: received, drafted: plan.drafted, paid: plan.paid ?? {} },
+      writes: [],
+      entry: passed,
+    };
+  const { data: payment } = await PaymentEntity.get({ owner_id, invoice_id, id: payment_id }).go({
+    consistent: true,
+  });
+  const online = payment?.provider === "stripe" && !payment.account;
+  const source: Source = { invoice_id, payment_id, number: invoice.number ?? "", base, online };
+  const items = shares.flatMap(({ rule_id, amount }): StoredItem[] => {
+    const rule = rules.find(({ id }) => id === rule_id);
+    const member = team.find(({ id }) => id === rule?.member_id);
+    if (!rule || member?.user_id === undefined) return [];
+    return [
+      {
+        id: Id.next(),
+        member_id: member.id,
+        user_id: member.user_id,
+        name: member.name,
+        amount,
+        description: described(rule, services),
+      },
+    ];
+  });
+  const payout: PayoutRow = {
+    owner_id,
+    id: Id.next(),
+    project_id,
+    version: 1,
+    created_at: iso(),
+    project_name: project.name,
+    status: "draft",
+    items,
+    total: total(items),
+    currency,
+    message: "",
+    ...notAsked,
+    source,
+  };
+  const made: Drafted = { payout_id: payout.id, invoice_id, payment_id, base, shares };
+  const given = { ...plan.given };
+  for (const { rule_id, amount } of shares) given[rule_id] = Money.add(given[rule_id] ?? 0, amount);
+  return {
+    plan: { currency, mark: received, given, drafted: [...plan.drafted, made], paid: plan.paid ?? {} },
+    writes: [Db.put(PayoutEntity.create(payout))],
+    entry: Events.Drafted.of(aggregateOf(payout.id), refOf(payout), {
+      after: { total: payout.total, source },
+      version: 1,
+    }),
+  };
+}
+
+export const priced = (
+  rule: Omit<Rule, "price"> & { task_id: number | null },
+  services: Service[],
+): Rule => ({
+  ...rule,
+  price: services.find(({ id }) => id === rule.task_id)?.price ?? 0,
+});
+
+/** What a teammate reads on the line: their own service, or their part of it; nothing of the client's (D42). */
+function described(rule: StoredRule, services: Service[]): string {
+  const service = services.find(({ id }) => id === rule.task_id)?.name;
+  return (rule.kind === "service" && service) || "Share of a client's payment";
+}

@@ -1,0 +1,209 @@
+import type Stripe from "stripe";
+import { availableFor } from "../../payment/platform-balance";
+import { iso, now } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { askedNow, notAsked } from "../../platform/due/asked";
+import { Code, fail, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
+import { toProvider } from "../../platform/stripe/amount";
+import { signed } from "../../platform/stripe/metadata";
+import { versioned } from "../../project";
+import { aggregateOf, written } from "../change";
+import type { Sending } from "../entity";
+import { lacking, refuseSending, type Way, wayOf } from "../funding-source";
+import { type Row, row } from "../read";
+import { guard, perTeammate } from "../rules";
+import type { Info } from "../schema";
+import { current, failed, pay, refuseAsked } from "../settle";
+
+const NO_ANSWER =
+  "The payment provider has not answered yet. It is asked again every minute: nobody is paid twice.";
+
+/** The provider's charge that a share is sent out of: what is sent draws on it, and never on others' money. */
+async function chargeOf({ intent_id }: Way): Promise<string | undefined> {
+  if (intent_id === undefined) return undefined;
+  const outcome = await outcomeOf((await stripe()).paymentIntents.retrieve(intent_id));
+  const charge = outcome.kind === "answered" ? outcome.answer.latest_charge : undefined;
+  return (typeof charge === "string" ? charge : charge?.id) ?? fail(Code.PaymentInProgress, NO_ANSWER);
+}
+
+/**
+ * Sends a committed payout to its teammates' own accounts: a share out of the client's payment that it was made
+ * of, another one out of what clients paid online. What is asked for is on record before the provider is asked,
+ * under a key of our ids, so that however often this is repeated nobody is paid twice. All sent: the payout is
+ * paid. Refused for one: it has failed, with the provider's words, and the others are not sent again. 1002 while
+ * it waits, 1004, 2004, 2005, 2025.
+ */
+export async function transfer(id: number, if_match?: number): Promise<Info> {
+  const payout = await current(id, if_match);
+  await refuseSending(payout);
+  if (payout.asked_day) return ask(payout, again);
+  const charge = await chargeOf(await wayOf(payout));
+  return ask(await begin(id, charge), sent);
+}
+
+/**
+ * Finds out what became of what was asked for and never answered: whether it arrived, and if not and the money
+ * is still there, the same calls under the same keys, without a new attempt at what was refused. One that waits
+ * meanwhile is asked for when it goes on.
+ */
+export async function resume(id: number): Promise<void> {
+  const payout = await current(id, undefined);
+  await refuseSending(payout);
+  if (payout.asked_day) await ask(payout, again);
+}
+
+/** Puts on record what is asked for; a refused one is asked for anew, under a key of its own. */
+const begin = (id: number, charge: string | undefined): Promise<Row> =>
+  versioned(undefined, async () => {
+    const old = await row(id);
+    refuse(guard(old.status, "pay"));
+    refuseAsked(old);
+    // Looked at again with the row that is written: of two payouts that draw on the same money one is refused.
+    const { from: wanted, reserve, accounts } = await wayOf(old);
+    const from = charge !== undefined && wanted === "payment" ? wanted : "balance";
+    const asked_at = iso();
+    const sendings = perTeammate(old.items).map(({ user_id, amount }): Sending => {
+      const known = old.sendings?.find((each) => each.user_id === user_id);
+      if (known?.status === "sent") return known;
+      return {
+        user_id,
+        amount,
+        status: "asked",
+        attempt: (known?.attempt ?? 0) + 1,
+        asked_at,
+        destination: accounts.get(user_id) ?? "",
+        ...(charge !== undefined && from === "payment" ? { charge } : {}),
+      };
+    });
+    const { write, payout } = written(old, { sendings, sent_from: from, ...marked(old, sendings) });
+    await Db.commit(
+      [write, ...reserve],
+      [
+        Event.audit("payout.transfer_asked", aggregateOf(id), {
+          after: { sendings, sent_from: from },
+          version: payout.version,
+        }),
+      ],
+    );
+    return payout;
+  });
+
+/** Keeps a payout in the sweep's sight exactly as long as an answer is missing. */
+function marked(of: Row, sendings: readonly Sending[]): Pick<Row, "asked_day" | "asked_shard"> {
+  const asked = sendings.some(({ status }) => status === "asked");
+  if (!asked) return notAsked;
+  return of.asked_day ? { asked_day: of.asked_day, asked_shard: of.asked_shard } : askedNow(of.owner_id);
+}
+
+type Asks = (payout: Row, sending: Sending) => Promise<Outcome<Stripe.Transfer>>;
+
+async function ask(payout: Row, asks: Asks): Promise<Info> {
+  const { id } = payout;
+  const results: Sending[] = [];
+  for (const sending of payout.sendings ?? [])
+    results.push(sending.status === "asked" ? answered(sending, await asks(payout, sending)) : sending);
+  await keep(id, results);
+  if (results.some(({ status }) => status === "asked")) fail(Code.PaymentInProgress, NO_ANSWER);
+  const refused = results.find(({ status }) => status === "refused");
+  if (refused)
+    return failed(id, {
+      reason: refused.reason ?? "The payment provider refused this.",
+      by_provider: true,
+    });
+  return pay(id, { payment_method: "bank_transfer" });
+}
+
+/** Longer than any call of ours lives: what was not made by then will not be made any more. */
+const REACHED_MS = 5 * 60_000;
+
+const GONE =
+  "This never reached the payment provider, and meanwhile the money that it was to come from went back to the client or is contested.";
+
+/**
+ * What became of one sending that nobody answered for. It is looked for first: the provider forgets its keys
+ * after a day. What never arrived is asked for again only as long as the purse covers it; where it does not any
+ * more, it is given up once no call of ours can still be on its way.
+ */
+async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+  const { asked_at, destination } = sending;
+  const list = (await stripe()).transfers.list({
+    transfer_group: `payout:${payout.id}`,
+    destination,
+    limit: 100,
+  });
+  const outcome = await outcomeOf(list);
+  if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
+  const { amount, metadata } = asked(payout, sending);
+  // Those of before metadata was signed have no signature.
+  const known = outcome.answer.data.find(
+    (each) =>
+      each.metadata.attempt === metadata.attempt &&
+      each.amount === amount &&
+      (each.metadata.signature ?? metadata.signature) === metadata.signature,
+  );
+  if (known) return { kind: "answered", answer: known };
+  if (lacking(payout, await availableFor(payout)) === undefined) return sent(payout, sending);
+  return now().getTime() - Date.parse(asked_at) > REACHED_MS
+    ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
+    : { kind: "unknown", error: GONE };
+}
+
+/** What the provider is asked for of one sending: the same at every repetition. */
+function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
+  const amount = toProvider(sending.amount, currency);
+  const ids = {
+    owner_id: `${owner_id}`,
+    payout_id: `${id}`,
+    user_id: `${user_id}`,
+    attempt: `${attempt}`,
+  };
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    metadata: signed("payout", ids, { account: sending.destination, amount, currency }),
+  };
+}
+
+/** Has the provider make one sending, under its key. */
+async function sent(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+  const { owner_id, id } = payout;
+  const { user_id, attempt, destination, charge } = sending;
+  const sdk = await stripe();
+  return outcomeOf(
+    sdk.transfers.create(
+      {
+        ...asked(payout, sending),
+        destination,
+        ...(charge === undefined ? {} : { source_transaction: charge }),
+        transfer_group: `payout:${id}`,
+      },
+      { idempotencyKey: `payout:${owner_id}:${id}:${user_id}:${attempt}` },
+    ),
+  );
+}
+
+function answered(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending {
+  if (outcome.kind === "answered") return { ...sending, status: "sent", provider_id: outcome.answer.id };
+  if (outcome.kind === "refused") return { ...sending, status: "refused", reason: outcome.message };
+  return sending;
+}
+
+/** What the provider said, each once: what was sent stays sent, whoever else asked at the same time. */
+const keep = (id: number, results: readonly Sending[]): Promise<void> =>
+  versioned(undefined, async () => {
+    const old = await row(id);
+    const sendings = results.map((result) => {
+      const known = old.sendings?.find(({ user_id }) => user_id === result.user_id);
+      const later = known && known.attempt > result.attempt;
+      return known && (known.status === "sent" || later) ? known : result;
+    });
+    const { before, after } = Event.difference(old, { sendings });
+    if (Object.keys(after).length === 0) return;
+    const { write, payout } = written(old, { sendings, ...marked(old, sendings) });
+    await Db.commit(
+      [write],
+      [Event.audit("payout.transfer_told", aggregateOf(id), { before, after, version: payout.version })],
+    );
+  });

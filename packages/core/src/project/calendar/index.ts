@@ -1,0 +1,142 @@
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { env } from "../../platform/env";
+import { Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Workspace } from "../../workspace";
+import { seen, versioned, written } from "../change";
+import { row } from "../read";
+import type { CalendarAddress } from "../schema-detail";
+import { type Entry, timeline } from "../timeline";
+
+const KIND = "calendar";
+
+const addressOf = (token: string | undefined): CalendarAddress => ({
+  url: token === undefined ? null : `${env().STINT_URL}/api/v2/calendars/${token}`,
+});
+
+/** The address of a project's calendar, if it has one. 1066 "project". */
+export const calendarAddress = async (id: number): Promise<CalendarAddress> =>
+  addressOf((await row(id)).calendar_token);
+
+/** Gives a project's calendar an address that cannot be guessed; one that it had is over at once. */
+const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAddress> =>
+  versioned(undefined, async () => {
+    const project = await seen(id, undefined);
+    const former = project.calendar_token;
+    if (former === token) return addressOf(token);
+    const { write, project: next } = written(project, { calendar_token: token ?? null });
+    const { owner_id } = project;
+    await Db.commit(
+      [
+        write,
+        ...(former === undefined ? [] : [Db.release(KIND, former)]),
+        ...(token === undefined
+          ? []
+          : [Db.claim({ kind: KIND, value: token, owner_id, target_id: id, parent_id: id })]),
+      ],
+      [
+        // The address itself is nobody's to read in a journal.
+        Event.audit(token === undefined ? "calendar.revoked" : "calendar.shared", `project:${id}`, {
+          version: next.version,
+        }),
+      ],
+    );
+    return addressOf(token);
+  });
+
+export const shareCalendar = (id: number): Promise<CalendarAddress> => moveCalendar(id, Id.token());
+export const revokeCalendar = (id: number): Promise<CalendarAddress> => moveCalendar(id, undefined);
+
+/**
+ * The days of a project as iCalendar (RFC 5545), for whoever has its address: names and dates, never a price.
+ * 1003 for an address that there is not, or no more.
+ */
+export async function calendar(token: string): Promise<string> {
+  if (!/^[a-z2-7]{26}$/.test(token)) fail(Code.NotFound);
+  const pointer = (await Db.resolve(KIND, token)) ?? fail(Code.NotFound);
+  return Actor.asLink(pointer.owner_id, token, async () => {
+    const [{ name, entries }, { time_zone }] = await Promise.all([
+      timeline(pointer.target_id),
+      Workspace.get(pointer.owner_id),
+    ]);
+    const stamp = utc(now());
+    const lines = [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Stint//Projects//EN",
+      "CALSCALE:GREGORIAN",
+      `X-WR-CALNAME:${escaped(name)}`,
+      ...entries.flatMap((entry) => eventLines(entry, time_zone, stamp)),
+      "END:VCALENDAR",
+    ];
+    return lines.map((line) => `${folded(line)}\r\n`).join("");
+  });
+}
+
+const compact = (date: string): string => date.replaceAll("-", "");
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+/** One entry; none for what has no day. The day after the last one ends it, as all-day events want. */
+function eventLines(entry: Entry, time_zone: string, stamp: string): string[] {
+  const first = entry.starts_on ?? entry.ends_on;
+  if (first === null) return [];
+  const last = entry.ends_on ?? first;
+  const kind = entry.kind === "Event" ? "" : `${entry.kind}: `;
+  const begin =
+    entry.starts_at === null
+      ? [
+          `DTSTART;VALUE=DATE:${compact(first)}`,
+          `DTEND;VALUE=DATE:${compact(Day.addDays(Day.later(first, last), 1))}`,
+        ]
+      : [`DTSTART:${utc(instantOf(first, entry.starts_at, time_zone))}`];
+  return [
+    "BEGIN:VEVENT",
+    `UID:${entry.key}@stint`,
+    `DTSTAMP:${stamp}`,
+    ...begin,
+    `SUMMARY:${escaped(`${kind}${entry.name}`)}`,
+    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    "END:VEVENT",
+  ];
+}
+
+/** What a clock on the wall of a zone shows, as an instant. */
+function instantOf(date: string, time: string, time_zone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const shown = (at: number) => {
+    const parts = new Intl.DateTimeFormat("en-CA", {
+      timeZone: time_zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    }).formatToParts(new Date(at));
+    const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "00";
+    return Date.parse(`${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}:00Z`);
+  };
+  const first = wall - (shown(wall) - wall);
+  // Where the clocks change in between, once more.
+  return new Date(first - (shown(first) - wall));
+}
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
+/** Lines of at most 75 bytes; what is longer goes on behind a space. Never cuts a character. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = "";
+    }
+    part += character;
+  }
+  return [...parts, part].join("\r\n ");
+}

@@ -1,0 +1,91 @@
+import { invitationDeclined, projectInvitation } from "@stint/email";
+import { Mail } from "../../../mailing";
+import { Actor } from "../../../platform/actor";
+import { env } from "../../../platform/env";
+import { Money } from "../../../platform/money";
+import { User } from "../../../user";
+import { Workspace } from "../../../workspace";
+import { Project } from "../..";
+import { find, invitationStatus, type Row, roleName, tokenOf } from "../../member/read";
+import { proofOf } from "../proof";
+import { undoUntil } from "../read";
+import { VALID_DAYS } from "../rules";
+
+/** How the page of an invitation is opened from the mailbox that was invited. */
+const mailedLink = (member: Row): string =>
+  `${env().STINT_URL}/invitations/${tokenOf(member)}/accept?proof=${proofOf(member)}`;
+
+/**
+ * Mails the link of an open invitation. For the reaction to `invitation.sent`: the token is made from the row
+ * as it is now, so a message that comes late mails the newest link, and each link is mailed once.
+ */
+export async function mailInvitee(of: { project_id: number; member_id: number }): Promise<void> {
+  const owner_id = Actor.owner();
+  const [member, project] = await Promise.all([
+    find({ owner_id, project_id: of.project_id, id: of.member_id }),
+    Project.find(of.project_id),
+  ]);
+  if (!member || !project || member.status !== "invited" || invitationStatus(member) !== "pending") return;
+  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
+  const business = workspace.brand_name || owner_name;
+  const role = roleName(member.role_id);
+  const mail = projectInvitation({
+    to: member.email,
+    first_name: member.name.split(/\s/)[0] ?? "",
+    owner_name,
+    business,
+    project: project.name,
+    ...(role ? { role } : {}),
+    ...(member.pay ? { pay: Money.format(member.pay, project.currency) } : {}),
+    message: member.message,
+    link: mailedLink(member),
+    valid_days: VALID_DAYS,
+  });
+  await Mail.send({
+    owner_id,
+    key: `invitation:${member.id}:${member.nonce}`,
+    to: member.email,
+    from_name: business,
+    reply_to: owner.email,
+    ...mail,
+  });
+}
+
+/**
+ * To the address that was invited, where somebody else declined: what happened, and how to take it back. `declining`
+ * is the event, for an invitation may be declined again.
+ */
+export async function mailDeclined(
+  of: { project_id: number; member_id: number; by_invitee: boolean },
+  declining: number,
+): Promise<void> {
+  if (of.by_invitee) return;
+  const owner_id = Actor.owner();
+  const [member, project] = await Promise.all([
+    find({ owner_id, project_id: of.project_id, id: of.member_id }),
+    Project.find(of.project_id),
+  ]);
+  const until = member && undoUntil(member);
+  if (!until || !project) return;
+  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
+  const business = workspace.brand_name || owner_name;
+  await Mail.send({
+    owner_id,
+    key: `invitation:${member.id}:declined:${declining}`,
+    to: member.email,
+    from_name: business,
+    reply_to: owner.email,
+    ...invitationDeclined({
+      to: member.email,
+      first_name: member.name.split(/\s/)[0] ?? "",
+      owner_name,
+      business,
+      project: project.name,
+      until,
+      time_zone: workspace.time_zone,
+      link: mailedLink(member),
+    }),
+  });
+}

@@ -1,0 +1,206 @@
+import { holdSchedule, releaseSchedule } from "../../invoice/issue";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Project } from "../../project";
+import type { Restoring } from "../../project/agreement";
+import { beginRestore, finishRestore, restoring } from "../../project/agreement";
+import { refusePreparing } from "../../project/billing";
+import { ProjectEntity } from "../../project/entity";
+import { guard as projectGuard } from "../../project/rules";
+import { ScopeEntity } from "../../project/scope/entity";
+import { unannounced, untie } from "../client-lock";
+import { asAccepted } from "../counted";
+import { ProposalEntity } from "../entity";
+import { Events } from "../events";
+import { acceptanceOf, askedOf, edition, find, moved, present, type Row } from "../rows";
+import { guard } from "../rules";
+import type { Info } from "../schema";
+
+/** A change order that got its answer, or none in time, makes room for the next. */
+const ENDED: readonly string[] = ["declined", "expired", "withdrawn"];
+
+const BUSY = "This project has an open change order. Finish or drop it first.";
+
+const refOf = (row: Row) => ({
+  project_id: row.project_id,
+  proposal_id: row.id,
+  version: row.document_version,
+});
+
+const scopeStatus = (
+  project: { owner_id: number; id: number; scopes: readonly { id: number }[] },
+  status: "draft" | "active",
+): Db.Write =>
+  Db.update(
+    ScopeEntity.patch({
+      owner_id: project.owner_id,
+      project_id: project.id,
+      id: project.scopes[0]?.id ?? project.id,
+    })
+      .set({ status, is_out: true })
+      .add({ version: 1 }),
+  );
+
+type Scopes = Project.Info["scopes"];
+const withStatus = (scopes: Scopes, status: "draft" | "active"): Scopes =>
+  scopes.map((scope, i) => (i === 0 ? { ...scope, status } : scope));
+
+/** A change order of what was accepted, after the one that the client did not take, if there was one. */
+const newChange = (base: Row, former: Row | undefined, accepted_on: string) => ({
+  owner_id: base.owner_id,
+  project_id: base.project_id,
+  id: Id.next(),
+  document_version: (former ?? base).document_version,
+  change: {
+    proposal_id: base.id,
+    version: base.document_version,
+    /** 1 for the project's first one, whether or not it was accepted. */
+    number: (former?.change?.number ?? base.change?.number ?? 0) + 1,
+    first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
+  },
+  require_code: base.require_code ?? true,
+  email_cc: (former ?? base).email_cc ?? [],
+  created_at: iso(),
+});
+
+/**
+ * Opens a change order on an accepted proposal (D23): version n+1 with a link of its own, while the accepted one
+ * stays as it is. The scope can be edited again, unsent invoices of the schedule wait. One at a time: 1004 while
+ * another is open, and until the invoices of what was signed last are made; one that was declined, expired or withdrawn is replaced, with its edits. 2035 unless
+ * accepted, 2032 when the project is completed.
+ */
+export const openChange = (input: { id: number; reason?: string | undefined }): Promise<Info> =>
+  Db.fresh(async () => {
+    const base = await find(input.id);
+    refuse(guard(base.status, "change"));
+    // A change starts from what was signed, and from nothing that was not sent.
+    await Db.apart(() => finishRestore(base.project_id));
+    await refusePreparing(base.project_id);
+    const project = await Project.get(base.project_id);
+    refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
+    const former = project.change_id === null ? undefined : await find(project.change_id);
+    if (former && (!ENDED.includes(former.status) || former.dropped_at)) fail(Code.Conflict, BUSY);
+    const [current, acceptance] = await Promise.all([edition(base), acceptanceOf(base)]);
+    if (!current || !acceptance) return fail(Code.NotFound);
+    const { owner_id, project_id } = base;
+    const row = {
+      ...newChange(base, former, acceptance.accepted_on),
+      title: project.name,
+      client_id: project.client_id,
+      client_name: project.client_name,
+      total: asAccepted(current, acceptance).total,
+      currency: current.currency,
+      reason: input.reason ?? former?.reason ?? "",
+    };
+    const { id, change } = row;
+    await Db.commit(
+      [
+        Db.put(ProposalEntity.create(row)),
+        Db.claim({
+          kind: "proposal",
+          value: `${owner_id}#${id}`,
+          owner_id,
+          target_id: id,
+          parent_id: project_id,
+        }),
+        Db.update(
+          ProjectEntity.patch({ owner_id, project_id })
+            .set({
+              change_id: id,
+              change: askedOf({ ...row, version: 1, status: "draft", view_count: 0 }),
+              scopes: withStatus(project.scopes, "draft"),
+            })
+            .add({ version: 1 })
+            .where(({ change_id, version }, { eq, notExists }) => {
+              const free = former ? eq(change_id, former.id) : notExists(change_id);
+              return `${free} AND ${eq(version, project.version)}`;
+            }),
+        ),
+        scopeStatus(project, "draft"),
+      ],
+      [
+        Events.ChangeOpened.of(
+          `proposal:${id}`,
+          { project_id, proposal_id: id, version: row.document_version },
+          { after: { changes: base.id, number: change.number }, version: 1 },
+        ),
+      ],
+    );
+    return row;
+  }).then(async ({ project_id, id }) => {
+    // The reaction does the same, should this process end here.
+    await Db.apart(() => holdSchedule({ project_id, proposal_id: id }));
+    return present(await find(id));
+  });
+
+/**
+ * Drops a change order that was not accepted: its link is withdrawn, scope, settings and terms become what was
+ * accepted, and the invoices that waited go on unchanged (D23). Answers the accepted proposal. 2036 when it was
+ * accepted, 2014 for what is no change order.
+ */
+export async function dropChange(id: number): Promise<Info> {
+  const base = await Db.fresh(async () => {
+    const row = await find(id);
+    if (!row.change) return fail(Code.ProposalNotDraft);
+    if (row.status === "accepted" || row.status === "superseded") fail(Code.ProposalAlreadyAccepted);
+    const project = await Project.get(row.project_id);
+    if (project.change_id !== row.id) return fail(Code.ProposalUnavailable);
+    if (row.dropped_at) return row.change.proposal_id;
+    const ended = ENDED.includes(row.status) && row.status !== "expired";
+    const status = ended ? row.status : ("withdrawn" as const);
+    await Db.commit(
+      [
+        ...moved(row, {
+          status,
+          dropped_at: iso(),
+          withdrawn_at: row.withdrawn_at ?? iso(),
+          tied_client_id: null,
+        }),
+        ...untie(row),
+        ...unannounced(row),
+        ...beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)),
+      ],
+      [
+        Events.ChangeDropped.of(`proposal:${row.id}`, refOf(row), {
+          before: { status: row.status },
+          after: { status },
+          version: row.version + 1,
+        }),
+      ],
+    );
+    return row.change.proposal_id;
+  });
+  await finishDrop({ proposal_id: id });
+  const accepted = await find(base);
+  await releaseSchedule({ project_id: accepted.project_id, proposal_id: id });
+  return present(accepted);
+}
+
+/** Scope, terms and settings become what was accepted, and the project is free for its next change. */
+const dropping = (row: Row): Restoring =>
+  restoring({
+    from: { kind: "accepted" },
+    status: "active",
+    ends: true,
+    proposal_id: row.id,
+    version: row.change?.version ?? row.document_version,
+    reason: "dropped",
+  });
+
+/** Puts the scope back and frees the project for the next change. For the verb and its reaction; repeatable. */
+export async function finishDrop({ proposal_id }: { proposal_id: number }): Promise<void> {
+  const row = await find(proposal_id);
+  const project = await Project.find(row.project_id);
+  if (!row.dropped_at || project?.change_id !== row.id) return;
+  // One that was dropped before projects remembered what they shall become.
+  if (!project.restoring)
+    await Db.apart(() =>
+      Db.commit(beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
+        Event.audit("proposal.change_ending", `proposal:${row.id}`),
+      ]),
+    );
+  await finishRestore(row.project_id);
+}

@@ -1,0 +1,265 @@
+/** The mails of a proposal, for its reactions. Own entry (`@stint/core/proposal/mail`): the API sends none. */
+import {
+  proposalAcceptedClient,
+  proposalAcceptedOwner,
+  proposalChange,
+  proposalCode,
+  proposalDeclined,
+  proposalDeclinedClient,
+  proposalReopened,
+  proposalSent,
+  proposalViewed,
+} from "@stint/email";
+import { Client } from "../../client";
+import { find as findAccount } from "../../connected-account/read";
+import { isPutOff } from "../../connected-account/rules";
+import { Mail } from "../../mailing";
+import { MailedCode } from "../../platform/code";
+import { Db } from "../../platform/db";
+import { Money } from "../../platform/money";
+import { foldEmail } from "../../user/schema";
+import { Workspace } from "../../workspace";
+import { PROPOSAL, type Purpose } from "../evidence/code";
+import { evidenceFile } from "../evidence/file";
+import { difference } from "../reading/rules";
+import { edition, type Row, undoUntil } from "../rows";
+import { OPEN } from "../rules";
+import type { Document } from "../schema";
+import { accepted, seal } from "../sign/seal";
+import { unknownSignerInWords } from "../signer/rules";
+import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./parts";
+
+export * from "./talk";
+
+async function firstNameOf(row: Row): Promise<string | undefined> {
+  const client = row.client_id ? await Client.find(row.client_id) : undefined;
+  return client?.contacts.find(({ email }) => email === row.sent_to)?.first_name;
+}
+
+/** What a version costs more or less than the one before it, in words. */
+async function changedBy(row: Row, { version, total, currency }: Document): Promise<string | undefined> {
+  const former = version > 1 ? await edition(row, version - 1) : undefined;
+  return former && former.total !== total
+    ? difference(Money.subtract(total, former.total), currency)
+    : undefined;
+}
+
+/**
+ * To the client: the proposal waits. Once per sending (`sending` is the event's id); nothing when it was
+ * answered, withdrawn or replaced by another version before the mail went out.
+ */
+export async function mailSent(ref: Ref, sending: number): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const open = OPEN.some((status) => status === row.status) && row.document_version === ref.version;
+  if (!open || !row.sent_to) return;
+  const [{ said, workspace, owner }, first_name] = await Promise.all([
+    about(row, document),
+    firstNameOf(row),
+  ]);
+  const { change } = document;
+  const letter = {
+    ...said,
+    brand: brandOf(document, workspace),
+    to: row.sent_to,
+    ...(first_name ? { first_name } : {}),
+    owner_name: document.from.name,
+    ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+    link: publicLink(row),
+  };
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "sent", sending),
+    to: row.sent_to,
+    cc: row.email_cc,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...(change
+      ? proposalChange({ ...letter, ...changeOf(row, document, change) })
+      : proposalSent({ ...letter, ...(await firstOf(row, document)) })),
+  });
+}
+
+/** What only the mail of a proposal says. */
+async function firstOf(row: Row, document: Document) {
+  const due_on_acceptance = dueOf(document);
+  const changed_by = await changedBy(row, document);
+  return {
+    ...(row.message ? { message: row.message } : {}),
+    ...(due_on_acceptance ? { due_on_acceptance } : {}),
+    ...(changed_by ? { changed_by } : {}),
+  };
+}
+
+/** What only the mail of a change order says: why, what was accepted, and what each service changes. */
+function changeOf(row: Row, { currency }: Document, change: NonNullable<Document["change"]>) {
+  const reason = row.message || change.reason;
+  return {
+    number: change.number,
+    changed_by: difference(change.difference, currency),
+    accepted_on: change.base.accepted_on,
+    accepted_amount: Money.format(change.base.total, currency),
+    ...(reason ? { reason } : {}),
+    lines: change.services
+      .filter((service) => service.difference)
+      .map((service) => ({ label: service.name, value: difference(service.difference ?? 0, currency) })),
+  };
+}
+
+/** To the owner, once per version: the client opened it (D24). */
+export async function mailViewed(ref: Ref): Promise<void> {
+  const found = await opened(ref);
+  if (!found?.row.viewed_at) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "viewed"),
+    to: to_owner.to,
+    ...proposalViewed({ ...said, ...to_owner, viewed_at: row.viewed_at ?? "" }),
+  });
+}
+
+/** To the owner: the client said no, and why. `declining` is the event's id; nothing once it was taken back. */
+export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
+  const found = await opened(ref);
+  if (found?.row.status !== "declined") return;
+  const { row, document } = found;
+  const { said, to_owner, workspace, owner } = await about(row, document);
+  const until = undoUntil(row);
+  const by = row.declined_email;
+  // Whoever said no, the person it was written to learns of it, and how to take it back (D20).
+  if (until && row.sent_to && (!by || foldEmail(by) !== foldEmail(row.sent_to)))
+    await Mail.send({
+      owner_id: row.owner_id,
+      key: keyOf(ref, "declined", declining, "client"),
+      to: row.sent_to,
+      from_name: document.brand.name,
+      reply_to: owner.email,
+      ...proposalDeclinedClient({
+        brand: brandOf(document, workspace),
+        to: row.sent_to,
+        title: document.title,
+        name: row.declined_by ?? document.client.name,
+        ...(by ? { email: by } : {}),
+        until,
+        time_zone: document.time_zone,
+        link: publicLink(row),
+      }),
+    });
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "declined", declining),
+    to: to_owner.to,
+    ...proposalDeclined({
+      ...said,
+      ...to_owner,
+      name: row.declined_by ?? document.client.name,
+      ...(row.decline_reason ? { reason: row.decline_reason } : {}),
+    }),
+  });
+}
+
+/** To the owner: the no was taken back, and the proposal waits for an answer again. */
+export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
+  const found = await opened(ref);
+  if (!found || !OPEN.some((status) => status === found.row.status)) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "reopened", reopening),
+    to: to_owner.to,
+    ...proposalReopened({ ...said, ...to_owner }),
+  });
+}
+
+/** What a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". */
+const signsOf = ({ change, version, total, currency }: Document): string =>
+  change
+    ? `change order ${change.number}, ${difference(change.difference, currency)}`
+    : `version ${version}, ${Money.format(total, currency)}`;
+
+/** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
+export async function mailCode(
+  ref: Ref & { email: string; code_id: string; purpose: Purpose },
+): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const workspace = await Workspace.get(row.owner_id);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "code", ref.code_id),
+    code: true,
+    to: ref.email,
+    from_name: document.brand.name,
+    ...proposalCode({
+      brand: brandOf(document, workspace),
+      to: ref.email,
+      title: document.title,
+      code: MailedCode.digitsOf(PROPOSAL, ref.code_id),
+      valid_minutes: MailedCode.VALID_MINUTES,
+      signs: signsOf(document),
+      purpose: ref.purpose,
+    }),
+  });
+}
+
+/** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
+export async function mailAccepted(ref: Ref): Promise<void> {
+  const { row, document, acceptance } = await accepted(ref);
+  // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
+  const sealed = await Db.apart(() => seal(ref));
+  const proof = await Db.apart(() => evidenceFile(ref));
+  const { evidence } = acceptance;
+  const { said, to_owner, workspace, owner } = await about(row, document);
+  const due = dueOf(document);
+  const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());
+  const props = {
+    ...said,
+    ...(evidence.email_unknown ? { unknown_signer: unknownSignerInWords(evidence.email) } : {}),
+    signer_name: evidence.name,
+    accepted_at: evidence.accepted_at,
+    certificate: evidence.certificate,
+    file: { name: sealed.name, size: sealed.body.byteLength },
+    evidence: { name: proof.name, size: proof.body.byteLength },
+  };
+  const attachments = [
+    { name: sealed.name, type: "application/pdf", content: sealed.body },
+    { name: proof.name, type: "application/json", content: proof.body },
+  ];
+  const toClient = Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "accepted", "client"),
+    to: evidence.email,
+    // Whoever signed, the person it was written to learns of it (D20).
+    cc: row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? [row.sent_to] : [],
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    attachments,
+    ...proposalAcceptedClient({
+      ...props,
+      brand: brandOf(document, workspace),
+      to: evidence.email,
+      ...(due ? { due_now: due, deposit_waits } : {}),
+      link: publicLink(row),
+    }),
+  });
+  const toOwner = Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "accepted", "owner"),
+    to: to_owner.to,
+    attachments,
+    ...proposalAcceptedOwner({
+      ...props,
+      ...to_owner,
+      signer_email: evidence.email,
+      ...(due ? { deposit: due, deposit_waits } : {}),
+    }),
+  });
+  // One refused address must not keep the file from the other side; the retry finds what was sent.
+  const failed = (await Promise.allSettled([toClient, toOwner])).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}

@@ -1,0 +1,62 @@
+/** What the mails of a proposal have in common. */
+import type { MailBrand } from "@stint/email";
+import { Brand } from "../../platform/brand";
+import { env } from "../../platform/env";
+import { Money } from "../../platform/money";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import { unpack } from "../canonical";
+import { edition, find, type Row } from "../rows";
+import type { Document } from "../schema";
+
+export interface Ref {
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}
+
+export const keyOf = (ref: Ref, ...what: (string | number)[]) =>
+  ["proposal", ref.proposal_id, ref.version, ...what].join(":");
+
+/** The client's page, and the owner's. */
+export const publicLink = (row: Row) => `${env().STINT_URL}/proposal/${row.hash ?? ""}`;
+export const ownLink = ({ project_id, id }: Row) =>
+  `${env().STINT_URL}/projects/${project_id}/scopes/${project_id}/view/proposals/${id}`;
+
+/** The business as the document shows it; a later change of the brand changes no mail about it (D12). */
+export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBrand => ({
+  name: brand.name,
+  palette: Brand.derive(brand.color),
+  ...(brand.logo_url ? { logo_url: brand.logo_url } : {}),
+  ...(workspace.postal ? { postal: workspace.postal } : {}),
+});
+
+export const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
+  due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
+
+/** What both kinds of mail about one document say. */
+export async function about(row: Row, document: Document) {
+  const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
+  return {
+    owner,
+    workspace,
+    to_owner: { to: owner.email, first_name: owner.first_name, link: ownLink(row) },
+    said: {
+      title: document.title,
+      client: document.client.name,
+      version: document.version,
+      amount: Money.format(document.total, document.currency),
+      time_zone: document.time_zone,
+    },
+  };
+}
+
+/** A proposal with the document of one version; undefined when there is no such version. */
+export async function opened({
+  proposal_id,
+  version,
+}: Ref): Promise<{ row: Row; document: Document } | undefined> {
+  const row = await find(proposal_id);
+  const found = await edition(row, version);
+  return found && { row, document: unpack(found.document) };
+}

@@ -1,0 +1,133 @@
+/** The mails of what is said about an open proposal: wishes, questions, answers, reminders. */
+import { proposalAnswered, proposalChangesRequested, proposalQuestion, proposalReminder } from "@stint/email";
+import { Mail } from "../../mailing";
+import { now } from "../../platform/clock";
+import { Workspace } from "../../workspace";
+import { QuestionEntity } from "../entity";
+import { sentence } from "../reading/rules";
+import { factsOf } from "../rows";
+import { guard, statusAt } from "../rules";
+import { isUnknown } from "../signer/known";
+import { unknownWriterInWords } from "../signer/rules";
+import { topicWords } from "../topic/rules";
+import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./parts";
+
+/** What a visitor said; `unmailed` when it is in the bell alone. */
+type Said = Ref & { unmailed?: boolean | undefined };
+
+/** To the owner: the client wants something to be different. */
+export async function mailChangesRequested(ref: Said, wish: number): Promise<void> {
+  if (ref.unmailed) return;
+  const found = await opened(ref);
+  const asked = found?.row.changes_requested;
+  if (!found || !asked) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  const isStranger = await isUnknown(row, asked.email);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "changes", wish),
+    to: to_owner.to,
+    reply_to: asked.email,
+    ...proposalChangesRequested({
+      ...said,
+      ...to_owner,
+      name: asked.name,
+      email: asked.email,
+      ...(isStranger ? { unknown_writer: unknownWriterInWords(asked.email) } : {}),
+      text: asked.text,
+    }),
+  });
+}
+
+type Asked = Ref & { question_id: number };
+
+/** A question with its proposal and the document that it was asked about; undefined when it is gone. */
+async function asked(ref: Asked) {
+  const found = await opened(ref);
+  if (!found) return undefined;
+  const { owner_id, project_id, id: proposal_id } = found.row;
+  const key = { owner_id, project_id, proposal_id, id: ref.question_id };
+  const { data: question } = await QuestionEntity.get(key).go({ consistent: true });
+  return question ? { ...found, question } : undefined;
+}
+
+/** To the owner: the client asks. An answer to the mail goes to who asked. */
+export async function mailQuestion(ref: Asked & Said): Promise<void> {
+  if (ref.unmailed) return;
+  const found = await asked(ref);
+  if (!found) return;
+  const { row, document, question } = found;
+  const topic = topicWords(document, question);
+  const { said, to_owner } = await about(row, document);
+  const isStranger = await isUnknown(row, question.email);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "question", question.id),
+    to: to_owner.to,
+    reply_to: question.email,
+    ...proposalQuestion({
+      ...said,
+      ...to_owner,
+      name: question.name,
+      email: question.email,
+      ...(isStranger ? { unknown_writer: unknownWriterInWords(question.email) } : {}),
+      question: question.text,
+      ...(topic ? { about: sentence(topic) } : {}),
+    }),
+  });
+}
+
+/** To who asked: the owner's answer, as it stands when the mail goes out. */
+export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
+  const found = await asked(ref);
+  if (!found) return;
+  const { row, document, question } = found;
+  if (!question.answer) return;
+  const { owner, workspace } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "answer", answering),
+    to: question.email,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...proposalAnswered({
+      brand: brandOf(document, workspace),
+      to: question.email,
+      title: document.title,
+      client: document.client.name,
+      question: question.text,
+      answer: question.answer,
+      owner_name: document.from.name,
+      link: publicLink(row),
+    }),
+  });
+}
+
+/**
+ * To the client, on one of the days that the owner chose: the proposal still waits. The state is read again:
+ * nothing goes out once there is an answer of any kind, another version, or a last day that has passed (D38).
+ */
+export async function mailReminder(ref: Ref & { day: string }): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const silent = guard(statusAt(factsOf(row), now()), "remind") !== undefined;
+  if (silent || row.document_version !== ref.version || !row.sent_to) return;
+  const [{ said, owner }, workspace] = await Promise.all([about(row, document), Workspace.get(row.owner_id)]);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "reminder", ref.day),
+    to: row.sent_to,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...proposalReminder({
+      ...said,
+      brand: brandOf(document, workspace),
+      to: row.sent_to,
+      owner_name: document.from.name,
+      ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+      link: publicLink(row),
+    }),
+  });
+}

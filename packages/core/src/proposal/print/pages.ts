@@ -1,0 +1,190 @@
+/** A document as the PDF prints it: the numbers that it holds and the words of the page (D6). Pure. */
+
+import { Brand } from "../../platform/brand";
+import { Day } from "../../platform/date";
+import * as Money from "../../platform/money";
+import type { Pdf } from "../../platform/pdf";
+import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
+import {
+  BOUNDS,
+  CHANGE_WORDS,
+  choicesOf,
+  clausesOf,
+  countInWords,
+  countOf,
+  creditInWords,
+  declineInWords,
+  difference,
+  extrasLabel,
+  fixedPhases,
+  INCLUDED,
+  invoiceWords,
+  namedChanges,
+  type Passage,
+  passagesOf,
+  paymentWords,
+  percentInWords,
+  sentence,
+} from "../reading/rules";
+import type { Document, Redline, ShownService } from "../schema";
+
+const NONE = "–";
+
+/** Structured text with what marks its lists; an address that is none of web or mail is no link (D52). */
+const blocksFor = (blocks: readonly Block[]): Pdf.PdfBlock[] => {
+  const numbers = numbersOf(blocks);
+  return blocks.map(({ type, level = 0, content }, at) => ({
+    ...(type === "paragraph" ? {} : { mark: type === "number" ? `${numbers[at]}.` : "•", level }),
+    content: content.map(({ text, bold, href }) => ({
+      text,
+      ...(bold ? { bold } : {}),
+      ...(href && isSafeHref(href) ? { href: new URL(href).href } : {}),
+    })),
+  }));
+};
+
+const serviceOf = (service: ShownService): Pdf.PdfService => ({
+  name: service.name,
+  ...(service.description ? { description: service.description } : {}),
+  quantity: countOf(service),
+  unit_price: service.price,
+  ...(service.percent === null ? {} : { rate: percentInWords(service.percent) }),
+  amount: service.total,
+});
+
+/** One of an option goes without saying: its price alone is what is chosen by. */
+const isOne = ({ quantity, unit }: ShownService): boolean => Number(quantity) === 1 && !unit;
+
+const optionOf = (service: ShownService): Pdf.PdfOption => ({
+  ...serviceOf(service),
+  ...(isOne(service) ? { quantity: "", unit_price: null } : {}),
+  ...(service.total === 0 ? { said: INCLUDED } : {}),
+  selected: service.chosen,
+});
+
+function optionsOf(document: Document): Pdf.PdfOptionSet[] {
+  const choices = choicesOf(document);
+  const groups = choices.groups.map(({ label, services }) => ({
+    name: label,
+    note: "Pick one",
+    options: services.map(optionOf),
+  }));
+  if (choices.extras.length === 0) return groups;
+  const extras = { name: extrasLabel(choices), note: "Take or leave", options: choices.extras.map(optionOf) };
+  return [...groups, extras];
+}
+
+function totalsOf(document: Document): Pdf.PdfTotals {
+  const { total } = document;
+  const { count, total: options } = choicesOf(document);
+  if (count === 0) return { subtotal: total, total };
+  return {
+    subtotal: Money.subtract(total, options),
+    subtotal_label: "Scope of work",
+    adjustments: [{ label: `Options, ${count} selected`, amount: options }],
+    total,
+  };
+}
+
+const passageOf = ({ title, body, key }: Passage): Pdf.PdfPassage => ({
+  title,
+  body: key === "goals" ? blocksFor(blocksOf(body)) : body,
+});
+
+const lined = (changes: Redline["terms"] | undefined): string[] =>
+  changes ? namedChanges(changes).map(({ word, names }) => `${word}: ${names}`) : [];
+
+function changeOf(document: Document, change: Redline): Pdf.PdfChange {
+  const { currency } = document;
+  const money = (amount: number | null) => (amount === null ? NONE : Money.format(amount, currency));
+  const signed = (amount: number | null) => (amount === null ? NONE : difference(amount, currency));
+  const same = change.unchanged_count;
+  const sum = (of: (each: Redline["invoices"][number]) => number) => Money.sum(change.invoices.map(of));
+  return {
+    ...(change.reason ? { reason: change.reason } : {}),
+    note: "Everything else stays as you accepted it.",
+    services: change.services.map((service) => ({
+      kind: CHANGE_WORDS[service.kind],
+      name: service.name,
+      note: service.description ?? service.phase,
+      was: money(service.was),
+      difference: signed(service.difference),
+      becomes: money(service.becomes),
+      struck: service.kind === "repriced" || service.kind === "removed",
+    })),
+    ...(same > 0
+      ? { unchanged: `${sentence(countInWords(same, "service is", "services are"))} unchanged.` }
+      : {}),
+    totals: [
+      { label: "Accepted before", value: money(change.base.total) },
+      { label: "Changes", value: signed(change.difference) },
+    ],
+    total: { label: "New total", value: money(document.total) },
+    passages: lined(change.sections),
+    invoices: change.invoices.map((invoice) => ({
+      ...invoiceWords(invoice),
+      was: invoice.state === "added" ? NONE : money(invoice.was),
+      difference: invoice.difference === 0 ? NONE : signed(invoice.difference),
+      becomes: invoice.state === "removed" ? NONE : money(invoice.becomes),
+      struck: invoice.difference !== 0 && invoice.state !== "added",
+    })),
+    invoices_total: {
+      name: "Total",
+      note: "",
+      was: money(sum(({ was }) => was)),
+      difference: signed(sum((each) => each.difference)),
+      becomes: money(sum(({ becomes }) => becomes)),
+      struck: false,
+    },
+    remarks: [...(change.credit > 0 ? [creditInWords(change.credit, currency)] : []), declineInWords(change)],
+    terms: lined(change.terms),
+  };
+}
+
+function factsOf({ change, due_on_acceptance: due, currency }: Document): string[] {
+  if (change) return [`To the proposal accepted ${Day.inWords(change.base.accepted_on)}`];
+  return [`Due on acceptance ${due > 0 ? Money.format(due, currency) : "nothing"}`];
+}
+
+/** The pages of a document; `created_at` is the instant that the file says it was made at. */
+export function pagesOf(document: Document, created_at: string): Pdf.ProposalPdf {
+  const { brand, change, client, from } = document;
+  const { fill, on } = Brand.derive(brand.color);
+  const passages = passagesOf(document);
+  return {
+    brand: { name: brand.name, fill, on },
+    currency: document.currency,
+    title: document.title,
+    ...(change ? { number: `Change order ${change.number}`, change: changeOf(document, change) } : {}),
+    version: document.version,
+    from: { name: brand.name, lines: [from.name, from.email] },
+    for: { name: client.name, lines: client.contact_name ? [client.contact_name] : [] },
+    ...(document.sent_on ? { sent_on: document.sent_on } : {}),
+    ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+    facts: factsOf(document),
+    passages: passages.filter(({ key }) => !BOUNDS.includes(key)).map(passageOf),
+    phases: fixedPhases(document).map((phase) => ({
+      name: phase.name,
+      ...(phase.description ? { description: phase.description } : {}),
+      total: phase.total,
+      services: phase.services.map(serviceOf),
+    })),
+    options: optionsOf(document),
+    bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
+    totals: totalsOf(document),
+    schedule: (document.schedule ?? []).map((payment) => {
+      const { heading, note } = paymentWords(payment);
+      return {
+        ...(payment.percent ? { share: percentInWords(payment.percent) } : {}),
+        label: heading,
+        ...(note ? { note } : {}),
+        amount: payment.amount,
+      };
+    }),
+    terms: clausesOf(document).map(({ name, body, content }) => ({
+      name,
+      body: content ? blocksFor(content) : body,
+    })),
+    created_at,
+  };
+}

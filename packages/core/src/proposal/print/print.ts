@@ -1,0 +1,88 @@
+import { env } from "../../platform/env";
+import { isPrintable } from "../../platform/file/printable";
+import { printed } from "../../platform/file/printed";
+import { publicHash, publicKey } from "../../platform/file/rules";
+import { Pdf } from "../../platform/pdf";
+import { unpack } from "../canonical";
+import type { AcceptanceRecord as Evidence } from "../evidence/types";
+import { chosenNames } from "../reading/rules";
+import { type AcceptanceRow, type Edition, edition, find } from "../rows";
+import type { Document } from "../schema";
+import { unknownSignerInWords } from "../signer/rules";
+import { pagesOf } from "./pages";
+
+const certified = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
+  certificate: evidence.certificate,
+  verify_url: `${env().STINT_URL}/verify`,
+  version_id: `${evidence.proposal_id}-${evidence.version}`,
+  document_hash: evidence.document_hash,
+  sender_name: document.from.name,
+  sender_email: document.from.email,
+  signer_name: evidence.name,
+  signer_for: document.client.name,
+  signer_email: evidence.email,
+  email_verified:
+    evidence.email_verification === "code"
+      ? `proven by a code emailed to it${evidence.code_sent_at ? ` on ${evidence.code_sent_at.slice(0, 19).replace("T", " ")} UTC` : ""}`
+      : "link only: the sender had codes switched off",
+  ...(evidence.email_unknown ? { signer_note: unknownSignerInWords(evidence.email) } : {}),
+  consent_text: evidence.consent_text,
+  consent_version: evidence.consent_version,
+  selected_options: chosenNames(document),
+  ...(evidence.drawing ? { drawing: evidence.drawing } : {}),
+  ip: evidence.ip,
+  user_agent: evidence.user_agent,
+  ...(evidence.sent_at
+    ? { sent_at: evidence.sent_at }
+    : { sent_at: published_at, sent_note: "published under its link, not emailed" }),
+  ...(evidence.viewed_at ? { viewed_at: evidence.viewed_at } : {}),
+  signed_at: evidence.accepted_at,
+  signed_note: `dates were shown in ${evidence.time_zone}`,
+  total: document.total,
+});
+
+/** The brand's logo, as far as it can be printed; without one its letter stands there. */
+async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
+  const hash = url ? publicHash(url) : undefined;
+  if (!hash) return undefined;
+  // Read on first use: the client for files is large.
+  const files = await import("../../platform/file-store");
+  const bytes = await files.read(publicKey(hash)).catch(() => undefined);
+  return bytes && (await isPrintable(bytes)) ? bytes : undefined;
+}
+
+/** What the pages of one edition are made of: with its certificate when accepted. */
+async function propsOf(current: Edition, acceptance?: AcceptanceRow): Promise<Pdf.ProposalPdf> {
+  const document = unpack(current.document);
+  const { published_at } = current;
+  const logo = await pictureOf(document.brand.logo_url);
+  const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at);
+  return {
+    ...pages,
+    brand: { ...pages.brand, ...(logo ? { logo } : {}) },
+    ...(acceptance ? { acceptance: certified(document, published_at, acceptance.evidence) } : {}),
+  };
+}
+
+/** The PDF of one edition: with its certificate when accepted. The same bytes every time. */
+export const render = async (current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> =>
+  Pdf.renderProposal(await propsOf(current, acceptance));
+
+/** The PDF of an edition that is shown: printed once, and stored. With a `link` it is limited how often (1005). */
+export async function renderOnce(current: Edition, link?: string): Promise<Uint8Array> {
+  const props = await propsOf(current);
+  return printed(props, (signal) => Pdf.renderProposal(props, signal), link);
+}
+
+/**
+ * The reaction to `proposal.sent`: what was sent is printed before anybody asks for it. One that was changed
+ * or withdrawn since is printed as it is now, or not at all.
+ */
+export async function printSent({ proposal_id }: { proposal_id: number }): Promise<void> {
+  const current = await edition(await find(proposal_id));
+  if (current) await renderOnce(current);
+}
+
+/** A file's name out of a title that anybody may have typed. */
+export const fileName = (title: string, what: string, type: "pdf" | "json" = "pdf"): string =>
+  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.${type}`;

@@ -1,0 +1,207 @@
+/**
+ * What a document says, in the same words on the page and in the PDF (D6): which services are chosen, columns,
+ * counts, payments, what a change order does. Browser-safe and pure, without zod: the client's page reads with it.
+ */
+
+import * as Day from "../../platform/date";
+import * as Money from "../../platform/money";
+import type { Block } from "../../project/contract/text/rules";
+import { roundsInWords } from "../../project/scope/words/rules";
+import type { ChangedInvoice, Document, PlannedPayment, Redline, ShownService } from "../shown";
+
+export {
+  countInWords,
+  countOf,
+  percentInWords,
+  roundsInWords,
+  sentence,
+} from "../../project/scope/words/rules";
+
+/** "+$1,640.00" or "−$700.00"; nothing before 0. */
+export const difference = (amount: number, currency: string): string =>
+  `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
+
+/** What stands where there is no price yet (D8), and where an option costs nothing. */
+export const TO_BE_AGREED = "To be agreed";
+export const INCLUDED = "Included";
+
+/** What an option costs, in words where it is no amount. */
+export const optionPrice = ({ total }: Pick<ShownService, "total">, currency: string): string =>
+  total === null ? TO_BE_AGREED : total === 0 ? INCLUDED : Money.format(total, currency);
+
+/** Options of one label, of which exactly one is chosen. */
+export interface Group {
+  label: string;
+  services: ShownService[];
+}
+
+export interface Choices {
+  groups: Group[];
+  /** What the client may take or leave. */
+  extras: ShownService[];
+  /** Cents of the options that are chosen. */
+  total: number;
+  /** How many are chosen. */
+  count: number;
+}
+
+type Phases = Pick<Document, "phases">;
+
+export const isOption = (service: ShownService): boolean => service.optional || service.option_group !== null;
+
+const costs = (services: readonly ShownService[]): number =>
+  Money.sum(services.map(({ chosen, total }) => (chosen ? (total ?? 0) : 0)));
+
+/** What of a document the client decides, in its order. */
+export function choicesOf({ phases }: Phases): Choices {
+  const options = phases.flatMap(({ services }) => services.filter(isOption));
+  const groups = new Map<string, Group>();
+  for (const service of options) {
+    if (service.option_group === null) continue;
+    const group = groups.get(service.option_group);
+    if (group) group.services.push(service);
+    else groups.set(service.option_group, { label: service.option_group, services: [service] });
+  }
+  return {
+    groups: [...groups.values()],
+    extras: options.filter(({ option_group }) => option_group === null),
+    total: costs(options),
+    count: options.filter(({ chosen }) => chosen).length,
+  };
+}
+
+/** The head of what is taken or left, beside groups or alone. */
+export const extrasLabel = ({ groups }: Choices): string => (groups.length > 0 ? "Add-ons" : "Optional");
+
+/** Options that count, by name; those of a group with its label. */
+export const chosenNames = ({ phases }: Phases): string[] =>
+  phases
+    .flatMap(({ services }) => services.filter((service) => isOption(service) && service.chosen))
+    .map(({ name, option_group }) => (option_group ? `${option_group}: ${name}` : name));
+
+/** The phases without what is chosen further down: their totals are those of the services they still list. */
+export function fixedPhases({ phases }: Phases): Document["phases"] {
+  return phases
+    .map((phase) => ({
+      ...phase,
+      services: phase.services.filter((service) => !isOption(service)),
+      total:
+        phase.total === null ? null : Money.subtract(phase.total, costs(phase.services.filter(isOption))),
+    }))
+    .filter((phase, at) => phase.services.length > 0 || phases[at]?.services.length === 0);
+}
+
+export interface Columns {
+  units: boolean;
+  rates: boolean;
+  amounts: boolean;
+}
+
+/** The columns that the sender shows of these services. */
+export function columnsOf(phases: Document["phases"]): Columns {
+  const services = phases.flatMap((phase) => phase.services);
+  return {
+    units: services.some(({ quantity }) => quantity !== null),
+    rates: services.some(({ price }) => price !== null),
+    amounts: services.some(({ total }) => total !== null),
+  };
+}
+
+type Payment = Pick<PlannedPayment, "label" | "when" | "due_on">;
+
+/** When a payment is made, and below it what for and until when. */
+export function paymentWords({ label, when, due_on }: Payment): { heading: string; note: string } {
+  const due = due_on ? `due ${Day.inWords(due_on)}` : undefined;
+  // "Design" below "When Design is complete" says nothing new.
+  const parts = [when.includes(label) ? undefined : label, due].filter(Boolean);
+  return { heading: when || label, note: parts.join(", ") };
+}
+
+export interface Clause {
+  key: string;
+  name: string;
+  body: string;
+  /** The text with its structure; versions of old have their words only. */
+  content?: readonly Block[] | undefined;
+}
+
+/** The terms of the document and its general terms as one numbered list. */
+export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
+  const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
+  return general_terms
+    ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
+    : clauses;
+}
+
+export interface Passage {
+  key: string;
+  title: string;
+  body: string;
+}
+
+/** What the document says beside its services and terms, each under the title that it has on the page. */
+export function passagesOf(document: Document): Passage[] {
+  const { summary, goals, sections = [], exclusions, revision_rounds } = document;
+  const all = [
+    { key: "summary", title: "Summary", body: summary },
+    { key: "goals", title: "Goals", body: goals },
+    ...sections.map(({ id, title, body }) => ({ key: String(id), title, body })),
+    { key: "exclusions", title: "Not included", body: exclusions },
+    {
+      key: "rounds",
+      title: "Revisions",
+      body: revision_rounds === null ? null : roundsInWords(revision_rounds),
+    },
+  ];
+  return all.filter((each): each is Passage => each.body !== null);
+}
+
+/** The passages that stand below the services and not before them. */
+export const BOUNDS: readonly string[] = ["exclusions", "rounds"];
+
+/** What happened to a service, in a word. */
+export const CHANGE_WORDS = {
+  added: "Added",
+  repriced: "Re-priced",
+  reworded: "Reworded",
+  removed: "Removed",
+} as const satisfies Record<Redline["services"][number]["kind"], string>;
+
+const INVOICE_WORDS = {
+  sent: "Sent before. Does not change.",
+  held: "Not sent. Held until you answer.",
+  added: "New with this change.",
+  removed: "Not sent. Falls away.",
+} as const satisfies Record<ChangedInvoice["state"], string>;
+
+/** An invoice by name, with its number once it has one, and what the change does to it. */
+export const invoiceWords = ({ label, number, state, when }: ChangedInvoice) => ({
+  name: number ? `${label}, ${number}` : label,
+  note: state === "removed" || state === "sent" ? INVOICE_WORDS[state] : `${INVOICE_WORDS[state]} ${when}`,
+});
+
+/** Names of what is new, worded anew and gone, one line for each that there is. */
+export const namedChanges = ({
+  added,
+  changed,
+  removed,
+}: Redline["terms"]): { word: string; names: string }[] =>
+  (
+    [
+      ["Added", added],
+      ["Worded anew", changed],
+      ["Removed", removed],
+    ] as const
+  )
+    .filter(([, names]) => names.length > 0)
+    .map(([word, names]) => ({ word, names: names.join(", ") }));
+
+/** What was billed beyond the new total. */
+export const creditInWords = (credit: number, currency: string): string =>
+  `${Money.format(credit, currency)} was billed beyond the new total: you get a credit note for it.`;
+
+/** What declining a change order means. */
+export const declineInWords = ({ invoices }: Pick<Redline, "invoices">): string =>
+  invoices.some(({ state }) => state === "held" || state === "removed")
+    ? "If you decline or let it lapse, the invoices that wait return to their old amounts and the accepted proposal stands."
+    : "If you decline or let it lapse, the accepted proposal stands.";

@@ -1,0 +1,359 @@
+/**
+ * What differs between two documents: a change order against what was accepted, a version against an older one.
+ * Browser-safe and pure.
+ */
+
+import * as Money from "../../platform/money";
+import type { Block } from "../../project/contract/text/rules";
+import type { Instalment } from "../../project/schedule/rules";
+import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
+import { BOUNDS, clausesOf, type Passage, passagesOf, paymentWords } from "../reading/rules";
+import type { BasePlan, Planned } from "../schedule/plan";
+import type { Marked } from "../schema-link";
+import type { ChangedInvoice, Document, Redline, ShownService } from "../shown";
+
+/** A service of the accepted document, as a change order compares with it. */
+export interface BaseService {
+  id: number;
+  name: string;
+  description: string | null;
+  phase: string;
+  quantity: string | null;
+  /** Cents, whether or not the document shows it; null is not priced. */
+  total: number | null;
+}
+
+/** What a change order changes: frozen with its edition. */
+export interface ChangeBase {
+  proposal_id: number;
+  version: number;
+  /** 1 for the project's first change order. */
+  number: number;
+  reason: string | null;
+  document_hash: string;
+  accepted_on: string;
+  total: number;
+  /** The services that counted in the accepted document. */
+  services: BaseService[];
+  terms: Document["terms"];
+  /** What else it said; a base that was frozen before this was compared has none. */
+  passages?: Passage[] | undefined;
+  general_terms?: string | null | undefined;
+  plan: BasePlan;
+  /** Whether the document shows what services cost. */
+  prices: boolean;
+}
+
+/** The services that count in a document of which these are the numbers. */
+export function countedServices(
+  document: Document,
+  tasks: readonly Pick<PricedTask, "id" | "quantity">[],
+  summary: Summary,
+): BaseService[] {
+  const chosen = new Set(summary.chosen);
+  const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
+  const unpriced = new Set(summary.unpriced);
+  const quantities = new Map(tasks.map(({ id, quantity }) => [id, quantity]));
+  return document.phases.flatMap((phase) =>
+    phase.services
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, name, description }) => ({
+        id,
+        name,
+        description,
+        phase: phase.name,
+        quantity: quantities.get(id) ?? null,
+        total: unpriced.has(id) ? null : (totals.get(id) ?? 0),
+      })),
+  );
+}
+
+type Changed = Redline["services"][number];
+
+/** Services added, re-priced, reworded and removed, and how many are as they were. Amounts only with `prices`. */
+function changedServices(was: readonly BaseService[], now: readonly BaseService[], prices: boolean) {
+  const before = new Map(was.map((each) => [each.id, each]));
+  const after = new Set(now.map(({ id }) => id));
+  const line = (kind: Changed["kind"], of: BaseService, from: number | null, to: number | null): Changed => ({
+    id: of.id,
+    kind,
+    name: of.name,
+    description: of.description,
+    phase: of.phase,
+    was: prices ? from : null,
+    becomes: prices ? to : null,
+    difference: prices ? Money.subtract(to ?? 0, from ?? 0) : null,
+  });
+  const services: Changed[] = [];
+  let unchanged_count = 0;
+  for (const each of now) {
+    const old = before.get(each.id);
+    if (!old) services.push(line("added", each, null, each.total));
+    else if (old.total !== each.total) services.push(line("repriced", each, old.total, each.total));
+    else if (old.name !== each.name || old.description !== each.description || old.quantity !== each.quantity)
+      services.push(line("reworded", each, old.total, each.total));
+    else unchanged_count += 1;
+  }
+  const removed = was.filter(({ id }) => !after.has(id)).map((old) => line("removed", old, old.total, null));
+  return { services: [...services, ...removed], unchanged_count };
+}
+
+interface Worded {
+  key: string;
+  name: string;
+  body: string;
+  content?: readonly Block[] | undefined;
+}
+
+/** A text with what bold words and links add to it, whatever order its keys were stored in. */
+const structureOf = (blocks: readonly Block[]): string =>
+  JSON.stringify(
+    blocks.map(({ type, level = 0, content }) => [
+      type,
+      level,
+      content.map(({ text, bold = false, href = "" }) => [text, bold, href]),
+    ]),
+  );
+
+function differs(a: Worded, b: Worded): boolean {
+  if (a.name !== b.name || a.body !== b.body) return true;
+  return !!a.content && !!b.content && structureOf(a.content) !== structureOf(b.content);
+}
+
+function changedWords(was: readonly Worded[], now: readonly Worded[]): Redline["terms"] {
+  const before = new Map(was.map((each) => [each.key, each]));
+  const after = new Set(now.map(({ key }) => key));
+  const names = (list: readonly Worded[]) => list.map(({ name }) => name);
+  return {
+    added: names(now.filter(({ key }) => !before.has(key))),
+    removed: names(was.filter(({ key }) => !after.has(key))),
+    changed: names(
+      now.filter((each) => {
+        const old = before.get(each.key);
+        return old && differs(old, each);
+      }),
+    ),
+  };
+}
+
+/** The terms by name and words; with their structure and the general ones where both sides have these. */
+const termsOf = ({ terms, general_terms = null }: Terms, whole: boolean): Worded[] =>
+  whole
+    ? clausesOf({ terms, general_terms })
+    : terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
+type Terms = Pick<ChangeBase, "terms" | "general_terms">;
+
+const wordedOf = (passages: readonly Passage[]): Worded[] =>
+  passages.map(({ key, title, body }) => ({ key, name: title, body }));
+
+/** Sections and terms that differ. A base of before sections were compared compares its terms alone. */
+function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sections" | "terms"> {
+  const { passages } = base;
+  const terms = changedWords(termsOf(base, !!passages), termsOf(document, !!passages));
+  if (!passages) return { terms };
+  const sections = changedWords(wordedOf(passages), wordedOf(passagesOf(document)));
+  const differ = Object.values(sections).some((names) => names.length > 0);
+  return differ ? { sections, terms } : { terms };
+}
+
+/** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
+function changedInvoices({ lines }: BasePlan, instalments: readonly Instalment[]): ChangedInvoice[] {
+  const next = new Map(instalments.map((each) => [each.sequence, each]));
+  const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
+  const known = lines.map((line): ChangedInvoice => {
+    const { label, number, amount: was, send_on: was_send_on } = line;
+    if (line.sent)
+      return {
+        label,
+        number,
+        state: "sent",
+        was,
+        becomes: was,
+        difference: 0,
+        was_send_on,
+        send_on: was_send_on,
+        when: "Sent; does not change",
+      };
+    const to = next.get(line.sequence);
+    const becomes = to?.amount ?? 0;
+    return {
+      label: to?.label ?? label,
+      number,
+      state: to ? "held" : "removed",
+      was,
+      becomes,
+      difference: Money.subtract(becomes, was),
+      was_send_on,
+      send_on: to?.send_on ?? null,
+      when: to?.when ?? "Falls away",
+    };
+  });
+  const added = instalments
+    .filter(({ sequence }) => !waiting.has(sequence))
+    .map(
+      ({ label, amount, send_on, when }): ChangedInvoice => ({
+        label,
+        number: null,
+        state: "added",
+        was: 0,
+        becomes: amount,
+        difference: amount,
+        was_send_on: null,
+        send_on,
+        when,
+      }),
+    );
+  return [...known, ...added];
+}
+
+/** What a change order changes: its numbers are those of the document of one choice, named in `document`. */
+export function redlineOf(
+  document: Document,
+  base: ChangeBase,
+  tasks: readonly PricedTask[],
+  { summary, planned }: { summary: Summary; planned: Planned },
+): Redline {
+  const { proposal_id, version, document_hash, accepted_on, total } = base;
+  return {
+    number: base.number,
+    reason: base.reason,
+    base: { proposal_id, version, document_hash, accepted_on, total },
+    difference: Money.subtract(summary.price_total, total),
+    ...changedServices(base.services, countedServices(document, tasks, summary), base.prices),
+    ...changedTexts(base, document),
+    invoices: changedInvoices(base.plan, planned.instalments),
+    credit: planned.credit,
+  };
+}
+
+/** The services of a document, as it shows them: what it hides is null. */
+const shownServices = ({ phases }: Document, listed: (of: ShownService) => boolean): BaseService[] =>
+  phases.flatMap((phase) =>
+    phase.services.filter(listed).map(({ id, name, description, quantity, total }) => ({
+      id,
+      name,
+      description,
+      phase: phase.name,
+      quantity,
+      total,
+    })),
+  );
+
+const counts = ({ chosen }: ShownService): boolean => chosen;
+
+export type Comparison = Pick<Redline, "services" | "unchanged_count" | "terms"> &
+  Required<Pick<Redline, "sections">>;
+
+/** What the owner sees between two versions: services, and the texts and terms that differ, by name. */
+export function compare(was: Document, now: Document): Comparison {
+  const { services, unchanged_count } = changedServices(
+    shownServices(was, counts),
+    shownServices(now, counts),
+    true,
+  );
+  return {
+    services: services.map((each) =>
+      each.was === null && each.becomes === null ? { ...each, difference: null } : each,
+    ),
+    unchanged_count,
+    sections: changedWords(wordedOf(passagesOf(was)), wordedOf(passagesOf(now))),
+    terms: changedWords(clausesOf(was), clausesOf(now)),
+  };
+}
+
+const unlike = <T>(was: T | null | undefined, now: T | null | undefined): T | null =>
+  was === now ? null : (was ?? null);
+
+/** Of services that both versions list: what only one of them shows is none of what changed. */
+function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
+  const all = [was, now].map((each) => shownServices(each, () => true));
+  const hides = all.map((services) => ({
+    total: services.every(({ total }) => total === null),
+    quantity: services.every(({ quantity }) => quantity === null),
+  }));
+  const total = hides.some((each) => each.total);
+  const quantity = hides.some((each) => each.quantity);
+  const [before = [], after = []] = all.map((services) =>
+    services.map((each) => ({
+      ...each,
+      ...(total ? { total: null } : {}),
+      ...(quantity ? { quantity: null } : {}),
+    })),
+  );
+  return [before, after];
+}
+
+function serviceMarks(was: Document, now: Document): Marked[] {
+  const [before, after] = alike(was, now);
+  const old = new Map(before.map((each) => [each.id, each]));
+  const next = new Map(after.map((each) => [each.id, each]));
+  return changedServices(before, after, true).services.map(({ id, kind, name, was: amount }): Marked => {
+    const [former, current] = [old.get(id), next.get(id)];
+    return {
+      of: "service",
+      key: String(id),
+      kind,
+      name: former?.name ?? name,
+      was: kind === "repriced" || kind === "removed" ? amount : null,
+      was_name: current ? unlike(former?.name, current.name) : null,
+      was_text: current ? unlike(former?.description, current.description) : null,
+    };
+  });
+}
+
+function wordMarks(of: "section" | "term", was: readonly Worded[], now: readonly Worded[]): Marked[] {
+  const before = new Map(was.map((each) => [each.key, each]));
+  const after = new Set(now.map(({ key }) => key));
+  const mark = (kind: Marked["kind"], { key, name }: Worded, old?: Worded, current?: Worded): Marked => ({
+    of,
+    key,
+    kind,
+    name: old?.name ?? name,
+    was: null,
+    was_name: current ? unlike(old?.name, current.name) : null,
+    was_text: current ? unlike(old?.body, current.body) : (old?.body ?? null),
+  });
+  const here = now.flatMap((each) => {
+    const old = before.get(each.key);
+    if (!old) return [mark("added", each)];
+    return differs(old, each) ? [mark("reworded", each, old, each)] : [];
+  });
+  return [...here, ...was.filter(({ key }) => !after.has(key)).map((old) => mark("removed", old, old))];
+}
+
+/** A payment says what, when and how much; a date that moved because another day was sent on is no change. */
+function paymentMarks(was: Document, now: Document): Marked[] {
+  const [before, after] = [was.schedule ?? [], now.schedule ?? []];
+  const mark = (kind: Marked["kind"], at: number, amount: number | null): Marked => ({
+    of: "payment",
+    key: String(at),
+    kind,
+    name: paymentWords(before[at] ?? after[at] ?? { label: "", when: "", due_on: null }).heading,
+    was: amount,
+    was_name: null,
+    was_text: null,
+  });
+  const here = after.flatMap((payment, at) => {
+    const old = before[at];
+    if (!old) return [mark("added", at, null)];
+    if (old.amount !== payment.amount) return [mark("repriced", at, old.amount)];
+    return old.label === payment.label && old.when === payment.when ? [] : [mark("reworded", at, null)];
+  });
+  return [
+    ...here,
+    ...before.slice(after.length).map(({ amount }, at) => mark("removed", after.length + at, amount)),
+  ];
+}
+
+/** What a version marks against an older one, in the order of the page. Whatever either hides is in no mark. */
+export function marksOf(was: Document, now: Document): Marked[] {
+  const sections = wordMarks("section", wordedOf(passagesOf(was)), wordedOf(passagesOf(now)));
+  const bounds = sections.filter(({ key }) => BOUNDS.includes(key));
+  return [
+    ...sections.filter(({ key }) => !BOUNDS.includes(key)),
+    ...serviceMarks(was, now),
+    ...bounds,
+    ...(was.schedule && now.schedule ? paymentMarks(was, now) : []),
+    ...wordMarks("term", clausesOf(was), clausesOf(now)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { scheduleRows, setPlan, standing, tallyOf } from "../../invoice/billing";
+import { owedHere } from "../../invoice/owed";
+import { Db } from "../../platform/db";
+import { Code, fail, refuse } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { fence, isPreparing } from "../../project/billing";
+import { asAccepted } from "../counted";
+import { acceptanceOf, edition, find, type Row } from "../rows";
+import type { Plan, PlanInput } from "../schema";
+
+/** What was accepted of a proposal, in cents; 1003 before it was. */
+export async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
+  const [current, acceptance] = await Promise.all([edition(row), acceptanceOf(row)]);
+  if (!current || !acceptance) return fail(Code.NotFound);
+  const { total, currency } = asAccepted(current, acceptance);
+  return { total, currency };
+}
+
+/**
+ * The schedule of an accepted proposal as it is invoiced now: what was sent, what waits, and what no invoice
+ * bills yet. Read from the invoices themselves, so that an edit of one of them is an edit of the schedule. 1003
+ * before the acceptance, 2035 for a proposal whose place another took.
+ */
+export async function plan(id: number): Promise<Plan> {
+  const row = await find(id);
+  if (row.status === "superseded") refuse(Code.ProposalUnavailable);
+  const { total, currency } = await acceptedTotal(row);
+  const preparing = await isPreparing(row.project_id);
+  const [{ lines, credits }, rows, owed] = await Promise.all([
+    scheduleRows(row.project_id, currency),
+    standing(row.project_id),
+    owedHere(row.project_id),
+  ]);
+  const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0, preparing });
+  return {
+    proposal_id: row.id,
+    version: row.document_version,
+    currency,
+    accepted_total: total,
+    lines,
+    credits,
+    unplanned: tally.left,
+  };
+}
+
+/**
+ * New amounts and days for unsent invoices of the schedule. The last unsent one that is not named takes the
+ * rest, else the last one named, so that the schedule always adds up to what was accepted (D4, D25). 422 when
+ * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
+ */
+export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
+  const { project_id } = await find(id);
+  await Db.fresh(async () => {
+    // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
+    const beside = await fence({ project_id });
+    const { lines: standing, unplanned, currency } = await plan(id);
+    const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
+    await setPlan(project_id, { billable, currency, beside }, lines);
+  });
+  return plan(id);
+}

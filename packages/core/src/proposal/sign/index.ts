@@ -1,0 +1,1 @@
+export { type AcceptedSchedule, acceptedSchedule } from "./accept";

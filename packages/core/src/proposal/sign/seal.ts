@@ -1,0 +1,121 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { unpack } from "../canonical";
+import { asAccepted } from "../counted";
+import { AcceptanceEntity } from "../entity";
+import { signDetached } from "../evidence";
+import type { Seal } from "../evidence/types";
+import { fileName, render, renderOnce } from "../print/print";
+import { type AcceptanceRow, acceptanceOf, type Edition, edition, find, type Row } from "../rows";
+import type { Document } from "../schema";
+
+export interface Ref {
+  proposal_id: number;
+  version: number;
+}
+
+export interface Accepted {
+  row: Row;
+  edition: Edition;
+  document: Document;
+  acceptance: AcceptanceRow;
+}
+
+/** An accepted edition with its evidence; 1003 when that edition was not accepted. */
+export async function accepted(ref: Ref): Promise<Accepted> {
+  const row = await find(ref.proposal_id);
+  const [current, acceptance] = await Promise.all([
+    edition(row, ref.version),
+    acceptanceOf(row, ref.version),
+  ]);
+  if (!current || !acceptance) return fail(Code.NotFound);
+  const signed = asAccepted(current, acceptance);
+  return { row, edition: signed, document: unpack(signed.document), acceptance };
+}
+
+export interface Sealed {
+  name: string;
+  body: Uint8Array;
+  /** SHA-256 of the file, in the record only: a file cannot hold its own. */
+  sealed_hash: string;
+}
+
+/** Read on first use: few calls of the proposal's API touch a file, and the client for it is large. */
+const files = () => import("../../platform/file-store");
+
+async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
+  const { sealed_key, sealed_hash } = acceptance;
+  if (!sealed_key || !sealed_hash) return undefined;
+  const body = await (await files()).read(sealed_key);
+  if (!body) return undefined;
+  // A file that changed since is no evidence.
+  if (Id.sha256(body) !== sealed_hash) throw new Error("A sealed file lost its hash");
+  return { name: fileName(document.title, "accepted"), body, sealed_hash };
+}
+
+/**
+ * The sealed PDF of an acceptance: rendered once, stored under its own hash, which a signed seal beside the
+ * record names. Asked again, the stored file comes back byte for byte; of two at once the first one noted counts.
+ */
+export async function seal(ref: Ref): Promise<Sealed> {
+  const found = await accepted(ref);
+  const known = await stored(found);
+  if (known) return known;
+  const { row, acceptance } = found;
+  const body = await render(found.edition, acceptance);
+  const sealed_hash = Id.sha256(body);
+  const lost = acceptance.sealed_hash !== undefined;
+  if (lost && acceptance.sealed_hash !== sealed_hash) throw new Error("A sealed file is missing");
+  const sealed_key = `${Actor.owner()}/proposal/${row.id}/accepted-${ref.version}-${sealed_hash}.pdf`;
+  await (await files()).store(sealed_key, body, "application/pdf");
+  const sealed = { name: fileName(found.document.title, "accepted"), body, sealed_hash };
+  if (lost) return sealed;
+  const { owner_id, project_id, proposal_id, document_version } = acceptance;
+  const seal: Seal = {
+    format: "stint-seal-1",
+    certificate: acceptance.evidence.certificate,
+    record_hash: acceptance.record_hash,
+    file_hash: sealed_hash,
+    sealed_at: iso(),
+  };
+  try {
+    await Db.commit(
+      [
+        Db.update(
+          AcceptanceEntity.patch({ owner_id, project_id, proposal_id, document_version })
+            .set({ sealed_key, sealed_hash, seal, seal_signature: signDetached(seal) })
+            .where(({ sealed_hash: held }, { notExists }) => notExists(held)),
+        ),
+        // Whoever has the file can ask /verify for it.
+        Db.claim({
+          kind: "sealed_file",
+          value: sealed_hash,
+          owner_id,
+          target_id: proposal_id,
+          parent_id: project_id,
+        }),
+      ],
+      [Event.audit("proposal.sealed", `proposal:${row.id}`, { after: { sealed_hash } })],
+    );
+    return sealed;
+  } catch (error) {
+    const other = error instanceof AppError ? await stored(await accepted(ref)) : undefined;
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** The owner's PDF of the newest edition, sealed when it was accepted; 1003 before the first is published. */
+export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
+  const row = await find(id);
+  if (row.status === "accepted") return seal({ proposal_id: id, version: row.document_version });
+  const current = (await edition(row)) ?? fail(Code.NotFound);
+  return {
+    name: fileName(row.title, `version ${current.document_version}`),
+    body: await renderOnce(current),
+  };
+}

@@ -1,0 +1,28 @@
+import { Client } from "../../client";
+import { foldEmail } from "../../user/schema";
+
+/** Whom a proposal was written to. */
+interface Sent {
+  sent_to?: string | null | undefined;
+  email_cc?: string[] | undefined;
+  client_id?: number | undefined;
+}
+
+/**
+ * Tells the addresses that a proposal was sent to, or that a contact of the client has, from others. All are known of
+ * one that was sent to nobody.
+ */
+export async function knownOf(row: Sent): Promise<(email: string) => boolean> {
+  if (!row.sent_to) return () => true;
+  const client = row.client_id ? await Client.find(row.client_id) : undefined;
+  const all = [row.sent_to, ...(row.email_cc ?? []), ...(client?.contacts ?? []).map((each) => each.email)];
+  const known = new Set(all.map(foldEmail));
+  return (email) => known.has(foldEmail(email));
+}
+
+/** Whether an address is none of these: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
+export const isUnknown = async (row: Sent, email: string): Promise<boolean> => {
+  // The usual signer is the recipient, and needs no look at the client.
+  if (row.sent_to && foldEmail(row.sent_to) === foldEmail(email)) return false;
+  return !(await knownOf(row))(email);
+};

@@ -1,0 +1,136 @@
+import type { Info as Client } from "../../client/schema";
+import type { Whole } from "../../project/agreement";
+import { withLateFee } from "../../project/contract/late-fee/rules";
+import { contentOf } from "../../project/contract/rules";
+import type { Info as Project, Section, Term } from "../../project/schema";
+import { isOption, isPriced, totalOf } from "../../project/scope/pricing/rules";
+import type { Info as Scope, Task } from "../../project/scope/schema";
+import type { Info as Workspace } from "../../workspace/schema";
+import { type Countable, choose } from "../option-selection/rules";
+import type { Document, ShownService } from "../schema";
+
+export interface Sources {
+  project: Project;
+  scope: Scope;
+  client: Pick<Client, "name" | "contacts">;
+  terms: Term[];
+  /** In the owner's own words, in order. */
+  sections: Section[];
+  /** The rows that all of it was read from. */
+  rows: Whole;
+  workspace: Workspace;
+  from: { name: string; email: string };
+  version: number;
+  sent_on: string | null;
+}
+
+/** The client's contact that proposals and invoices go to: the project's own choice, else the first. */
+export const contactOf = (client: Sources["client"], contact_id: number | null) =>
+  client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
+
+/** What of a service its price follows from; kept with the edition, never its cost. */
+export const pricedOf = ({
+  id,
+  scopecategory_id,
+  role_id,
+  price,
+  quantity,
+  pricing,
+  percent,
+  optional,
+  option_group,
+  chosen,
+}: Task) => ({
+  id,
+  scopecategory_id,
+  role_id,
+  price,
+  quantity,
+  pricing,
+  percent,
+  optional,
+  option_group,
+  chosen,
+});
+
+/** A service as the flags leave it. An option shows its price in any case: nobody chooses blindly. */
+function shown(task: Task, { project, scope }: Sources): ShownService {
+  const { show_deliverable_units: units, show_deliverable_prices: prices } = project;
+  const percent = task.pricing === "percent";
+  const priced = (prices || isOption(task)) && isPriced(task);
+  return {
+    id: task.id,
+    name: task.name,
+    description: project.show_deliverable_descriptions ? task.deliverable_description || null : null,
+    quantity: units && !percent ? task.quantity : null,
+    unit: units && !percent ? task.unit : null,
+    price: prices && units && !percent ? task.price : null,
+    total: priced ? totalOf(task, scope.summary.fixed_total) : null,
+    percent: prices && percent ? task.percent : null,
+    optional: task.optional,
+    option_group: task.option_group,
+    chosen: true,
+  };
+}
+
+/**
+ * What the client is shown: the show flags are applied here, on the server, so that what is hidden is not
+ * in the document at all, and costs, margins and pay have no place in it. Its numbers are those of `of`, for
+ * what the owner marked as chosen.
+ */
+export function compose(sources: Sources, of: Countable): Document {
+  const { project, scope, client, workspace } = sources;
+  const contact = contactOf(client, project.contact_id);
+  const document: Document = {
+    title: project.name,
+    version: sources.version,
+    currency: project.currency,
+    brand: {
+      name: workspace.brand_name || sources.from.name,
+      color: workspace.primary_brand_color,
+      logo_url: workspace.brand_logo_url,
+    },
+    from: sources.from,
+    client: {
+      name: client.name,
+      contact_name: contact ? `${contact.first_name} ${contact.last_name}`.trim() : null,
+    },
+    sent_on: sources.sent_on,
+    expire_at: project.show_expire_at ? project.expire_at : null,
+    time_zone: workspace.time_zone,
+    goals: project.show_client_goals ? project.client_goals || null : null,
+    summary: project.summary || null,
+    // A document without any has no such key: what was signed before there were sections keeps its hash.
+    ...(sources.sections.length > 0
+      ? { sections: sources.sections.map(({ id, title, body }) => ({ id, title, body })) }
+      : {}),
+    phases: project.show_scope
+      ? scope.categories.map((category) => ({
+          id: category.id,
+          name: category.name,
+          description: project.show_phase_descriptions ? category.description || null : null,
+          total: project.show_phase_prices ? 0 : null,
+          services: scope.tasks
+            .filter(({ scopecategory_id }) => scopecategory_id === category.id)
+            .map((task) => shown(task, sources)),
+        }))
+      : [],
+    exclusions: project.show_scope ? scope.exclusions || null : null,
+    revision_rounds: project.show_scope ? scope.revision_rounds : null,
+    total: 0,
+    schedule: project.show_invoice_schedule ? [] : null,
+    due_on_acceptance: 0,
+    terms: project.show_general_terms
+      ? sources.terms.map((term) => ({
+          id: term.id,
+          name: term.name,
+          body: term.body,
+          content: withLateFee(contentOf(term), term.late_fee, project.currency),
+          ...(term.late_fee ? { late_fee: term.late_fee } : {}),
+        }))
+      : [],
+    general_terms: project.show_general_terms ? project.general_terms || null : null,
+    change: null,
+  };
+  return choose(document, of);
+}

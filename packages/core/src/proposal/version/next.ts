@@ -1,0 +1,209 @@
+import { iso, now } from "../../platform/clock";
+import { isPast, today } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { contentOf, packRows, snapshot } from "../../project/agreement";
+import { guard as projectGuard } from "../../project/rules";
+import type { InvoiceSettings } from "../../project/schedule/rules";
+import { settingsRefusals, unplanned } from "../../project/schedule/rules";
+import type { Info as Project } from "../../project/schema";
+import { canonical, documentHash, pack, unpack } from "../canonical";
+import { baseOf } from "../change/base";
+import { packed } from "../counted";
+import { EditionEntity } from "../entity";
+import type { Countable } from "../option-selection/rules";
+import type { ChangeBase } from "../redline/rules";
+import { edition, find, type Row } from "../rows";
+import type { Document, Preview } from "../schema";
+import { tooLong } from "../size/rules";
+import { sources } from "../sources";
+import { compose, contactOf, pricedOf, type Sources } from "./document";
+
+/** What of a project decides the invoices of its proposal, frozen with every edition. */
+const settingsOf = (project: Project): InvoiceSettings => ({
+  invoice_payment_terms: project.invoice_payment_terms,
+  invoice_upfront_mode: project.invoice_upfront_mode,
+  invoice_upfront_percentage_amount: project.invoice_upfront_percentage_amount,
+  invoice_upfront_value_amount: project.invoice_upfront_value_amount,
+  invoice_remaining_mode: project.invoice_remaining_mode,
+  invoice_remaining_monthly_count: project.invoice_remaining_monthly_count,
+  invoice_remaining_monthly_start_at: project.invoice_remaining_monthly_start_at,
+  invoice_remaining_payments: project.invoice_remaining_payments.map(
+    ({ label, percentage = null, amount = null, due }) => ({ label, percentage, amount, due }),
+  ),
+});
+
+/** The same words, numbers and invoices, whenever and as whichever version they were sent. */
+const content = (document: Document, settings: InvoiceSettings) =>
+  canonical({ document: { ...document, version: 0, sent_on: null }, settings });
+
+/** What would be refused for the sake of the client, by field of the project. */
+function refusalsOf(
+  { project, scope, workspace }: Sources,
+  document: Document,
+  base: ChangeBase | undefined,
+): Record<string, string> | undefined {
+  // A change order that leaves the schedule alone spreads its total over the invoices that there are.
+  const wrong: Record<string, string> = base?.plan.keeps
+    ? {}
+    : { ...settingsRefusals(project, document.total, scope.categories) };
+  // What is sent must still be open when it arrives.
+  if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
+    wrong.expire_at = "This day has passed. Choose a later one.";
+  return Object.keys(wrong).length > 0 ? wrong : undefined;
+}
+
+interface Composed {
+  sources: Sources;
+  document: Document;
+  of: Countable;
+  settings: InvoiceSettings;
+  /** The newest published document, when it says the same. */
+  same: Document | undefined;
+}
+
+async function composed(row: Row, sending: boolean): Promise<Composed> {
+  const [parts, newest] = await Promise.all([sources(row.project_id), edition(row)]);
+  const { project, scope, workspace } = parts;
+  const sent_on = sending ? today(now(), workspace.time_zone) : null;
+  const all = { ...parts, version: row.document_version + 1, sent_on };
+  const settings = settingsOf(project);
+  const of: Countable = {
+    phases: scope.categories.map(({ id, name }) => ({ id, name })),
+    tasks: scope.tasks.map(pricedOf),
+    settings,
+    base: await baseOf(row, settings, project),
+  };
+  const document = compose(all, of);
+  const known = newest && unpack(newest.document);
+  const same = known && content(known, newest.settings) === content(document, settings) ? known : undefined;
+  return { sources: all, document, of, settings, same };
+}
+
+/** The document as the client would see it now, without publishing anything. */
+export async function preview(id: number): Promise<Preview> {
+  const row = await find(id);
+  const { sources, document, of, settings, same } = await composed(row, false);
+  const contact = contactOf(sources.client, sources.project.contact_id);
+  const shown = same ?? document;
+  return {
+    document: shown,
+    document_hash: documentHash(shown),
+    changed: !same,
+    contact: contact
+      ? { name: `${contact.first_name} ${contact.last_name}`.trim(), email: contact.email }
+      : null,
+    unpriced_count: sources.scope.summary.unpriced_count,
+    unplanned: unplanned(settings, shown.total),
+    refusals: refusalsOf(sources, shown, of.base) ?? null,
+  };
+}
+
+export interface Next {
+  /** Publishes the edition; nothing when the newest one says the same. */
+  writes: Db.Write[];
+  renewed: boolean;
+  version: number;
+  document: Document;
+  project: Project;
+  contact: ReturnType<typeof contactOf>;
+  unpriced: number;
+}
+
+/** A row of the table holds 400 KB; texts that do not fit even when compressed are refused in time. */
+const LARGEST = 360_000;
+const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or terms.";
+
+/**
+ * The newest edition if nothing changed since, else the next one with the row that publishes it. 2032 when
+ * the project is completed, 422 for settings that do not fit the total and for a last day that has passed.
+ */
+export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
+  const { sources, document, of, settings, same } = await composed(row, sending);
+  const { project, client, scope } = sources;
+  refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  const wrong = refusalsOf(sources, document, of.base);
+  if (wrong) invalid(wrong);
+  const base = {
+    project,
+    contact: contactOf(client, project.contact_id),
+    unpriced: scope.summary.unpriced_count,
+  };
+  if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
+  const long = tooLong(document);
+  if (long) fail(Code.PayloadTooLarge, long);
+  const bytes = pack(document);
+  const counted = packed({ phases: of.phases, tasks: of.tasks });
+  if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
+  const rows = packRows(contentOf(sources.rows));
+  if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
+  const { owner_id, project_id, id: proposal_id } = row;
+  const kept = snapshot({ owner_id, project_id, proposal_id, version: document.version }, rows);
+  const write = Db.put(
+    EditionEntity.create({
+      owner_id: row.owner_id,
+      project_id: row.project_id,
+      proposal_id: row.id,
+      document_version: document.version,
+      document: bytes,
+      document_hash: documentHash(document),
+      total: document.total,
+      currency: document.currency,
+      client_id: project.client_id,
+      settings,
+      counted,
+      ...(of.base ? { base: packed(of.base) } : {}),
+      published_at: iso(),
+    }),
+  );
+  return { ...base, writes: [write, kept], renewed: true, version: document.version, document };
+}
+
+/** A version that was opened stays what its reader knows, until a newer one is opened. */
+const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
+  viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
+
+/** What the proposal's row repeats of its newest edition. Views and times of the former one are not its own. */
+export const frozen = (row: Row, next: Next) => ({
+  document_version: next.version,
+  title: next.document.title,
+  client_id: next.project.client_id,
+  client_name: next.document.client.name,
+  contact_name: next.document.client.contact_name,
+  scope_id: next.project.scopes[0]?.id ?? next.project.id,
+  total: next.document.total,
+  currency: next.document.currency,
+  expire_at: next.document.expire_at,
+  time_zone: next.document.time_zone,
+  ...(next.renewed
+    ? {
+        viewed_at: null,
+        last_viewed_at: null,
+        view_count: 0,
+        first_sent_at: null,
+        seen: seenOf(row),
+      }
+    : {}),
+});
+
+/** The hash of a proposal's public address with the row that claims it, once. */
+export function addressed(row: Row): { hash: string; writes: Db.Write[] } {
+  if (row.hash) return { hash: row.hash, writes: [] };
+  const hash = Id.token();
+  const pointer = {
+    kind: "proposal_link",
+    value: hash,
+    owner_id: row.owner_id,
+    target_id: row.id,
+    parent_id: row.project_id,
+  };
+  return { hash, writes: [Db.claim(pointer, () => new AppError(Code.Conflict))] };
+}
+
+/** Refusals in the words of what to do: D8's confirmation is a field's message, the rest the catalogue's. */
+export function refuseUnready(code: number | undefined): void {
+  if (code === Code.Validation)
+    invalid({ confirm_unpriced: "Some services have no price. Price them, or confirm that they stay open." });
+  refuse(code);
+}
