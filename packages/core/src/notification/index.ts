@@ -7,10 +7,9 @@ import type { Info, ReadInput } from "./schema";
 
 export { add, type New } from "./add";
 export * as Notification from "./index";
-export { invoiceLink } from "./links";
+export { invoiceLink, sendLink } from "./links";
 export * from "./schema";
 export { rung } from "./write";
-export { sendLink } from "./links";
 
 /** More are not counted: the bell says "10+" above ten. */
 const COUNTED = 100;

@@ -86,6 +86,7 @@ describe("from a draft to a signature", () => {
       name: " Maren  Röw ",
       email: CONTACT,
       email_verification: "code",
+      email_unknown: false,
       code_sent_at: expect.any(String),
       drawing: null,
       consent_text: Proposal.CONSENT_TEXT,
