@@ -37,10 +37,15 @@ const clientsPage = (page: Page) => page.getByLabel("Preview").frameLocator("ifr
 /** The words of each section of a proposal's page by its title, without what only the client has there. */
 async function sectionsOf(page: Page | FrameLocator): Promise<Record<string, string>> {
   const all = page.locator("section:has(> div h2)");
-  const texts = await all.evaluateAll((sections) =>
-    sections.map((section) => [section.querySelector("h2")?.textContent ?? "", section.textContent ?? ""]),
+  return Object.fromEntries(
+    await all.evaluateAll((sections) =>
+      sections.map((section) => {
+        const read = section.cloneNode(true) as Element;
+        for (const ask of read.querySelectorAll("button")) ask.remove();
+        return [read.querySelector("h2")?.textContent ?? "", read.textContent ?? ""];
+      }),
+    ),
   );
-  return Object.fromEntries(texts.map(([title, text]) => [title, text?.replaceAll("Ask about this", "")]));
 }
 
 /** A browser on a busy machine takes its time: what will be true soon. */

@@ -1,7 +1,7 @@
 import type { Document } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { Monitor, Smartphone } from "lucide-react";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useState } from "react";
 import { buttonClass } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { lazyPart } from "../../../ui/lazy-part";
@@ -25,10 +25,7 @@ export function PreviewPane({
   const [screen, setScreen] = useState<"desk" | "phone">(() =>
     matchMedia("(width < 640px)").matches ? "phone" : "desk",
   );
-  const outlined = useCallback(
-    (page: HTMLElement) => elementsOf(page, editing, document),
-    [editing, document],
-  );
+  const outlined = { part: editing, find: (page: HTMLElement) => elementsOf(page, editing, document) };
   return (
     <section aria-label="Preview" className="px-8 py-4 max-sm:px-4">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">

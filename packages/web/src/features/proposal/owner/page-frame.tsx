@@ -37,12 +37,17 @@ function placeOf(elements: readonly Element[]): Place | undefined {
   return { top, left, width: right - left, height: bottom - top };
 }
 
+/** What of the page is outlined, as the part that is being edited. */
+export interface Outline {
+  part: string;
+  find: (page: HTMLElement) => Element[];
+}
+
 export interface PageFrameProps {
   title: string;
   /** How wide the page's own window is; where there is less room the whole page is shown smaller. */
   width: number;
-  /** What of the page is outlined, as the part that is being edited. */
-  outlined?: ((page: HTMLElement) => Element[]) | undefined;
+  outlined?: Outline | undefined;
   children: ReactNode;
 }
 
@@ -58,7 +63,7 @@ export function PageFrame({ title, width, outlined, children }: PageFrameProps) 
   measure.current = () => {
     if (!page) return;
     setHeight(page.offsetHeight);
-    const found = outlined && placeOf(outlined(page));
+    const found = outlined && placeOf(outlined.find(page));
     setPlace((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   };
   useLayoutEffect(() => measure.current());
@@ -80,10 +85,10 @@ export function PageFrame({ title, width, outlined, children }: PageFrameProps) 
     };
   }, [page]);
   const isPlaced = place !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is brought into sight, a longer one is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another part is brought into sight, not the same one after each key
   useEffect(() => {
     outline.current?.scrollIntoView({ block: "nearest" });
-  }, [outlined, isPlaced]);
+  }, [outlined?.part, isPlaced]);
   const scale = Math.min(1, room / width);
   const own = Math.max(width * scale, room) / scale;
   return (
