@@ -143,7 +143,7 @@ describe("a payout over HTTP", () => {
     await as(owner, () => Payout.failed(id, { reason: "No such account.", by_provider: true }));
     for (let delivery = 0; delivery < 2; delivery++)
       await react(failed.handler, owner.owner_id, `payout:${id}`, "payout.failed");
-    const told = (await mail.to(email)).filter(({ subject }) => /^Payout not sent/.test(subject));
+    const told = (await mail.to(email)).filter(({ subject }) => /^Team pay not sent/.test(subject));
     expect(told.map(({ subject }) => subject)).toEqual(["Team pay not sent: $100.00 for Website redesign"]);
     expect(told[0]?.text).toContain("No such account.");
     expect((await owner_page.get(`/payouts/${id}/transfer`)).body.data).toMatchObject({ possible: false });

@@ -57,6 +57,18 @@ describe("the draft of a proposal", () => {
     expect(calls.at(-1)).toEqual({ version: "3", body: { name: "Shops" } });
   });
 
+  it("is not out of date because the server writes the same rows in another order", async () => {
+    const { draft, pass } = await open();
+    const row = { kind: "date", percent: "40", due_date: null };
+    draft.set({ invoice_remaining_payments: [{ percent: "40", kind: "date" }] as never }, true);
+    await pass(100);
+    // What it had stored meanwhile is ours, with its fields in an order of its own.
+    server = { ...server, invoice_remaining_payments: [row], version: 9 } as unknown as Info;
+    draft.set({ invoice_remaining_payments: [{ percent: "40.00", kind: "date" }] as never }, true);
+    await pass(2_000);
+    expect(draft.session.view).toMatchObject({ save: "saved", stop: null });
+  });
+
   it("takes another tab's change of other fields along, and stops at the same ones until somebody decides", async () => {
     const { draft, pass } = await open();
     server = { ...server, name: "Theirs", version: 9 };

@@ -77,7 +77,9 @@ describe("two clients that are one (D46)", () => {
     await as(owner, () => Invoice.send(draft.id, {}));
     await pay(owner, draft.id);
     const page = await as(owner, () => overview(into));
-    expect(page.balances).toEqual([{ currency: "USD", invoiced: 250_000, due: 0, overdue: 0, credit: 0 }]);
+    expect(page.balances).toEqual([
+      { currency: "USD", invoiced: 250_000, due: 0, overdue: 0, credit: 0, owed_credit: null },
+    ]);
     expect(page.payments.map(({ amount }) => amount)).toEqual([125_000, 125_000]);
     expect(page.projects).toMatchObject([{ id: project_id }]);
   });

@@ -8,13 +8,21 @@ export interface Part {
   will: unknown;
 }
 
-/** The server trims words and writes figures its own way. */
+const isRecord = (of: unknown): of is Record<string, unknown> => typeof of === "object" && of !== null;
+
+/**
+ * Whether two values say the same: the server trims words, writes figures its own way, gives the fields of a row in an
+ * order of its own, and says null for what was left out.
+ */
 function same(one: unknown, other: unknown): boolean {
-  if (typeof one === "string" && typeof other === "string") {
-    const [a, b] = [one.trim(), other.trim()];
-    return a === b || (a !== "" && b !== "" && Number(a) === Number(b));
+  const [a, b] = [one ?? null, other ?? null];
+  if (typeof a === "string" && typeof b === "string") {
+    const [x, y] = [a.trim(), b.trim()];
+    return x === y || (x !== "" && y !== "" && Number(x) === Number(y));
   }
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => same(a[name], b[name]));
 }
 
 /** Whether a newer document has another value where one of these writes replaces one: somebody else was there. */
