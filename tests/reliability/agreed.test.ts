@@ -172,7 +172,7 @@ async function wrong({ owner, project_id, client_id, kim, member_id }: Life): Pr
     const accepted = all.find(({ kind, status }) => kind === "proposal" && status === "accepted");
     // What costs nothing is wholly invoiced: nothing of it waits.
     same("the dashboard", accepted?.amount ?? (signed.total === 0 ? 0 : undefined), signed.total);
-    const line = csv.split("\r\n").find((each) => each.includes(",accepted,"));
+    const line = csv.split("\r\n").find((each) => each.includes(",Accepted,"));
     same("the proposals' CSV", line?.includes(`,${(signed.total / 100).toFixed(2)},`), true);
     const member = await Member.update(project_id, member_id, {
       basis: { kind: "percent", percent: PERCENT },

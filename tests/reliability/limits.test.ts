@@ -318,9 +318,9 @@ const STORIES: Record<string, () => Promise<Story>> = {
 
 /** The story that floods each counted limit that is about one thing. */
 const FLOODED: Record<string, keyof typeof STORIES> = {
-  "file/printed.ts DOWNLOADS": "fetch a document",
-  "file/printed.ts PRINTS": "fetch a document",
-  "file/printed.ts PRINTS_OF_LINK": "fetch a document",
+  "platform/file/printed.ts DOWNLOADS": "fetch a document",
+  "platform/file/printed.ts PRINTS": "fetch a document",
+  "platform/file/printed.ts PRINTS_OF_LINK": "fetch a document",
   "identity/address.ts addressOf": "take the address back from a thief and change it",
   "identity/address.ts linkAnywhere": "change the address",
   "identity/address.ts linkOf": "change the address",
@@ -333,8 +333,8 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "identity/sign-in.ts signInOfDay": "sign in",
   "identity/sign-up.ts signUpOf": "sign up",
   "identity/sign-up.ts signUpTold": "sign up",
-  "invoice/link.ts VIEWS": "look at an invoice",
-  "invoice/link.ts VIEWS_OF_LINK": "look at an invoice",
+  "invoice/public/link.ts VIEWS": "look at an invoice",
+  "invoice/public/link.ts VIEWS_OF_LINK": "look at an invoice",
   "lead/submit.ts perPage": "fill in the lead page",
   "lead/submit.ts rule": "fill in the lead page",
   "mailing/visitor.ts OF_LINK": "ask a question",
@@ -357,7 +357,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
 };
 /** Those whose story needs a provider. */
 const ELSEWHERE: Record<string, string> = {
-  "payment/card.ts BEGUN": "packages/functions/test/payment-stranger.test.ts",
+  "payment/intent/card.ts BEGUN": "packages/functions/test/payment-stranger.test.ts",
   "payment/hold.ts INSTEAD": "packages/functions/test/payment-stranger.test.ts",
 };
 

@@ -75,8 +75,8 @@ describe("what every collection can be asked, where it makes sense", () => {
     const [head, ...rows] = await file("/projects/export?sort=name");
     expect(head?.slice(0, 6)).toEqual(["id", "name", "client", "status", "total", "currency"]);
     expect(rows.map(([, name, client, status, total]) => [name, client, status, total])).toEqual([
-      ["'=1+1", "Mockford Books", "draft", "0.00"],
-      ["Atlas", "Mockford Books", "draft", "0.00"],
+      ["'=1+1", "Mockford Books", "Draft", "0.00"],
+      ["Atlas", "Mockford Books", "Draft", "0.00"],
     ]);
     expect((await file("/projects/export?filter=atl")).length).toBe(2);
     const [, expense] = await file(`/expenses/export?project_id=${project.id}`);
