@@ -13,34 +13,35 @@ import { caller, newWorld, type World } from "./support/world";
  * that is not written down here turns this red; docs/reliability.md has the same list in words.
  */
 const DERIVED: Record<string, [count: number, why: string]> = {
-  "account/take.ts": [
+  "connected-account/take.ts": [
     2,
     "read with the owner's number, out of the provider's payout in that owner's account",
   ],
   "incident/index.ts": [1, "read with the workspace of the message that it is about"],
-  "invoice/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
+  "invoice/issue/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
   "invoice/owed/settle.ts": [1, "a credit note within an invoice that is at hand"],
   "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],
-  "invoice/rows.ts": [1, "a line within an invoice that is at hand"],
+  "invoice/read.ts": [1, "a line within an invoice that is at hand"],
+  "operations/notify-owner.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],
   "payment/autopay/charge.ts": [
     1,
     "within an invoice that is at hand; at the provider only with our signature",
   ],
-  "payment/card.ts": [1, "within an invoice that is at hand; at the provider only with our signature"],
+  "payment/intent/card.ts": [1, "within an invoice that is at hand; at the provider only with our signature"],
   "payment/message/keep.ts": [1, "the operator's list, for platform admins alone"],
-  "payment/refund.ts": [1, "within a payment that is at hand"],
+  "payment/refund/refund.ts": [1, "within a payment that is at hand"],
   "proposal/link.ts": [1, "looked up for a proposal that is at hand, in its own workspace"],
 };
 
 /** Keys that the provider remembers for a day. They work with our secret key alone, each within one account. */
 const PROVIDER_KEYS: Record<string, number> = {
-  "account/open.ts": 1,
-  "account/release.ts": 1,
-  "account/send.ts": 1,
+  "connected-account/open.ts": 1,
+  "payment/platform-balance/release.ts": 1,
+  "connected-account/send.ts": 1,
   "payment/autopay/agree.ts": 1,
-  "payment/intent.ts": 1,
-  "payment/refund.ts": 1,
-  "payout/transfer.ts": 1,
+  "payment/intent/intent.ts": 1,
+  "payment/refund/refund.ts": 1,
+  "payout/transfer/index.ts": 1,
 };
 
 const source = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
