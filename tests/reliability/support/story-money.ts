@@ -3,6 +3,7 @@ import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
+import { Db } from "@stint/core/platform/db";
 import { Id } from "@stint/core/platform/id";
 import { stripe } from "@stint/core/platform/stripe";
 import { Workspace } from "@stint/core/workspace";
@@ -164,6 +165,9 @@ export async function playMoney(): Promise<number[]> {
     await Payment.reverse(id, paid.payments[0]?.id ?? 0, { note: "It bounced" });
     const again = await Payment.markPaid(id, { paid_at: "2026-01-03", payment_method: "cash" });
     await Payment.refund(id, again.payments[1]?.id ?? 0, { amount: 4000, reason: "One day fewer" });
+    // A refund that did not arrive says so once more: nothing of this client's is in hand then.
+    const told = { invoice_id: id, project_id: again.project_id, payment_id: 1, refund_id: 1 };
+    await Db.commit([], [Invoice.Events.RefundFailed.of(`invoice:${id}`, told)]);
   });
   const series = [await charged("consent"), await charged("series"), await closed()];
   return [

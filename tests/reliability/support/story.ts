@@ -4,6 +4,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Lead } from "@stint/core/lead";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { Invitation } from "@stint/core/project/invitation";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
@@ -60,7 +61,11 @@ export async function play(): Promise<Story> {
   const kim = await newTeammate(studio, { pay: 300_000, role_id: "541" });
   const waiting = await newPerson("Sam");
   await invite(studio, waiting.email);
-  owners.push(studio.owner.owner_id, kim.actor.owner_id, waiting.actor.owner_id);
+  const wavering = await newPerson("Noa");
+  const { token } = await invite(studio, wavering.email);
+  await as(wavering.actor, () => Invitation.decline(token));
+  await as(wavering.actor, () => Invitation.undoDecline(token, {}));
+  owners.push(studio.owner.owner_id, kim.actor.owner_id, waiting.actor.owner_id, wavering.actor.owner_id);
   await as(studio.owner, async () => {
     const { tasks } = await Scope.get(studio.project_id);
     await Scope.updateTask(tasks[0]?.id ?? 0, { name: "Screens", role_id: "541" });
