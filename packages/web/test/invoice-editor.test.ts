@@ -206,6 +206,23 @@ describe("what is typed into an invoice", () => {
     expect(line(store, 1).quantity).toBe("3");
   });
 
+  it("takes back a move alone, however soon it followed the typing, and each cell by itself", async () => {
+    const { store } = await open();
+    const shown = () => store.get().doc.lines.map(({ name, unit }) => `${name} ${unit}`);
+    const before = shown();
+    for (const name of ["S", "St", "Stamps"]) store.change((doc) => withLine(doc, "2", { name }));
+    const typed = shown();
+    store.change((doc) => withLine(doc, "2", { unit: "word" }));
+    const both = shown();
+    store.change((doc) => moveLine(doc, "2", 0));
+    store.undo();
+    expect(shown()).toEqual(both);
+    store.undo();
+    expect(shown()).toEqual(typed);
+    store.undo();
+    expect(shown()).toEqual(before);
+  });
+
   it("is made once, though the answer is lost and the page is reloaded over it", async () => {
     const first = await open();
     const made = { ...blankLine(), name: "Once" };

@@ -211,7 +211,7 @@ describe("two tabs on one document, over a network that loses calls", () => {
     ["the server forgets versions", property({ versions: true })],
     ["the device forgets", property({}, true)],
   ])("is noticed when %s", async (_, broken) => {
-    const { failed } = await fc.check(broken, { seed, numRuns: 2_000, endOnFailure: true });
+    const { failed } = await fc.check(broken, { seed, numRuns: 20_000, endOnFailure: true });
     expect(failed).toBe(true);
   });
 });

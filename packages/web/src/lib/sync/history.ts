@@ -78,14 +78,14 @@ export class History<Patch> {
   }
 }
 
-/** Names for steps of typing: what is typed without a rest is one step. */
-export function typingNames(rest = 700): () => string {
+/** Names for steps of typing: what is typed into one place without a rest is one step. */
+export function typingNames(rest = 700): (place: string) => string {
   let serial = 0;
   let last = 0;
-  return () => {
+  return (place) => {
     const now = Date.now();
     if (now - last > rest) serial += 1;
     last = now;
-    return String(serial);
+    return `${place} ${serial}`;
   };
 }

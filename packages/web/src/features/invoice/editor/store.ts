@@ -74,10 +74,17 @@ export class InvoiceStore implements Subject<Op, Info> {
     if (next === doc) return;
     const forth = diff(doc, next);
     if (forth.length === 0) return;
-    const name = next.lines.length === doc.lines.length ? this.#typing() : undefined;
-    this.#history.push({ back: diff(next, doc), forth, name });
+    this.#history.push({ back: diff(next, doc), forth, name: this.#typingName(forth) });
     this.#show(next);
   };
+
+  /** What a step of typing is called; a row that is made, moved or deleted is a step of its own. */
+  #typingName(ops: readonly Op[]): string | undefined {
+    const typed = ops.every(
+      (op) => op.kind === "head" || (op.kind === "patch" && op.fields.rank === undefined),
+    );
+    return typed ? this.#typing(ops.flatMap(partsOf).map(({ place }) => place).join()) : undefined;
+  }
 
   /** Takes the last change back; what it deleted is made again. */
   undo = (): void => this.#history.undo();

@@ -53,7 +53,7 @@ export class ProposalDraft implements Subject<Op, Info> {
   /** Shows the change at once and saves it a moment later (at once with `soon`: switches, choices). */
   set = (fields: UpdateInput, soon = false): void => {
     const back = pick(this.get() as UpdateInput, fields);
-    const name = soon ? undefined : `${Object.keys(fields).join()} ${this.#typing()}`;
+    const name = soon ? undefined : this.#typing(Object.keys(fields).join());
     this.#history.push({ back: [back], forth: [fields], name });
     this.#tell(fields, soon);
   };
