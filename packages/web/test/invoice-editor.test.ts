@@ -316,6 +316,38 @@ describe("an invoice as ops", () => {
     );
   });
 
+  it("becomes the other and back, also where the server knows some of the lines", () => {
+    const from = docOf(invoice());
+    const step = fc.record({
+      kind: fc.constantFrom("move", "move", "add", "remove", "type"),
+      at: fc.nat(6),
+      to: fc.nat(6),
+    });
+    const walk = (doc: Doc, { kind, at, to }: { kind: string; at: number; to: number }): Doc => {
+      const key = doc.lines[at % Math.max(doc.lines.length, 1)]?.key ?? "";
+      if (kind === "move") return moveLine(doc, key, to);
+      if (kind === "remove") return { ...doc, lines: doc.lines.filter((line) => line.key !== key) };
+      if (kind === "type") return withLine(doc, key, { name: `typed ${to}` });
+      return { ...doc, lines: [...doc.lines.slice(0, at), blankLine(), ...doc.lines.slice(at)] };
+    };
+    const shown = (doc: Doc) => doc.lines.map(({ key, name }) => `${key} ${name}`);
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 5 }),
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        (before, after) => {
+          const one = before.reduce(walk, from);
+          const other = after.reduce(walk, one);
+          expect(shown(diff(one, other).reduce(apply, one))).toEqual(shown(other));
+          // What was deleted comes back as a new line; where nothing was, all stand as before.
+          if (after.every(({ kind }) => kind !== "remove"))
+            expect(shown(diff(other, one).reduce(apply, other))).toEqual(shown(one));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("is the same whether ops are told one by one or merged", () => {
     fc.assert(
       fc.property(docs, docs, docs, (one, two, three) => {

@@ -218,13 +218,13 @@ export const withLine = (doc: Doc, key: string, change: Partial<Line>): Doc => (
 });
 
 /** Puts a line where its rank says, among the saved ones. */
-export function placeLine(doc: Doc, key: string): Doc {
-  const line = doc.lines.find((each) => each.key === key);
-  if (!line?.rank) return doc;
-  const rest = doc.lines.filter((other) => other !== line);
+export function placeLine(lines: readonly Line[], key: string): readonly Line[] {
+  const line = lines.find((each) => each.key === key);
+  if (!line?.rank) return lines;
+  const rest = lines.filter((other) => other !== line);
   const next = rest.findIndex(({ rank }) => rank && Rank.compare(rank, line.rank) > 0);
   const at = next < 0 ? rest.length : next;
-  return { ...doc, lines: [...rest.slice(0, at), line, ...rest.slice(at)] };
+  return [...rest.slice(0, at), line, ...rest.slice(at)];
 }
 
 /** The rank of the place at which a line stands. */

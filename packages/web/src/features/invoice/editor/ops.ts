@@ -49,31 +49,49 @@ function changed<T extends object>(now: T, before: T): { fields: Partial<T>; was
   return { fields: of(now), was: of(before) };
 }
 
+const behind = <T extends Row>(rows: readonly T[], row: T, after: string | null): T[] => {
+  const rest = rows.filter(({ key }) => key !== row.key);
+  const at = after === null ? -1 : rest.findIndex(({ key }) => key === after);
+  const place = after !== null && at < 0 ? rest.length : at + 1;
+  return [...rest.slice(0, place), row, ...rest.slice(place)];
+};
+
+/** The rows of a list after a deletion or a change of one of them. */
+function applyToRows(rows: readonly Row[], op: Op): readonly Row[] {
+  if (op.kind === "remove") return rows.filter(({ key }) => key !== op.key);
+  if (op.kind !== "patch") return rows;
+  const next = rows.map((row) => (row.key === op.key ? { ...row, ...op.fields } : row));
+  return op.list === "lines" && op.fields.rank ? placeLine(next as Line[], op.key) : next;
+}
+
+/** What becomes of the rows that were there: deleted, or said anew where they differ. */
+function changeOps(list: ListName, before: readonly Row[], now: ReadonlyMap<string, Row>): Op[] {
+  return before.flatMap((was): Op[] => {
+    const row = now.get(was.key);
+    if (!row) return [{ kind: "remove", list, key: was.key, was }];
+    const by = row === was ? undefined : changed(wordsOf(row), wordsOf(was));
+    if (!by) return [];
+    // Parts of the whole and taxes are said anew as a whole: their figure is of one kind or the other.
+    const words = list === "lines" ? by : { fields: wordsOf(row), was: wordsOf(was) };
+    return [{ kind: "patch", list, key: row.key, ...words }];
+  });
+}
+
+/**
+ * Deletions and changes first, so that the lines that the server knows stand by their ranks. Then the others take
+ * their places from the top: each behind the row that is before it in the end.
+ */
 function rowOps(list: ListName, before: readonly Row[], now: readonly Row[]): Op[] {
   if (before === now) return [];
-  const old = new Map(before.map((row) => [row.key, row]));
-  const keys = new Set(now.map(({ key }) => key));
-  const ops: Op[] = before.flatMap((row) =>
-    keys.has(row.key) ? [] : [{ kind: "remove", list, key: row.key, was: row }],
-  );
-  // How the rows stand after the ops so far.
-  const order = before.flatMap(({ key }) => (keys.has(key) ? [key] : []));
+  const ops = changeOps(list, before, new Map(now.map((row) => [row.key, row])));
+  let rows = ops.reduce(applyToRows, before);
   for (const [at, row] of now.entries()) {
     const after = now[at - 1]?.key ?? null;
-    const stands = order[at] === row.key;
-    if (!stands && old.has(row.key)) order.splice(order.indexOf(row.key), 1);
-    if (!stands) order.splice(at, 0, row.key);
-    const was = old.get(row.key);
-    if (!was) {
-      ops.push({ kind: "add", list, row, after });
+    const stood = rows.findIndex(({ key }) => key === row.key);
+    if (stood >= 0 && (list !== "lines" || row.id !== null || (rows[stood - 1]?.key ?? null) === after))
       continue;
-    }
-    // Parts of the whole and taxes are said anew as a whole: their figure is of one kind or the other.
-    const by = row === was ? undefined : changed(wordsOf(row), wordsOf(was));
-    if (by && list === "lines") ops.push({ kind: "patch", list, key: row.key, ...by });
-    else if (by) ops.push({ kind: "patch", list, key: row.key, fields: wordsOf(row), was: wordsOf(was) });
-    // A line that the server knows is moved by its rank.
-    if (!stands && list === "lines" && row.id === null) ops.push({ kind: "place", key: row.key, after });
+    ops.push(stood < 0 ? { kind: "add", list, row, after } : { kind: "place", key: row.key, after });
+    rows = behind(rows, row, after);
   }
   return ops;
 }
@@ -93,13 +111,6 @@ export function diff(before: Doc, now: Doc): Op[] {
   ];
 }
 
-const behind = <T extends Row>(rows: readonly T[], row: T, after: string | null): T[] => {
-  const rest = rows.filter(({ key }) => key !== row.key);
-  const at = after === null ? -1 : rest.findIndex(({ key }) => key === after);
-  const place = after !== null && at < 0 ? rest.length : at + 1;
-  return [...rest.slice(0, place), row, ...rest.slice(place)];
-};
-
 /** The document after an op. What is about a row that is not there does nothing. */
 export function apply(doc: Doc, op: Op): Doc {
   switch (op.kind) {
@@ -109,18 +120,9 @@ export function apply(doc: Doc, op: Op): Doc {
       const rows: readonly Row[] = doc[op.list];
       return { ...doc, [op.list]: behind(rows, { ...op.row, id: null }, op.after) };
     }
-    case "patch": {
-      const rows: readonly Row[] = doc[op.list];
-      const next = {
-        ...doc,
-        [op.list]: rows.map((row) => (row.key === op.key ? { ...row, ...op.fields } : row)),
-      };
-      return op.list === "lines" && op.fields.rank ? placeLine(next, op.key) : next;
-    }
-    case "remove": {
-      const rows: readonly Row[] = doc[op.list];
-      return { ...doc, [op.list]: rows.filter(({ key }) => key !== op.key) };
-    }
+    case "patch":
+    case "remove":
+      return { ...doc, [op.list]: applyToRows(doc[op.list], op) };
     case "place": {
       const line = doc.lines.find(({ key }) => key === op.key);
       if (!line) return doc;

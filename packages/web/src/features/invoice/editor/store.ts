@@ -8,7 +8,7 @@ import { isThere, overlaps } from "../../../lib/sync/overlap";
 import type { Rebase, Subject, World } from "../../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
 import { invoiceQuery } from "../queries";
-import { type Doc, docOf, type Line, rankIn } from "./model";
+import { type Doc, docOf, type Line, rankIn, withLine } from "./model";
 import { apply, diff, merge, type Op, partsOf, rowOf, valueAt } from "./ops";
 import { bodyFor, sendOp } from "./wire";
 
@@ -83,7 +83,14 @@ export class InvoiceStore implements Subject<Op, Info> {
     const typed = ops.every(
       (op) => op.kind === "head" || (op.kind === "patch" && op.fields.rank === undefined),
     );
-    return typed ? this.#typing(ops.flatMap(partsOf).map(({ place }) => place).join()) : undefined;
+    return typed
+      ? this.#typing(
+          ops
+            .flatMap(partsOf)
+            .map(({ place }) => place)
+            .join(),
+        )
+      : undefined;
   }
 
   /** Takes the last change back; what it deleted is made again. */
@@ -242,16 +249,20 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.#set({ doc: { ...doc, [list]: next } });
   }
 
-  /** Ranks that the server has set anew, but for lines that are being moved. */
+  /** Ranks that the server has set anew; a line whose move has not gone out has the rank of where it stands. */
   #ranked(doc: Doc, answer: Info): Doc {
     const ranks = new Map(answer.items.map(({ id, rank }) => [id, rank]));
-    const moves = new Set(
-      this.session.writes.flatMap(({ op }) =>
-        op.kind === "patch" && op.list === "lines" && op.fields.rank ? [op.key] : [],
-      ),
-    );
-    const of = (line: Line) => (line.id === null || moves.has(line.key) ? undefined : ranks.get(line.id));
-    return { ...doc, lines: doc.lines.map((line) => ({ ...line, rank: of(line) ?? line.rank })) };
+    const moves = new Set<string>();
+    const places = new Set<string>();
+    for (const { op } of this.session.writes) {
+      if (op.kind === "patch" && op.list === "lines" && op.fields.rank) moves.add(op.key);
+      if (op.kind === "place") places.add(op.key);
+    }
+    const of = ({ key, id }: Line) => (id === null || moves.has(key) ? undefined : ranks.get(id));
+    const lines = doc.lines.map((line) => ({ ...line, rank: of(line) ?? line.rank }));
+    return lines
+      .filter(({ id, key }) => id !== null && places.has(key))
+      .reduce<Doc>((now, { key }) => withLine(now, key, { rank: rankIn(now, key) }), { ...doc, lines });
   }
 
   rebase = async (write: Write<Op>): Promise<Rebase> => {
