@@ -2,10 +2,11 @@ import { Clock } from "@stint/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
 import { providerSays, wrongJournal } from "./support/books";
-import { withoutWrites } from "./support/fault";
-import { Life } from "./support/life";
+import { withoutUpdates, withoutWrites, withWords } from "./support/fault";
+import { Life, type Wish } from "./support/life";
+import { bookOf, EMPTY, purseOf, wrongPurse } from "./support/life-shares";
 import { clear, ofOwner } from "./support/rows";
-import { count, ofSeed, SOAK, seeded } from "./support/seed";
+import { count, ofSeed, type Seeded, SOAK, seeded } from "./support/seed";
 
 const random = seeded("lives of projects");
 
@@ -22,12 +23,19 @@ afterAll(async () => {
   await bench.stop();
 });
 
-/** A life from the first signature on; held against all that must be true after each step. `LIFE=` repeats one. */
-async function live(seed: number, most = count(4, 9)): Promise<string[]> {
+type Work = () => Promise<string[]>;
+
+/** A life in an empty table, at an empty provider. */
+async function begin(random: Seeded, wish: Wish): Promise<Life> {
   await Promise.all([clear(), bench.stripe.forget()]);
+  return Life.begin(bench, random, wish);
+}
+
+/** A life from the first signature on; held against all that must be true after each step. `LIFE=` repeats one. */
+async function live(seed: number, wish: Wish = {}): Promise<string[]> {
   const random = ofSeed(seed);
-  const steps = 4 + random.below(most);
-  const life = await Life.begin(bench, random);
+  const steps = wish.plan?.length ?? 4 + random.below(count(4, 9));
+  const life = await begin(random, wish);
   for (let step = 0; step < steps; step++) {
     await life.step();
     const wrong = await life.wrong(await providerSays(bench.stripe.base));
@@ -62,6 +70,48 @@ describe("lives of projects: after each step all that is said of money is true (
     },
     count(600_000, 4 * 3_600_000),
   );
+
+  /** Some lives have what it takes to be red by a fault: the first that is, is green without it. */
+  async function expectRed(wish: Wish, words: RegExp, fault: (work: Work) => Promise<string[]>) {
+    for (let seed = 1; seed <= 20; seed++) {
+      const wrong = await fault(() => live(seed, wish));
+      if (wrong.some((line) => words.test(line))) return expect(await live(seed, wish)).toEqual([]);
+    }
+    expect.fail(`no life was red by ${words}`);
+  }
+
+  it("is red when a share goes on whose money went back", () =>
+    expectRed(
+      { shared: true, mailed: false, plan: [/^invoice$/, /^by hand INV/, /^reversed INV/] },
+      /shares of \d+ are open, and 0 stayed/,
+      (work) => withoutUpdates(["payout"], work),
+    ));
+
+  it.each(["maren@", "robin-"])("is red when a mail to %s tells another amount", (to) =>
+    expectRed(
+      { shared: false, mailed: true, plan: [/^invoice$/, /^by hand INV/] },
+      new RegExp(`to ${to}\\S* does not say what`),
+      (work) => withWords(new RegExp(to), (words) => words.replaceAll(/\d/g, "7"), work),
+    ),
+  );
+
+  it("is red when more goes to teammates than stayed", async () => {
+    const plan = [/^invoice$/, /^online INV/, /^(share sent|days)$/];
+    for (let seed = 1; seed <= 20; seed++) {
+      const life = await begin(ofSeed(seed), { shared: true, mailed: false, plan });
+      for (const _ of plan) await life.step();
+      const { owner_id } = life.offer.owner;
+      const [rows, provider] = await Promise.all([ofOwner(owner_id), providerSays(bench.stripe.base)]);
+      const purses = [bookOf(rows), purseOf(rows, provider, owner_id)];
+      if (purses.some(({ gone }) => gone === 0)) continue;
+      for (const { stayed, gone } of purses) {
+        expect(wrongPurse(EMPTY, { stayed, gone })).toEqual([]);
+        expect(wrongPurse(EMPTY, { stayed: gone - 1, gone })).toHaveLength(1);
+      }
+      return;
+    }
+    expect.fail("no life sent a share");
+  });
 
   it("is red when a posting is lost", async () => {
     expect(await withoutWrites(["posting"], () => live(random.below(2 ** 32)))).not.toEqual([]);

@@ -5,6 +5,7 @@ export interface Provider {
   charges: { id: string; metadata: Record<string, string>; status: string }[];
   refunds: { id: string; charge: string; amount: number; status: string }[];
   disputes: { id: string; charge: string }[];
+  transfers: { id: string; transfer_group: string; amount: number; amount_reversed: number }[];
   balance_transactions: { source: string; net: number; fee: number }[];
 }
 
@@ -107,8 +108,10 @@ export function wrongMoney(rows: Row[], provider: Provider, owner_id: number): s
   const charges = new Set(
     provider.charges.filter(({ metadata }) => metadata.owner_id === `${owner_id}`).map(({ id }) => id),
   );
+  const groups = new Set(entity(rows, "payout").map(({ id }) => `payout:${id}`));
   const sources = new Set([
     ...charges,
+    ...provider.transfers.filter((each) => groups.has(each.transfer_group)).map(({ id }) => id),
     ...[...provider.refunds, ...provider.disputes]
       .filter(({ charge }) => charges.has(charge))
       .map(({ id }) => id),

@@ -102,6 +102,52 @@ export const withoutWrites = <T>(entities: string[], work: () => Promise<T>): Pr
     work,
   );
 
+/** Loses every change of what is there already in these entities. */
+export const withoutUpdates = <T>(entities: string[], work: () => Promise<T>): Promise<T> =>
+  withStore(
+    eachOperation((operation) =>
+      operation.UpdateExpression !== undefined && entities.includes(entityOf(operation))
+        ? undefined
+        : operation,
+    ),
+    work,
+  );
+
+/** Changes the words of every mail to such an address, on its way to the provider. */
+export async function withWords<T>(
+  to: RegExp,
+  change: (words: string) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { prototype } = SESv2Client;
+  const inherited = prototype.send;
+  const own = Object.hasOwn(prototype, "send");
+  const changed = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+    if (Array.isArray(value)) return value.map(changed);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [
+        key,
+        key === "Data" && typeof each === "string" ? change(each) : changed(each),
+      ]),
+    );
+  };
+  Object.assign(prototype, {
+    send(this: unknown, command: { input: Record<string, unknown> }, ...more: unknown[]) {
+      const { Content, Destination } = command.input;
+      if (to.test(JSON.stringify(Destination)))
+        command.input = { ...command.input, Content: changed(Content) };
+      return (inherited as (...args: unknown[]) => unknown).call(this, command, ...more);
+    },
+  });
+  try {
+    return await work();
+  } finally {
+    if (own) prototype.send = inherited;
+    else Reflect.deleteProperty(prototype, "send");
+  }
+}
+
 /** Rewrites one workspace's number to another's in every key and query: the tenant key is wrong. */
 export const withOwner = <T>(from: number, to: number, work: () => Promise<T>): Promise<T> => {
   const swap = (value: unknown): unknown => {

@@ -7,6 +7,7 @@ import { chargeLateFee } from "@stint/core/invoice/late-fee";
 import { download } from "@stint/core/invoice/print";
 import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
+import { sendStatement } from "@stint/core/invoice/statement/send";
 import { invoicesAsCsv, keptOf } from "@stint/core/invoice/table/rules";
 import { overview as clientOverview } from "@stint/core/operations/client-overview";
 import { Expense } from "@stint/core/operations/expenses";
@@ -16,6 +17,8 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/dispute-evidence";
 import { Payout } from "@stint/core/payout";
+import { Share } from "@stint/core/payout/revenue-share";
+import { transfer } from "@stint/core/payout/transfer";
 import { AppError } from "@stint/core/platform/error";
 import { Money } from "@stint/core/platform/money";
 import { Project } from "@stint/core/project";
@@ -29,8 +32,11 @@ import { readUbl } from "../../../packages/core/test/rules/einvoice-read";
 import { as } from "../../../packages/core/test/support";
 import { subscriptions } from "../../../packages/functions/src/manifest";
 import { deliver, type MoneyBench } from "../../../packages/functions/test/money-bench";
+import { linked } from "../../../packages/functions/test/support-transfer";
 import { load } from "./areas";
 import { type Provider, wrongMoney } from "./books";
+import { wrongMails } from "./life-mails";
+import { bookOf, EMPTY, type Purse, purseOf, wrongPurse, wrongShares } from "./life-shares";
 import { batch, delivery, type Entry, envelope, type Handler } from "./message";
 import { entity, ofOwner, type Row } from "./rows";
 import type { Seeded } from "./seed";
@@ -51,11 +57,27 @@ const CURRENCIES = ["USD", "USD", "USD", "EUR", "JPY", "BHD"];
 
 /** What a reaction does beside writing to somebody: mails and bells move no money. */
 const moving = subscriptions.filter(({ reaction }) => !/mail-|notify-/.test(reaction));
+/** Those that write of money to client, owner and teammates; drawing what they attach is slow. */
+const mailing = subscriptions.filter(({ reaction }) => /^(invoice|payout)-.*mail-/.test(reaction));
+
+/** What is to happen in a life; what is not said is left to chance. */
+export interface Wish {
+  /** What each step is like. */
+  plan?: RegExp[];
+  /** Whether a teammate shares what clients pay. */
+  shared?: boolean;
+  /** Whether people are written to. */
+  mailed?: boolean;
+}
+
+type Teammate = Awaited<ReturnType<typeof newTeammate>>;
 
 /** The life of one project: every step through the product's own verbs, each told to its reactions as the bus would. */
 export class Life {
   readonly steps: string[] = [];
-  private user_id = 0;
+  private readonly teammate: Teammate;
+  /** From the first time that something is sent to them; it takes the provider a while. */
+  private linking: Promise<void> | undefined;
   private readonly seen = new Set<unknown>();
   /** Messages that a reaction did not get done; the queue brings them again. */
   private late: { handler: Handler; reaction: string; event: Entry }[] = [];
@@ -64,22 +86,34 @@ export class Life {
   readonly random: Seeded;
   readonly offer: Offer;
 
+  private readonly wish: Wish;
+  private readonly mailed: boolean;
+  private readonly read = new Set<unknown>();
+  /** By the book and at the provider, after the step before. */
+  private purses: Purse[] = [EMPTY, EMPTY];
+
   /** Another one once the client was merged (D46). */
   private client_id: number;
 
-  private constructor(bench: MoneyBench, random: Seeded, offer: Offer) {
+  private constructor(bench: MoneyBench, random: Seeded, offer: Offer, teammate: Teammate, wish: Wish) {
     this.bench = bench;
     this.random = random;
     this.offer = offer;
+    this.teammate = teammate;
+    this.wish = wish;
+    this.mailed = wish.mailed ?? random.below(4) === 0;
     this.client_id = offer.client_id;
   }
 
-  static async begin(bench: MoneyBench, random: Seeded): Promise<Life> {
+  static async begin(bench: MoneyBench, random: Seeded, wish: Wish = {}): Promise<Life> {
     const currency = random.pick(CURRENCIES);
     const offer = await newOffer({ plan: "team_yearly", time_zone: "UTC", currency });
-    const life = new Life(bench, random, offer);
     const kim = await newTeammate(offer, { pay: 300_000, role_id: "541" });
-    life.user_id = kim.actor.user_id;
+    const life = new Life(bench, random, offer, kim, wish);
+    if (wish.shared ?? random.below(2) === 0) {
+      const rule = { member_id: kim.member.id, kind: "settled", percent: random.pick(["30", "60"]) } as const;
+      await as(offer.owner, () => Share.save(offer.project_id, { rules: [rule] }));
+    }
     await as(offer.owner, () =>
       updateProject(
         offer.project_id,
@@ -130,14 +164,24 @@ export class Life {
       const due = this.late;
       this.late = [];
       for (const event of events)
-        for (const { reaction, handler } of moving.filter(({ event: type }) => type === event.type))
+        for (const { reaction, handler } of [...moving, ...(this.mailed ? mailing : [])].filter(
+          ({ event: type }) => type === event.type,
+        ))
           due.push({ reaction, handler: (await load(handler)).handler as Handler, event });
       for (const each of due) {
         const { batchItemFailures } = await each.handler(batch(delivery(each.event)));
         if (batchItemFailures.length > 0) this.late.push(each);
+        if (/mail-/.test(each.reaction)) await this.readMails();
       }
       if (news.length === 0 && events.length === 0) return;
     }
+  }
+
+  /** Before anything else moves: what a mail says is true when it goes out. */
+  private async readMails(): Promise<void> {
+    const rows = await ofOwner(this.offer.owner.owner_id);
+    const { mailbox } = this.bench.aws;
+    this.found.push(...wrongMails(rows, (id) => mailbox.find(id), this.read));
   }
 
   private async pay(of: Invoice.Info, amount?: number): Promise<void> {
@@ -164,7 +208,7 @@ export class Life {
     await Invoice.sweep(`lives-${this.offer.owner.owner_id}`);
   }
 
-  private async moveOf(): Promise<[name: string, move: () => Promise<unknown>]> {
+  private async moveOf(alone: boolean): Promise<[name: string, move: () => Promise<unknown>]> {
     const { random, offer } = this;
     const { project_id, task_ids } = offer;
     const listed = await this.by(() => Invoice.all({ project_id }));
@@ -219,7 +263,7 @@ export class Life {
           this.by(async () => {
             const { id } = await Payout.create({ project_id });
             await Payout.addItem(id, {
-              user_id: this.user_id,
+              user_id: this.teammate.actor.user_id,
               amount: 1 + random.below(50_000),
               description: "Work",
             });
@@ -228,6 +272,31 @@ export class Life {
           }),
       ],
     ];
+    // A statement is of one moment: in another tab things would move on while it is written.
+    if (this.mailed && alone)
+      own.push([
+        "statement",
+        () => this.by(() => sendStatement(this.client_id, {})).then(() => this.readMails()),
+      ]);
+    const { items: payouts } = await this.by(() => Payout.list({ project_id }));
+    const shares = payouts.filter((each) => "source" in each && each.source && each.status !== "paid");
+    if (shares.length > 0) {
+      const online = shares.filter((each) => "source" in each && each.source?.online);
+      const commit = async ({ id, status }: (typeof shares)[number]) =>
+        status === "draft" ? Payout.commit(id, {}) : undefined;
+      const of = random.pick(shares);
+      const sent = random.pick(online.length > 0 ? online : shares);
+      const send = async () => {
+        this.linking ??= linked(this.teammate);
+        await this.linking;
+        await this.by(() => commit(sent).then(() => transfer(sent.id)));
+      };
+      own.push(
+        ["share paid", () => this.by(() => commit(of).then(() => Payout.pay(of.id, {})))],
+        ["share sent", send],
+        ["share sent", send],
+      );
+    }
     const { change_id, proposal_id } = project;
     const reprice = () =>
       this.by(() => Scope.updateTask(random.pick(task_ids), { price: 1000 + random.below(600_000) }));
@@ -285,14 +354,15 @@ export class Life {
       ];
       for (const [name, move] of more) own.push([`${name} ${of.number}`, move]);
     }
-    return random.pick(own);
+    const like = this.wish.plan?.[this.steps.length];
+    return random.pick(like ? own.filter(([name]) => like.test(name)) : own);
   }
 
   /** One random thing, at times two of them in two tabs at once; answers what was refused. */
   async step(): Promise<void> {
     const tabs = this.random.below(6) === 0 ? 2 : 1;
-    const moves = [await this.moveOf()];
-    if (tabs === 2) moves.push(await this.moveOf());
+    const moves = [await this.moveOf(tabs === 1)];
+    if (tabs === 2) moves.push(await this.moveOf(false));
     const before = tabs === 1 ? books(await ofOwner(this.offer.owner.owner_id)) : "";
     const codes = await Promise.all(
       moves.map(([, move]) =>
@@ -309,11 +379,11 @@ export class Life {
     // 1004 may have taken over what the provider had done meanwhile; without a number several verbs are one move.
     if (codes[0] && codes[0] !== " (1004)" && tabs === 1 && / INV-/.test(moves[0]?.[0] ?? "")) {
       const after = books(await ofOwner(this.offer.owner.owner_id));
-      if (after !== before) this.refused.push("what was refused changed something");
+      if (after !== before) this.found.push("what was refused changed something");
     }
     await this.follow();
   }
-  private readonly refused: string[] = [];
+  private readonly found: string[] = [];
 
   /** Everything that is wrong now, by the store, the provider's own books and what the screens say. */
   async wrong(provider: Provider): Promise<string[]> {
@@ -341,8 +411,10 @@ export class Life {
       return { dashboard, account, client, front, listed, plan, billable, facing, papers };
     });
     return [
-      ...this.refused.splice(0),
+      ...this.found.splice(0),
       ...wrongMoney(rows, provider, owner.owner_id),
+      ...(this.late.length === 0 ? wrongShares(rows) : []),
+      ...this.wrongPurses(rows, provider),
       ...wrongBooks(rows),
       ...wrongScreens(
         rows,
@@ -352,6 +424,12 @@ export class Life {
       ...(said.facing ? await wrongPage(said.facing) : []),
       ...said.papers,
     ];
+  }
+
+  private wrongPurses(rows: Row[], provider: Provider): string[] {
+    const before = this.purses;
+    this.purses = [bookOf(rows), purseOf(rows, provider, this.offer.owner.owner_id)];
+    return this.purses.flatMap((purse, at) => wrongPurse(before[at] ?? EMPTY, purse));
   }
 
   /** At the end, once everything that moved has come to rest: reactions that never got done. */
