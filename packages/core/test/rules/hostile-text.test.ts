@@ -45,12 +45,25 @@ describe("a name that cannot be read (D18, D52)", () => {
 describe("a table for spreadsheets (D48)", () => {
   const cellOf = (text: string) => Csv.write(["name"], [[text]]).split("\r\n")[1];
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", " =1", "＝1+1", "＠SUM(A1)"])(
-    "holds no formula: %j",
-    (text) => {
-      expect(cellOf(text)).toMatch(/^"?'/);
-    },
-  );
+  it.each([
+    "=1+1",
+    "+1",
+    "-1+1|cmd",
+    "-1;=1",
+    "-1\n",
+    "@SUM(A1)",
+    "\t=1",
+    "\n=1",
+    " =1",
+    "＝1+1",
+    "＠SUM(A1)",
+  ])("holds no formula: %j", (text) => {
+    expect(cellOf(text)).toMatch(/^"?'/);
+  });
+
+  it.each(["-100.00", "-1", "0.00", "1234.567"])("keeps a number one: %j", (text) => {
+    expect(cellOf(text)).toBe(text);
+  });
 
   it.each(["Acme;=HYPERLINK(A1)", "Acme; @SUM(A1)", "Acme\t=1", 'Acme\n"=1'])(
     "holds none behind what another country's spreadsheet takes for the end of a cell: %j",

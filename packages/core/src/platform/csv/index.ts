@@ -9,9 +9,13 @@ type Cell = string | number | null | undefined;
  */
 const FORMULA = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/gu;
 
+/** An amount is no formula: with an apostrophe it would be text that nothing sums. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return value.toString();
+  if (NUMBER.test(value)) return value;
   const text = value.replace(FORMULA, "$1'$2").replace(/^(?=[\t\r])/, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
