@@ -36,7 +36,13 @@ export const Events = {
   /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
   CodeRequested: Event.define(
     "proposal.code_requested",
-    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy", "undo"]) }),
+    Ref.extend({
+      email: z.string(),
+      code_id: z.string(),
+      purpose: z.enum(["accept", "copy", "undo"]),
+      /** The options chosen when it was asked for, for the sum that the mail names. */
+      options: z.array(z.number()).optional(),
+    }),
   ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
 };

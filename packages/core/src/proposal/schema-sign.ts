@@ -68,7 +68,12 @@ export const Digits = z
   .regex(/^\d{6}$/, "Enter the six digits of the code");
 
 /** Asks for a code by mail: before the answer to give it with, afterwards to fetch a copy or to take a decline back. */
-export const CodeInput = z.strictObject({ email: Email });
+export const CodeInput = z.strictObject({
+  email: Email,
+  /** The options chosen on the page, as an acceptance names them: the mail names their sum, and none without them. */
+  options: z.array(ID).max(200).optional(),
+});
+export type CodeInput = z.infer<typeof CodeInput>;
 /** The accepted document or its evidence, for the signer's address with its code. */
 export const CopyInput = z.strictObject({
   email: Email,

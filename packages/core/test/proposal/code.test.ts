@@ -24,6 +24,8 @@ import {
   type Offer,
   Project,
   Proposal,
+  Scope,
+  sent,
   signature,
   visitor,
 } from "./support";
@@ -123,6 +125,31 @@ describe("a code before acceptance (D20)", () => {
     const next = await signature(hash);
     await expect(visitor(() => Proposal.accept({ ...next, code }))).rejects.toMatchObject(refused);
     expect(await visitor(() => Proposal.accept(next))).toMatchObject({ version: 2 });
+  });
+
+  it("names the sum of the options that were chosen, and none where no choice was sent", async () => {
+    const offer = await newOffer();
+    const shoot = await as(offer.owner, () =>
+      Scope.addTask({ scopecategory_id: offer.phase_id, name: "Shoot", price: 100_000, optional: true }),
+    );
+    const { hash } = await sent(offer);
+    const askWith = async (options?: number[]) => {
+      visits += 1;
+      await visitor(
+        () => Proposal.requestCode({ hash, email: CONTACT, ...(options ? { options } : {}) }),
+        undefined,
+        `2001:db8:1::${visits}`,
+      );
+      await mailedCode({ ...offer, hash } as Offer, CONTACT);
+      return mailbox.to(CONTACT).at(-1)?.text ?? "";
+    };
+    expect(await askWith([shoot.id])).toContain("to sign version 1, $7,350.00, or to decline it");
+    expect(await askWith([])).toContain("to sign version 1, $6,350.00, or to decline it");
+    expect(await askWith()).toContain("to sign version 1, or to decline it");
+    await expect(askWith([offer.phase_id])).rejects.toMatchObject({
+      status: 422,
+      fields: { options: expect.any(String) },
+    });
   });
 
   it("of two acceptances at once with one code, one wins (D17)", async () => {

@@ -6,7 +6,7 @@ export type ProposalCodeProps = ClientMail & {
   /** the six digits */
   code: string;
   valid_minutes: number;
-  /** what an answer is to: "version 2, $6,250.00" */
+  /** what an answer is to: "version 2, $6,250.00", or without a sum where options are still open */
   signs: string;
   /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
   purpose: "accept" | "copy" | "undo";

@@ -23663,6 +23663,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    options?: number[];
                 };
             };
         };

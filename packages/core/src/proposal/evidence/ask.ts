@@ -5,11 +5,13 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
+import { renewed } from "../change/base";
+import { chosenOf } from "../counted";
 import { Events } from "../events";
 import { type Open, withLink } from "../link";
 import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
 import { guard, statusAt } from "../rules";
-import type { CopyInput } from "../schema";
+import type { CodeInput, CopyInput } from "../schema";
 import { seal } from "../sign/seal";
 import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code";
 import { evidenceFile } from "./file";
@@ -44,14 +46,16 @@ async function mayAsk(purpose: Purpose, found: Open, email: string): Promise<boo
  * Mails a code to an address: before the answer to accept or decline with (any address: it proves who has it,
  * D20), afterwards to fetch a copy (only to the signer and the recipient) or to take a decline back (only to who
  * declined and the recipient); the answer does not say which.
- * 2035 for a closed link, 1005 when it was asked for too often.
+ * 2035 for a closed link, 1005 when it was asked for too often, 422 "options" for a choice that cannot be made.
  */
-export const requestCode = (input: { hash: string; email: string }): Promise<{ valid_minutes: number }> =>
+export const requestCode = (input: CodeInput & { hash: string }): Promise<{ valid_minutes: number }> =>
   withLink(input.hash, async (found) => {
     const { row } = found;
     const { hash, email } = input;
     const purpose = purposeNow(row);
+    const options = purpose === "accept" ? input.options : undefined;
     if (purpose === "accept") refuse(guard(statusAt(factsOf(row), now()), "accept"));
+    if (options) chosenOf(await renewed(row, found.edition), options);
     await limitRequests(row, hash, email);
     if (await mayAsk(purpose, found, email)) {
       await mayMailCode(row.owner_id);
@@ -69,6 +73,7 @@ export const requestCode = (input: { hash: string; email: string }): Promise<{ v
             email,
             code_id,
             purpose,
+            ...(options ? { options } : {}),
           }),
         ],
       );

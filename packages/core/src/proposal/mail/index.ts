@@ -19,10 +19,14 @@ import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
+import { unpack } from "../canonical";
+import { renewed } from "../change/base";
+import { chosenOf, countableOf } from "../counted";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
+import { hasOptions } from "../option-selection/rules";
 import { difference } from "../reading/rules";
-import { edition, type Row, undoUntil } from "../rows";
+import { edition, find, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
 import { accepted, seal } from "../sign/seal";
@@ -175,19 +179,25 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
   });
 }
 
-/** What a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". */
-const signsOf = ({ change, version, total, currency }: Document): string =>
-  change
-    ? `change order ${change.number}, ${difference(change.difference, currency)}`
-    : `version ${version}, ${Money.format(total, currency)}`;
+/**
+ * What a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". No sum where the document
+ * has options and none were named: another may be on the page.
+ */
+function signsOf({ change, version, total, currency }: Document, open: boolean): string {
+  const what = change ? `change order ${change.number}` : `version ${version}`;
+  if (open) return what;
+  return `${what}, ${change ? difference(change.difference, currency) : Money.format(total, currency)}`;
+}
 
 /** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
 export async function mailCode(
-  ref: Ref & { email: string; code_id: string; purpose: Purpose },
+  ref: Ref & { email: string; code_id: string; purpose: Purpose; options?: number[] | undefined },
 ): Promise<void> {
-  const found = await opened(ref);
-  if (!found) return;
-  const { row, document } = found;
+  const row = await find(ref.proposal_id);
+  const published = await edition(row, ref.version);
+  if (!published) return;
+  const document = unpack(chosenOf(await renewed(row, published), ref.options).document);
+  const isOpen = !ref.options && hasOptions(countableOf(published)?.tasks ?? []);
   const workspace = await Workspace.get(row.owner_id);
   await Mail.send({
     owner_id: row.owner_id,
@@ -201,7 +211,7 @@ export async function mailCode(
       title: document.title,
       code: MailedCode.digitsOf(PROPOSAL, ref.code_id),
       valid_minutes: MailedCode.VALID_MINUTES,
-      signs: signsOf(document),
+      signs: signsOf(document, isOpen),
       purpose: ref.purpose,
     }),
   });

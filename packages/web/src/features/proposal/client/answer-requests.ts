@@ -1,6 +1,7 @@
 import type {
   Acceptance,
   AcceptInput,
+  CodeInput,
   CopyInput,
   DeclineInput,
   RequestChangesInput,
@@ -22,8 +23,8 @@ export const requestChanges = (hash: string, body: RequestChangesInput, key: str
   api.post("/proposals/{hash}/requestchanges", { path: { hash }, body, key });
 
 /** Mails six digits to an address: to sign with, or after acceptance to fetch a copy with. */
-export const mailCode = (hash: string, email: string) =>
-  api.post("/proposals/{hash}/code", { path: { hash }, body: { email } });
+export const mailCode = (hash: string, body: CodeInput) =>
+  api.post("/proposals/{hash}/code", { path: { hash }, body });
 
 /** What was accepted, or its evidence, as a file; the code shows that it is the signer who asks. */
 export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {

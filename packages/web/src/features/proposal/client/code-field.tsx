@@ -37,6 +37,7 @@ const RESEND_SECONDS = 20;
 export function CodeField({
   hash,
   email,
+  options,
   value,
   onChange,
   error,
@@ -45,6 +46,8 @@ export function CodeField({
 }: {
   hash: string;
   email: string;
+  /** What the code is to sign: the mail names the sum of these. */
+  options?: readonly number[] | undefined;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -75,7 +78,7 @@ export function CodeField({
     setPending(true);
     setProblem(undefined);
     try {
-      await mailCode(hash, address);
+      await mailCode(hash, { email: address, ...(options ? { options: [...options] } : {}) });
       setAgain(here);
       setWait(RESEND_SECONDS);
       onChange("");

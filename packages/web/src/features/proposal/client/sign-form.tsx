@@ -116,6 +116,7 @@ export function SignForm(props: SignFormProps) {
         <CodeField
           hash={hash}
           email={email}
+          options={props.options}
           value={code}
           onChange={(value) => form.set("code", value)}
           error={form.errors.code}
