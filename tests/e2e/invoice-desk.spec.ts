@@ -21,6 +21,13 @@ const saved = () => deskOf(owner).saved();
 const more = (name: string) => deskOf(owner).more(name);
 
 describe("an invoice is written like a spreadsheet, and taken back as the law wants it", () => {
+  it("chooses a day on which clients are reminded", async () => {
+    await owner.goto("/settings");
+    await button(owner, "3 days before").click();
+    await button(owner, "Save invoice details").click();
+    await shown(owner, "Saved.").waitFor();
+  });
+
   it("writes three lines by keyboard alone, moves one, undoes and redoes", async () => {
     await newInvoice(owner, "Mockford Books", true);
     await button(owner, "Add an item").focus();
@@ -158,16 +165,8 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
   });
 
   it("lets the reminders rest, reminds by hand, and says what the XML still lacks", async () => {
-    // Without days nothing goes out, and the switch says so.
-    const reminders = field(owner, "Automatic reminders");
-    expect([await reminders.isChecked(), await reminders.isEnabled()]).toEqual([false, false]);
-    await owner.getByRole("link", { name: "Choose the days" }).click();
-    await button(owner, "3 days before").click();
-    await button(owner, "Save invoice details").click();
-    await shown(owner, "Saved.").waitFor();
-    await owner.goBack();
     await shown(owner, /^The next one goes out on/).waitFor();
-    await turn(reminders, false);
+    await turn(field(owner, "Automatic reminders"), false);
     await shown(owner, "They rest for this invoice.").waitFor();
     await turn(field(owner, "Automatic reminders"));
     await shown(owner, "Reminders go on.").waitFor();
