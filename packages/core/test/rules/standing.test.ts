@@ -100,7 +100,7 @@ const each = (of: (found: Standing, at: Case) => void, only: (at: Case) => boole
   }
 };
 const ACTIONS: Record<Standing["action"]["key"], string | RegExp> = {
-  last_look: "Last look",
+  continue: "Continue",
   send: "Send",
   send_version: /^Send version \d+$/,
   follow_up: "Follow up",

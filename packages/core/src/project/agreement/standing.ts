@@ -8,7 +8,7 @@ import type { Agreement, AgreementStatus } from "./schema";
 import { OPEN } from "./status/rules";
 
 export type StandingAction =
-  | "last_look"
+  | "continue"
   | "send"
   | "send_version"
   | "follow_up"
@@ -85,7 +85,7 @@ function wordsOf(of: StandingFacts): Words {
       : undefined;
   switch (agreement.status) {
     case "draft":
-      return { fact: "Not sent", next: "Finish and send", action: does("last_look", "Last look") };
+      return { fact: "Not sent", next: "Finish and send", action: does("continue", "Continue") };
     case "published":
       return sends ?? { fact: `${version}, not sent`, next: "Send it", action: does("send", "Send") };
     case "sent":

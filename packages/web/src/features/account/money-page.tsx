@@ -1,5 +1,5 @@
-import type { OnItsWay, Waiting } from "@stint/core/payment/platform-balance/schema";
-import { add, format } from "@stint/core/platform/money";
+import type { Waiting } from "@stint/core/payment/platform-balance/schema";
+import { format } from "@stint/core/platform/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CirclePause, Clock, Landmark } from "lucide-react";
@@ -9,6 +9,7 @@ import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
+import { Arriving, byCurrency } from "./arriving";
 import { waitingQuery } from "./queries";
 import { useReceiving } from "./use-receiving";
 
@@ -102,37 +103,6 @@ function Arrives({ data, of }: { data: Waiting; of: Paid }) {
       <Clock size={14} className="mr-1 inline" aria-hidden="true" />
       {day ? dayInWords(day, { weekday: true }) : "On its way"}
     </span>
-  );
-}
-
-/** One sum for each currency, in the order in which they arrive; never added up (D7). */
-function byCurrency(of: OnItsWay[]): Waiting["amounts"] {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of of) sums.set(currency, add(sums.get(currency) ?? 0, amount));
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
-}
-
-/** "$970.70 arrives Wed, Nov 25. The rest usually two business days after it’s paid." */
-function Arriving({ of }: { of: OnItsWay[] }) {
-  const [next, ...rest] = of;
-  if (!next) return null;
-  const what = ({ amount, currency }: OnItsWay) => format(amount, currency);
-  return (
-    <>
-      <strong className="font-semibold text-ink">
-        {next.arrives_on
-          ? `${what(next)} arrives ${dayInWords(next.arrives_on, { weekday: true })}.`
-          : `${what(next)} arrives usually two business days after it was paid.`}
-      </strong>
-      {rest.map((each) => (
-        <span key={`${each.currency} ${each.arrives_on}`}>
-          {" "}
-          {each.arrives_on
-            ? `${what(each)} on ${dayInWords(each.arrives_on, { weekday: true })}.`
-            : `${what(each)} usually two business days after it was paid.`}
-        </span>
-      ))}
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Menu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
+import { ArrivingLine } from "../account/arriving";
 import { Buckets, bucketLabel } from "./buckets";
 import { FirstRun } from "./first-run";
 import { Joined } from "./joined";
@@ -40,19 +41,22 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
 function Head({ data }: { data: Dashboard }) {
   return (
     <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,439fr)_minmax(0,664fr)]">
-      <Amount
-        label="Coming in"
-        value={data.coming_in}
-        currency={data.currency}
-        note={
-          <>
-            {data.late > 0 && (
-              <strong className="font-semibold text-bad">{money(data.late, data.currency)} is late.</strong>
-            )}{" "}
-            {restInWords(data)}
-          </>
-        }
-      />
+      <div>
+        <Amount
+          label="Coming in"
+          value={data.coming_in}
+          currency={data.currency}
+          note={
+            <>
+              {data.late > 0 && (
+                <strong className="font-semibold text-bad">{money(data.late, data.currency)} is late.</strong>
+              )}{" "}
+              {restInWords(data)}
+            </>
+          }
+        />
+        <ArrivingLine />
+      </div>
       <Received received={data.received} currency={data.currency} />
     </div>
   );

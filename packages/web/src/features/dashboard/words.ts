@@ -4,7 +4,6 @@ import type { Dashboard, MoveRow } from "./queries";
 /** The mark and word in front of a row. */
 export function statusOf({ kind, status }: MoveRow): string {
   if (kind === "payout") return status === "committed" ? "committed" : "owed";
-  if (kind === "invoice" && (status === "sent" || status === "viewed")) return "due";
   return status;
 }
 

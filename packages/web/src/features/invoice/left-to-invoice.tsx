@@ -31,7 +31,7 @@ const rowsOf = ({ currency, total, invoiced, paid, planned, given, others }: Bil
   { label: "Accepted", value: total, currency },
   { label: "Invoiced", value: invoiced, currency },
   { label: "Paid so far", value: paid, currency },
-  ...(planned > 0 ? [{ label: "Not invoiced yet", value: planned, currency }] : []),
+  ...(planned > 0 ? [{ label: "On draft invoices", value: planned, currency }] : []),
   ...(given > 0 ? [{ label: "Given as a discount", value: given, currency }] : []),
   ...others.flatMap((other) => [
     { label: `Invoiced in ${other.currency}, beside it`, value: other.invoiced, currency: other.currency },

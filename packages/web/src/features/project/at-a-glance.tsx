@@ -46,13 +46,18 @@ export function MoneyAtAGlance({
     ? [
         { label: "Accepted", value: agreed.total, currency: agreed.currency },
         ...(agreed.planned > 0
-          ? [{ label: "Not invoiced yet", value: agreed.planned, currency: agreed.currency }]
+          ? [{ label: "On draft invoices", value: agreed.planned, currency: agreed.currency }]
           : []),
-        {
-          label: agreed.left < 0 ? "More than was accepted" : "Left to invoice",
-          value: Math.abs(agreed.left),
-          currency: agreed.currency,
-        },
+        // Where drafts hold all of it, nothing is left, and a 0 beside them would read as if nothing were to come.
+        ...(agreed.left === 0 && agreed.planned > 0
+          ? []
+          : [
+              {
+                label: agreed.left < 0 ? "More than was accepted" : "Left to invoice",
+                value: Math.abs(agreed.left),
+                currency: agreed.currency,
+              },
+            ]),
         ...(agreed.beside > 0
           ? [{ label: "Invoiced beside what was accepted", value: agreed.beside, currency: agreed.currency }]
           : []),

@@ -14,7 +14,7 @@ export interface Listed extends StatusFacts {
 }
 
 /** Where an action leads that has no dialog of its own. Others do what the row itself does. */
-const proposal = new Set(["last_look", "send", "follow_up", "reply", "extend"]);
+const proposal = new Set(["send", "follow_up", "reply", "extend"]);
 
 function Action({ project }: { project: Listed }): ReactNode {
   const { action } = standing(project);
@@ -24,11 +24,15 @@ function Action({ project }: { project: Listed }): ReactNode {
     return (
       <SendNext project_id={project.id} proposal_id={proposal_id} label={action.label} title={project.name} />
     );
-  if (!proposal.has(action.key)) return null;
+  if (action.key !== "continue" && !proposal.has(action.key)) return null;
   const id = String(project.id);
   return (
     <Link
-      to="/projects/$projectId/scopes/$scopeId/view/proposals"
+      to={
+        action.key === "continue"
+          ? "/projects/$projectId/scopes/$scopeId/edit"
+          : "/projects/$projectId/scopes/$scopeId/view/proposals"
+      }
       params={{ projectId: id, scopeId: id }}
       className={rowAction}
     >

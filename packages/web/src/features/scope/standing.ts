@@ -42,7 +42,7 @@ export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | un
   const { key, label } = standing({ agreement: project.agreement, currency: project.currency }).action;
   switch (key) {
     // Nothing is with the client, or no longer: the scope is there to be proposed.
-    case "last_look":
+    case "continue":
     case "duplicate":
       return build;
     case "view_project":

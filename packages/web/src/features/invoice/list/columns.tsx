@@ -15,7 +15,7 @@ export const widths = {
   client: "16%",
   status: "156px",
   due: "100px",
-  action: "104px",
+  action: "118px",
   total: "116px",
   open: "112px",
 };
@@ -40,7 +40,8 @@ function age({ due_on, status }: ListedInvoice): string {
 }
 
 export interface ColumnOptions {
-  onPaid: (invoice: ListedInvoice) => void;
+  /** Opens the dialog of a row's one action. */
+  onAsk: (name: "paid" | "remind", invoice: ListedInvoice) => void;
   /** One line for each currency under the two columns of money, where every row is on the page. */
   sums: readonly Sum[];
   chosen: ReadonlySet<number>;
@@ -85,7 +86,7 @@ const feet = (sums: readonly Sum[], cell: (sum: Sum) => ReactNode) =>
 
 /** Columns of the list; all money ends on two right edges. */
 export function invoiceColumns({
-  onPaid,
+  onAsk,
   sums,
   chosen,
   onChoose,
@@ -182,9 +183,15 @@ export function invoiceColumns({
       cell: (invoice) =>
         payable.has(invoice.status) && (
           <span className={aboveRow}>
-            <Button kind="link" onClick={() => onPaid(invoice)}>
-              Mark as paid
-            </Button>
+            {invoice.status === "overdue" ? (
+              <Button kind="link" onClick={() => onAsk("remind", invoice)}>
+                Send reminder
+              </Button>
+            ) : (
+              <Button kind="link" onClick={() => onAsk("paid", invoice)}>
+                Mark as paid
+              </Button>
+            )}
           </span>
         ),
     },

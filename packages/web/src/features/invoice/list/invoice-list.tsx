@@ -25,7 +25,10 @@ import { ManyBar } from "./many-bar";
 import { statusTabs } from "./tabs";
 
 // With its calendar and schema it would double the first view of the list.
-const PaidDialog = lazyPart(async () => (await import("../paid-dialog")).PaidDialog);
+const dialogs = {
+  paid: lazyPart(async () => (await import("../paid-dialog")).PaidDialog),
+  remind: lazyPart(async () => (await import("../sent/remind-dialog")).RemindDialog),
+};
 const SeriesList = lazyPart(async () => (await import("../recurring/series-list")).SeriesList);
 
 const heads = [
@@ -75,7 +78,7 @@ const exportList = ({ q, view: _, ...search }: InvoicesSearch): Promise<void> =>
 export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const navigate = useNavigate({ from: "/invoices/" });
   const query = useInfiniteQuery(invoicesQuery(search));
-  const [paying, setPaying] = useState<Invoice>();
+  const [asked, setAsked] = useState<{ name: keyof typeof dialogs; invoice: Invoice }>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const go = (change: InvoicesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
@@ -89,11 +92,14 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
         onChoose: (ids, on) =>
           setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
         sums: whole ? sumsOf(rows) : [],
-        onPaid: (invoice) =>
-          void queryClient.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }).then(setPaying, report),
+        onAsk: (name, { id }) =>
+          void queryClient
+            .fetchQuery({ ...invoiceQuery(id), staleTime: 0 })
+            .then((invoice) => setAsked({ name, invoice }), report),
       }),
     [rows, whole, chosen],
   );
+  const Asked = asked && dialogs[asked.name];
   const series = search.view === "recurring";
   const empty = none && !search.q && !search.status && !series;
   const shownChosen = rows.filter(({ id }) => chosen.has(id));
@@ -190,9 +196,9 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
           )}
         </Tabs>
       )}
-      {paying && (
+      {asked && Asked && (
         <Suspense fallback={null}>
-          <PaidDialog invoice={paying} onClose={() => setPaying(undefined)} />
+          <Asked invoice={asked.invoice} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </div>

@@ -167,7 +167,12 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
               PDF
             </Button>
             {open && (
-              <Button kind="primary" icon={<CircleCheck size={16} />} onClick={() => setDialog("paid")}>
+              // A late one asks for its money first.
+              <Button
+                kind={late ? "second" : "primary"}
+                icon={<CircleCheck size={16} />}
+                onClick={() => setDialog("paid")}
+              >
                 {totals.amount_paid > 0 ? "Mark rest paid" : "Mark as paid"}
               </Button>
             )}
@@ -206,7 +211,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
           )}
           <div className="mt-5 flex flex-wrap gap-2">
             {late && (
-              <Button icon={<BellRing size={16} />} onClick={remind}>
+              <Button kind="primary" icon={<BellRing size={16} />} onClick={remind}>
                 Send reminder
               </Button>
             )}
