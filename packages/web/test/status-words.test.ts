@@ -83,8 +83,7 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
     if (status !== "sent" && status !== "viewed")
       expect(invoiceState(of).split(/[ ,.:]/)[0]).toBe(word.split(" ")[0]);
     const row = { kind: "invoice", status } as Parameters<typeof statusOf>[0];
-    // What was sent and is open is drawn as due on the dashboard.
-    expect(wordOf(statusOf(row))).toBe(status === "sent" || status === "viewed" ? WORDS.due : word);
+    expect(wordOf(statusOf(row))).toBe(word);
   });
 
   test.each(FACTS)("beside a status: %s", (fact) => {
