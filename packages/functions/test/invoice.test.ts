@@ -127,6 +127,32 @@ describe("the invoice area", () => {
     expect((await as(owner, () => Invoice.get(id))).status).toBe("viewed");
   });
 
+  it("takes from the owner nothing that a look of the client's came between, and all that money did", async () => {
+    const { owner, id, hash } = await sentInvoice();
+    const page = await signedIn(owner);
+    const look = () =>
+      visitor().call("POST", `${API}/${hash}/viewed`, undefined, { "user-agent": "Mozilla/5.0" });
+    const { version } = await as(owner, () => Invoice.get(id));
+    const credit = (named: number) =>
+      page.call(
+        "POST",
+        `${API}/${id}/creditnotes`,
+        { amount: 100, reason: "Too much" },
+        { "if-match": `${named}` },
+      );
+    await look();
+    await look();
+    expect((await credit(version - 1)).body.error?.code).toBe(1004);
+    expect((await credit(version)).status).toBe(201);
+    await look();
+    // The note is no look: who has not seen it is told.
+    expect((await credit(version)).body.error?.code).toBe(1004);
+    const seen = await as(owner, () => Invoice.get(id));
+    await look();
+    await page.post(`${API}/${id}/paid`, { paid_at: "2020-01-01", payment_method: "cash", amount: 100 });
+    expect((await credit(seen.version)).body.error?.code).toBe(1004);
+  });
+
   it("tells the two kinds of address apart, and nobody what is not theirs", async () => {
     const { owner, id, hash } = await sentInvoice();
     const other = await signedIn((await newBusiness()).owner);

@@ -100,6 +100,8 @@ export const InvoiceEntity = new Entity(
       sent_to_name: { type: "string" },
       /** The owner's words in the mail. */
       message: { type: "string" },
+      /** The newest version that says more than that the client looked; missing where that is `version`. */
+      told_version: { type: "number" },
       viewed_at: { type: "string" },
       view_count: { type: "number", required: true },
       paid_at: { type: "string" },

@@ -103,8 +103,14 @@ const MOST_BYTES = 300_000;
 
 /** The new version of an invoice as it will be stored. */
 export function following(old: Pick<Row, "version"> | undefined, next: Next): Row {
-  return { ...next, version: (old?.version ?? 0) + 1, ...due(next) };
+  return { ...next, version: (old?.version ?? 0) + 1, told_version: undefined, ...due(next) };
 }
+
+/** The new version after the client looked at it, which takes nothing from what its owner is about to do. */
+export const looked = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
+  ...following(old, { ...old, ...view }),
+  told_version: old.told_version ?? old.version,
+});
 
 /**
  * The writes that store an invoice's next version, for a transaction: 1004 when somebody was quicker than
@@ -311,11 +317,12 @@ export function paymentShape(payment: PaymentRow): Info["payments"] {
 export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
   Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
 
-/** For callers that named a version: 1004 when it is not the row's. */
-export function expect(of: Pick<Row, "version">, if_match: number | undefined): void {
-  if (if_match !== undefined && if_match !== of.version) throw new AppError(Code.Conflict);
+/** For callers that named a version: 1004 when the row says more by now than that the client looked at it. */
+export function expect(of: Pick<Row, "version" | "told_version">, if_match: number | undefined): void {
+  if (if_match === undefined) return;
+  if (if_match > of.version || if_match < (of.told_version ?? of.version)) throw new AppError(Code.Conflict);
 }
 
-/** Runs `work` once for a caller that named a version, else again until nobody is quicker. */
+/** Runs `work` again until nobody is quicker; for a caller that named a version once more, since that may be a look. */
 export const attempt = <T>(if_match: number | undefined, work: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.fresh(work) : work();
+  Db.fresh(work, if_match === undefined ? undefined : 2);

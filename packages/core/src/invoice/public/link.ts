@@ -12,7 +12,7 @@ import { documentsOf } from "../public-documents";
 import {
   aggregateOf,
   factsOf,
-  following,
+  looked,
   open,
   type PaymentRow,
   paymentShape,
@@ -126,11 +126,7 @@ export async function viewed(hash: string, prefetch = false): Promise<{ counted:
       return { counted: false };
     await Db.fresh(async () => {
       const old = await row(id);
-      const next = following(old, {
-        ...old,
-        viewed_at: old.viewed_at ?? iso(),
-        view_count: old.view_count + 1,
-      });
+      const next = looked(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
       await Db.commit(writes(old, next), [
         Events.Viewed.of(aggregateOf(id), refOf(old), {
           before: { view_count: old.view_count },
