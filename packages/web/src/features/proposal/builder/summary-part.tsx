@@ -1,5 +1,5 @@
 import type { Info } from "@stint/core/proposal/schema";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { DateInput } from "../../../ui/date-input";
@@ -47,18 +47,33 @@ function Reminders({ project, errors, onChange, next }: PartProps & { next: stri
 
 /** Why a change order changes what was accepted: the first words of the client's page. */
 function Reason({ proposal }: { proposal: Info }) {
-  const { update } = useProposalActions(proposal.id);
-  const [text, setText] = useState(proposal.reason);
-  const { mutate } = update;
-  const dirty = text.trim() !== proposal.reason;
+  const { mutate } = useProposalActions(proposal.id).update;
+  const [typed, setTyped] = useState<string>();
+  // What this field has saved. Other words than these came from elsewhere (the dialog that sends) and are newer.
+  const own = useRef(new Set([proposal.reason]));
+  const text = typed !== undefined && own.current.has(proposal.reason) ? typed : proposal.reason;
+  const save = () => {
+    const reason = text.trim();
+    if (reason === proposal.reason) return;
+    own.current.add(reason);
+    mutate({ reason });
+  };
+  // What waits for a rest of the keys is saved too when the part is left.
+  const latest = useRef(save);
+  latest.current = save;
   useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => mutate({ reason: text.trim() }), 600);
+    if (text.trim() === proposal.reason) return;
+    const timer = setTimeout(() => latest.current(), 600);
     return () => clearTimeout(timer);
-  }, [dirty, text, mutate]);
+  }, [text, proposal.reason]);
+  useEffect(() => () => latest.current(), []);
+  const type = (words: string) => {
+    if (!own.current.has(proposal.reason)) own.current = new Set([proposal.reason]);
+    setTyped(words);
+  };
   return (
     <Field label="Why it changes" hint="The first words of the change order, above what changes.">
-      <TextArea value={text} onChange={setText} rows={4} maxLength={2000} />
+      <TextArea value={text} onChange={type} onBlur={save} rows={4} maxLength={2000} />
     </Field>
   );
 }
