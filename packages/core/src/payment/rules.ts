@@ -133,10 +133,10 @@ export function surchargeOf(method: Method, amount: number, currency: string): n
   return Math.ceil(exact / step) * step;
 }
 
-/** What the provider will keep of what was charged, as long as it has not told: never less than its prices. */
+/** What the provider will keep of what was charged, as long as it has not told: it rounds half a unit up. */
 export function expectedFee(method: Method, charged: number, currency: string): number {
   const { mille, fixed, most } = PRICES[method];
-  const part = Number((BigInt(charged) * BigInt(mille) + 999n) / 1000n);
+  const part = Number((BigInt(charged) * BigInt(mille) + 500n) / 1000n);
   const fee = Money.add(part, Money.rescale(fixed, "USD", currency));
   return most === undefined ? fee : Math.min(fee, Money.rescale(most, "USD", currency));
 }

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  expectedFee,
   type Facts,
   givenBack,
   payment,
@@ -74,6 +75,16 @@ describe("the states of a payment (D15, D32)", () => {
     expect(refundable({ status: "processing", amount: 100, refunded: 0 })).toBe(0);
     expect(givenBack({ amount: 100, refunded: 40, lost: 100 })).toBe(100);
     expect(givenBack({ amount: 100, refunded: 40, lost: 20 })).toBe(60);
+  });
+});
+
+describe("the fee that is expected of the provider", () => {
+  it("is what the provider takes: rounded to the nearest unit, half a unit up", () => {
+    expect(expectedFee("card", 267_525, "USD")).toBe(7_788);
+    expect(expectedFee("card", 50, "USD")).toBe(31);
+    expect(expectedFee("card", 500, "USD")).toBe(45);
+    expect(expectedFee("bank", 10_050, "USD")).toBe(80);
+    expect(expectedFee("bank", 10_000_000, "USD")).toBe(500);
   });
 });
 
