@@ -1,6 +1,7 @@
 import { Account } from "@stint/core/connected-account";
 import { trace } from "@stint/core/operations/trace-figure";
 import { User } from "@stint/core/user";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";
 import { takeAccount } from "../../core/src/connected-account/take";
@@ -100,6 +101,8 @@ describe("an owner hears in plain words what clients can do", () => {
   it("when the provider restricts the account, and when it is well again", async () => {
     const { owner, id, page, provider_id } = await connected();
     expect(await heard(owner, id)).toEqual(["Clients can pay you by card and bank debit."]);
+    // Who put the choice off has chosen with that: the next invoice offers both.
+    expect(await as(owner, async () => (await Workspace.get()).getting_paid)).toBe("online");
     const { owner_id } = owner;
     // The provider wants something: told as its news would.
     const account = await bench.stripe.stripe.accounts.retrieve(provider_id);

@@ -164,11 +164,23 @@ describe("how the owner wants to be paid, as the first send asks", () => {
     const { owner, project_id } = await paid("pm_card_visa");
     await as(owner, async () => {
       expect((await User.get()).getting_paid).toBe(null);
-      expect((await Invoice.create({ project_id })).payment_methods).toEqual(["card", "manual"]);
+      const begun = await Invoice.create({ project_id });
+      const chosen = await Invoice.create({ project_id });
+      // Nothing is there that a client could read: no other way is offered.
+      expect(begun.payment_methods).toEqual(["card"]);
+      await Invoice.setMethod(chosen.id, "manual", true);
+      const ways = async (id: number) => (await Invoice.get(id)).payment_methods;
       await Workspace.update({ getting_paid: "transfer", payment_instructions: "IBAN on request" });
       expect((await Invoice.create({ project_id })).payment_methods).toEqual(["manual"]);
+      expect(await ways(begun.id)).toEqual(["manual"]);
       await Workspace.update({ getting_paid: "online" });
-      expect((await Invoice.create({ project_id })).payment_methods).toEqual(["card", "manual"]);
+      expect((await Invoice.create({ project_id })).payment_methods).toEqual(["card", "bank", "manual"]);
+      // A draft goes with what was chosen since; what was chosen for one invoice stays.
+      expect(await ways(begun.id)).toEqual(["card", "bank", "manual"]);
+      expect(await ways(chosen.id)).toEqual(["card", "manual"]);
+      await Workspace.update({ payment_instructions: "" });
+      const euro = await Invoice.update(begun.id, { currency: "EUR" });
+      expect(euro.payment_methods).toEqual(["card"]);
     });
     expect(await journalOf(owner.owner_id, `account:${owner.owner_id}`)).toContain("workspace.updated");
   });

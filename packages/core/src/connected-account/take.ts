@@ -56,6 +56,13 @@ export function bankNews(old: ReceivingRow, next: ReceivingRow) {
   return [Events.BankChanged.of(`account:${account_id}`, { account_id, bank, version })];
 }
 
+/** Who connects their bank before they chose how to be paid chose with that: invoices offer cards and debits. */
+async function chooseOnline(): Promise<Db.Write[]> {
+  const workspace = await Workspace.get();
+  const open = workspace.getting_paid === null || workspace.getting_paid === "later";
+  return open ? [Workspace.changes(workspace, { getting_paid: "online" })] : [];
+}
+
 /** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
   Db.fresh(async () => {
@@ -68,8 +75,9 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     if (Object.keys(after).length === 0) return old;
     const change = { before, after, version: next.version };
     const aggregate = `account:${old.id}`;
+    const chosen = next.charges_enabled && !old.charges_enabled ? await chooseOnline() : [];
     await Db.commit(
-      [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [...chosen, Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
       [
         isSameStanding(old, next)
           ? Event.audit("account.changed", aggregate, change)

@@ -86,6 +86,8 @@ export const InvoiceEntity = new Entity(
         type: CustomAttributeType<(typeof PAYMENT_METHODS)[number][]>("any"),
         required: true,
       },
+      /** Nobody chose the ways to pay for this one: until it is sent, they are what the workspace says. */
+      default_methods: { type: "boolean" },
       pass_fee: { type: "boolean" },
       allow_partial: { type: "boolean" },
       send_on: { type: "string" },

@@ -9,8 +9,10 @@ import { AppError, Code, invalid, missing } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
+import { Workspace } from "../workspace";
 import { billedOf } from "./billing/counted/rules";
 import { stirs } from "./billing/fence";
+import { withWays } from "./draft/ways";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
 import { type Facts, factsBeside, shownStatus } from "./rules";
@@ -35,7 +37,10 @@ export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
   project_id: row.project_id ?? null,
 });
 
-/** The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. */
+/**
+ * The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. One that
+ * nobody chose ways to pay for has those that the workspace offers now.
+ */
 export async function open(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
   const { data } = await aggregate.collections
     .invoicing({ owner_id: Actor.owner(), invoice_id: id })
@@ -43,6 +48,7 @@ export async function open(id: number): Promise<{ row: Row; payments: PaymentRow
   const [row] = data.invoice;
   // Their ids are made of what they are for, so that no crash makes two: not of the time.
   const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  if (row?.default_methods) return { row: withWays(row, await Workspace.get(row.owner_id)), payments };
   return { row: row ?? missing("invoice"), payments };
 }
 

@@ -4,6 +4,7 @@ import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { Workspace } from "../../workspace";
 import { type Next, totalsOf } from "../read";
+import { waysOf } from "./ways";
 
 /** The project that an invoice belongs to. 1066 "project". */
 export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
@@ -35,7 +36,8 @@ export function blank(workspace: Workspace.Info): Next {
     amount_refunded: 0,
     credit_notes: [],
     reminder_days: [],
-    payment_methods: workspace.getting_paid === "transfer" ? ["manual"] : ["card", "manual"],
+    payment_methods: waysOf(workspace, workspace.currency),
+    default_methods: true,
     view_count: 0,
   };
 }

@@ -30,6 +30,7 @@ import { guard } from "../rules";
 import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { blank, projectOf } from "./defaults";
 import { isPriced } from "./sources";
+import { withWays } from "./ways";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -43,7 +44,7 @@ export async function commitNew(
   workspace: Workspace.Info,
   beside: Db.Write[] = [],
 ): Promise<Info> {
-  const made = following(undefined, next);
+  const made = following(undefined, withWays(next, workspace));
   await Db.commit(
     [...writes(undefined, made), ...beside],
     [
@@ -117,7 +118,7 @@ export function edit(
     refuse(guard(factsOf(old), "edit", today));
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
-    const draft = { ...old, ...changed };
+    const draft = withWays({ ...old, ...changed }, workspace);
     const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
     if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
@@ -187,6 +188,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
 export const setMethod = (id: number, method: Method, on: boolean): Promise<Info> =>
   edit(id, undefined, "invoice.updated", ({ payment_methods: has }) => ({
     payment_methods: [...has.filter((each) => each !== method), ...(on ? [method] : [])],
+    default_methods: undefined,
   }));
 
 /** A new draft with the same client, lines, discount, taxes and terms; number, dates and payments are not copied. */
@@ -217,7 +219,7 @@ export async function duplicate(id: number): Promise<Info> {
       email_cc,
       currency: old.currency,
       payment_terms: old.payment_terms,
-      payment_methods: old.payment_methods,
+      ...(old.default_methods ? {} : { payment_methods: old.payment_methods, default_methods: undefined }),
       pass_fee: old.pass_fee,
       allow_partial: old.allow_partial,
       ...lines,

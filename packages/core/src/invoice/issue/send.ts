@@ -10,6 +10,7 @@ import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { Project } from "../../project";
 import { Workspace } from "../../workspace";
+import { withWays } from "../draft/ways";
 import { Events } from "../events";
 import {
   aggregateOf,
@@ -67,8 +68,9 @@ export function issued(of: Next, { workspace, next }: Numbering, parties: Partie
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
   const planned = of.due_on ?? Day.addDays(issued_on, of.payment_terms);
   return {
-    ...of,
+    ...withWays(of, workspace),
     status: "sent",
+    default_methods: undefined,
     number: next("invoice", issued_on),
     issued_on,
     due_on: Day.later(planned, issued_on),

@@ -149,6 +149,7 @@ export async function chargeLateFee(id: number): Promise<Info> {
       title: `Late fee for ${of.number}`,
       payment_terms: of.payment_terms,
       payment_methods: of.payment_methods,
+      default_methods: undefined,
       ...totalsOf({ items: [line], discounts: [], taxes: [] }),
     },
     workspace,

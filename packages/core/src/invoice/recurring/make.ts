@@ -24,6 +24,7 @@ function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
   return {
     ...blank(workspace),
     ...of.template,
+    default_methods: undefined,
     items: of.template.items.map((item, i) => ({ ...item, id: Id.derived(id, "line", i) })),
     invoice_id: id,
     id,

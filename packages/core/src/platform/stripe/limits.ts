@@ -58,6 +58,10 @@ export function limitsOf(currency: string): { least: number; most: number } {
 const WORDS = { card: "A card", bank: "A bank debit" } as const;
 export type Way = keyof typeof WORDS;
 
+/** Whether a way to pay takes a currency at all. */
+export const takesWay = (way: Way, currency: string): boolean =>
+  !NO_CARD.has(currency) && (way === "card" || DEBITED.has(currency));
+
 /**
  * Why a way to pay cannot take an amount of minor units, in words; undefined where it can. What may be paid in
  * parts is never too much, nor too exact.
@@ -68,8 +72,8 @@ export function chargeRefusal(
 ): string | undefined {
   const { amount, currency } = of;
   const name = WORDS[way];
-  if (way === "bank" && !DEBITED.has(currency)) return `${name} is in US dollars only, not in ${currency}`;
-  if (NO_CARD.has(currency)) return `${name} cannot be charged in ${currency}`;
+  if (way === "bank" && !takesWay(way, currency)) return `${name} is in US dollars only, not in ${currency}`;
+  if (!takesWay(way, currency)) return `${name} cannot be charged in ${currency}`;
   if (!takes(amount, currency) && !of.in_parts)
     return `${name} cannot be charged to the last digit of ${format(amount, currency)}`;
   const { least, most } = limitsOf(currency);
