@@ -211,7 +211,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await bar.getByText("$11,010.00").waitFor();
     await turn(client.getByRole("checkbox", { name: /Accessibility report/ }), false);
     await bar.getByText("$10,230.00").waitFor();
-    await bar.getByText("$4,092.00 due on acceptance").waitFor();
+    await bar.getByText("$4,092.00 invoiced on acceptance, due within 14 days").waitFor();
     const pdf = await client.getByRole("link", { name: "Download as PDF" }).getAttribute("href");
     const chosen = await client.request.get(pdf ?? "");
     expect(chosen.headers()["content-type"]).toBe("application/pdf");

@@ -134,8 +134,10 @@ export const Document = z.object({
   revision_rounds: z.number().int().nullable(),
   total: Cents,
   schedule: z.array(PlannedPayment).nullable(),
-  /** What is due at acceptance, in cents. */
+  /** What is invoiced at acceptance, in cents. */
   due_on_acceptance: Cents,
+  /** Days from an invoice to the day on which it is due; without it, invoices are due at once. */
+  due_days: z.number().int().optional(),
   /** With their placeholders filled; `content` has the structure, `body` the same words (contract/rules.ts). */
   terms: z.array(
     z.object({

@@ -13,7 +13,8 @@ export type ProposalSentProps = ClientMail & {
   owner_name: string;
   message?: string;
   amount: string;
-  due_on_acceptance?: string;
+  /** "Invoiced on acceptance", "$400.00, due within 14 days" */
+  on_acceptance?: { label: string; amount: string };
   /** last day on which it can be accepted, in the sender's zone */
   valid_until?: string;
   link: string;
@@ -51,7 +52,7 @@ export function proposalSent(props: ProposalSentProps): Mail {
         rows: [
           row("Project", props.title),
           ...rowIf("Valid through", props.valid_until && weekday(props.valid_until)),
-          ...rowIf("Due on acceptance", props.due_on_acceptance),
+          ...(props.on_acceptance ? [row(props.on_acceptance.label, props.on_acceptance.amount)] : []),
         ],
         total: row("Total", props.amount),
       },

@@ -24,7 +24,7 @@ export const proposalMails = {
     message:
       "Here is the scope we talked through on November 9, with the half-day shoot as an option. You can change the options on the page, ask about any line, and accept when it is right.",
     amount,
-    due_on_acceptance: "$6,482.80",
+    on_acceptance: { label: "Invoiced on acceptance", amount: "$6,482.80, due within 7 days" },
     valid_until: "2026-12-04",
     link,
     version: 1,

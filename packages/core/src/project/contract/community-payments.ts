@@ -9,7 +9,7 @@ export const payments: Written[] = [
     group,
     description: "What is paid when, and what has to be paid before work begins.",
     body: lines(
-      "The price of {{project_name}} is {{total}}. Of it {{deposit}} is due on acceptance; the rest follows the payment schedule of the proposal. All amounts are in {{currency}}.",
+      "The price of {{project_name}} is {{total}}. Of it {{deposit}} is invoiced on acceptance; the rest follows the payment schedule of the proposal. All amounts are in {{currency}}.",
       "Work begins when the first payment has arrived. An invoice is due on the day it names, without deductions.",
     ),
   },

@@ -25,7 +25,7 @@ import { chosenOf, countableOf } from "../counted";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
 import { hasOptions } from "../option-selection/rules";
-import { difference } from "../reading/rules";
+import { acceptanceWords, difference } from "../reading/rules";
 import { edition, find, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
@@ -88,10 +88,11 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
 /** What only the mail of a proposal says. */
 async function firstOf(row: Row, document: Document) {
   const due_on_acceptance = dueOf(document);
+  const { label, terms } = acceptanceWords(document);
   const changed_by = await changedBy(row, document);
   return {
     ...(row.message ? { message: row.message } : {}),
-    ...(due_on_acceptance ? { due_on_acceptance } : {}),
+    ...(due_on_acceptance ? { on_acceptance: { label, amount: `${due_on_acceptance}${terms}` } } : {}),
     ...(changed_by ? { changed_by } : {}),
   };
 }

@@ -6,6 +6,7 @@ import * as Money from "../../platform/money";
 import type { Pdf } from "../../platform/pdf";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
 import {
+  acceptanceWords,
   BOUNDS,
   CHANGE_WORDS,
   choicesOf,
@@ -141,9 +142,11 @@ function changeOf(document: Document, change: Redline): Pdf.PdfChange {
   };
 }
 
-function factsOf({ change, due_on_acceptance: due, currency }: Document): string[] {
+function factsOf(document: Document): string[] {
+  const { change, due_on_acceptance: due, currency } = document;
   if (change) return [`To the proposal accepted ${Day.inWords(change.base.accepted_on)}`];
-  return [`Due on acceptance ${due > 0 ? Money.format(due, currency) : "nothing"}`];
+  const { label, terms } = acceptanceWords(document);
+  return [due > 0 ? `${label} ${Money.format(due, currency)}${terms}` : `${label} nothing`];
 }
 
 /** The pages of a document; `created_at` is the instant that the file says it was made at. */
@@ -173,7 +176,7 @@ export function pagesOf(document: Document, created_at: string): Pdf.ProposalPdf
     bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
     totals: totalsOf(document),
     schedule: (document.schedule ?? []).map((payment) => {
-      const { heading, note } = paymentWords(payment);
+      const { heading, note } = paymentWords(payment, document.due_days);
       return {
         ...(payment.percent ? { share: percentInWords(payment.percent) } : {}),
         label: heading,

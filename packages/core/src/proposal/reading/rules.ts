@@ -109,9 +109,29 @@ export function columnsOf(phases: Document["phases"]): Columns {
 
 type Payment = Pick<PlannedPayment, "label" | "when" | "due_on">;
 
-/** When a payment is made, and below it what for and until when. */
-export function paymentWords({ label, when, due_on }: Payment): { heading: string; note: string } {
-  const due = due_on ? `due ${Day.inWords(due_on)}` : undefined;
+/** "due within 14 days": how long the client has for an invoice. */
+export const dueInWords = (days: number): string => `due within ${days} ${days === 1 ? "day" : "days"}`;
+
+/** What acceptance starts, said the same wherever it is promised: the invoice, and how long the client has for it. */
+export const acceptanceWords = ({
+  due_days,
+}: Pick<Document, "due_days">): { label: string; terms: string } =>
+  due_days
+    ? { label: "Invoiced on acceptance", terms: `, ${dueInWords(due_days)}` }
+    : { label: "Due on acceptance", terms: "" };
+
+/** The same within a sentence, after an amount: "invoiced on acceptance, due within 14 days". */
+export function firstWords(document: Pick<Document, "due_days">): string {
+  const { label, terms } = acceptanceWords(document);
+  return label.toLowerCase() + terms;
+}
+
+/** When an invoice is sent, and below it what for and until when it is paid. */
+export function paymentWords(
+  { label, when, due_on }: Payment,
+  due_days?: number,
+): { heading: string; note: string } {
+  const due = due_on ? `due ${Day.inWords(due_on)}` : due_days && dueInWords(due_days);
   // "Design" below "When Design is complete" says nothing new.
   const parts = [when.includes(label) ? undefined : label, due].filter(Boolean);
   return { heading: when || label, note: parts.join(", ") };

@@ -120,6 +120,7 @@ export function compose(sources: Sources, of: Countable): Document {
     total: 0,
     schedule: project.show_invoice_schedule ? [] : null,
     due_on_acceptance: 0,
+    ...(project.invoice_payment_terms > 0 ? { due_days: project.invoice_payment_terms } : {}),
     terms: project.show_general_terms
       ? sources.terms.map((term) => ({
           id: term.id,

@@ -8,7 +8,7 @@ export const PLACEHOLDERS = {
   client_name: "Client name",
   project_name: "Project name",
   total: "Total",
-  deposit: "Due on acceptance",
+  deposit: "Invoiced on acceptance",
   currency: "Currency",
   acceptance_date: "Date of acceptance",
   expiry_date: "Last day of acceptance",

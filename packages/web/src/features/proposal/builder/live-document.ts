@@ -43,6 +43,7 @@ export function liveDocument(
     expire_at: project.show_expire_at ? project.expire_at : null,
     phases: project.show_scope ? server.phases : [],
     schedule: project.show_invoice_schedule ? (own ?? server.schedule) : null,
+    due_days: project.invoice_payment_terms || undefined,
     due_on_acceptance: own ? sum(on_acceptance.map(({ amount }) => amount)) : server.due_on_acceptance,
     terms: project.show_general_terms ? server.terms : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,

@@ -1,5 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
+import { dueInWords } from "@stint/core/proposal/reading/rules";
 import { unplanned } from "@stint/core/proposal/rules";
 import { money } from "../../../lib/format";
 import { Field } from "../../../ui/field";
@@ -23,6 +24,7 @@ function Deposit({
   instalments,
 }: PartProps & { total: number; currency: string; instalments: Instalments | undefined }) {
   const mode = project.invoice_upfront_mode;
+  const days = project.invoice_payment_terms;
   const amount = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
   return (
     <div className="border-b border-line py-5">
@@ -61,8 +63,10 @@ function Deposit({
             </Field>
           )}
           <div>
-            <p className="mb-1.5 text-13 text-muted">Due</p>
-            <p className="flex h-10 items-center text-15 touch:h-11">When the client accepts</p>
+            <p className="mb-1.5 text-13 text-muted">Invoiced</p>
+            <p className="flex min-h-10 items-center text-15 touch:min-h-11">
+              When the client accepts{days > 0 ? `, ${dueInWords(days)}` : ", due at once"}
+            </p>
           </div>
           <div className="text-right max-sm:hidden">
             <p className="mb-1.5 text-13 text-muted">Amount</p>

@@ -1,3 +1,4 @@
+import { firstWords } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
 import { money } from "../../../lib/format";
@@ -32,7 +33,7 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
         </>
       )}
       <span className={cx(since && "max-md:hidden")}>
-        {due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance"}
+        {due > 0 ? `${money(due, currency)} ${firstWords(document)}` : "nothing due on acceptance"}
       </span>
     </>
   );

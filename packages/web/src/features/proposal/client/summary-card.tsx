@@ -1,5 +1,5 @@
 import { subtract } from "@stint/core/platform/money";
-import { choicesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
+import { acceptanceWords, choicesOf, firstWords, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
@@ -19,12 +19,13 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function Due({ due, currency }: { due: number; currency: string }) {
+function Due({ document }: { document: Document }) {
+  const { label, terms } = acceptanceWords(document);
   return (
     <p className="mt-4 flex justify-between gap-4 text-14">
-      <span>Due on acceptance</span>
+      <span>{label + terms}</span>
       <span data-amount="" className="font-semibold whitespace-nowrap">
-        {money(due, currency)}
+        {money(document.due_on_acceptance, document.currency)}
       </span>
     </p>
   );
@@ -47,7 +48,7 @@ function ChangeFigures({
         <Line label="This change" amount={difference(change.difference, currency)} />
       </ul>
       <TotalRow value={total} currency={currency} label="New total" className="mt-1" />
-      {due > 0 && <Due due={due} currency={currency} />}
+      {due > 0 && <Due document={document} />}
       <p className="mt-2 text-13 text-muted">
         What you accepted stays in force. If you decline or don’t answer, the total stays {accepted}.
       </p>
@@ -88,7 +89,7 @@ function Figures({ document }: { document: Document }) {
         ))}
       </ul>
       <TotalRow value={total} currency={currency} className="mt-1" />
-      <Due due={due} currency={currency} />
+      <Due document={document} />
       {later > 0 && (
         <p className="mt-2 text-13 text-muted">
           {due > 0
@@ -138,7 +139,7 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
           <span className="mt-0.5 block text-13 text-muted">
             {change
               ? `Change order ${change.number}, new total ${money(total, currency)}.`
-              : `${money(due, currency)} due on acceptance.`}{" "}
+              : `${money(due, currency)} ${firstWords(document)}.`}{" "}
             Version {document.version}.
           </span>
         </summary>

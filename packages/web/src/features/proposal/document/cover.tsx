@@ -1,4 +1,4 @@
-import { choicesOf } from "@stint/core/proposal/reading/rules";
+import { acceptanceWords, choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -20,6 +20,7 @@ export function Cover({ document, since }: { document: Document; since?: string 
   const { brand, client, currency, change } = document;
   const total = change ? difference(change.difference, currency) : money(document.total, currency);
   const due = document.due_on_acceptance;
+  const { label, terms } = acceptanceWords(document);
   const chosen = choicesOf(document).groups.length > 0 || choicesOf(document).extras.length > 0;
   return (
     <header className="bg-(--fill) text-(--on-fill) [&_:focus-visible]:outline-(--on-fill)">
@@ -76,7 +77,7 @@ export function Cover({ document, since }: { document: Document; since?: string 
           {change ? (
             <Fact label="New total" value={money(document.total, currency)} last />
           ) : (
-            <Fact label="Due on acceptance" value={due > 0 ? money(due, currency) : "Nothing"} last />
+            <Fact label={label} value={due > 0 ? money(due, currency) + terms : "Nothing"} last />
           )}
         </dl>
       </div>

@@ -133,7 +133,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
           note={`${sentence(countInWords(schedule.length, "invoice"))}, each emailed when it says here`}
           aside={ask?.({ section: "schedule" })}
         >
-          <Schedule payments={schedule} currency={currency} />
+          <Schedule payments={schedule} currency={currency} due_days={document.due_days} />
         </PublicSection>
       )}
       {clauses.length > 0 && (

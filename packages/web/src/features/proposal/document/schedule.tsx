@@ -9,7 +9,15 @@ const shade = (index: number, of: number): string =>
   `color-mix(in oklab, var(--fill) ${Math.round(100 - (index * 65) / Math.max(1, of - 1))}%, var(--surface))`;
 
 /** What is paid when: a bar for the eye, and the same in words with amounts. */
-export function Schedule({ payments, currency }: { payments: readonly PlannedPayment[]; currency: string }) {
+export function Schedule({
+  payments,
+  currency,
+  due_days,
+}: {
+  payments: readonly PlannedPayment[];
+  currency: string;
+  due_days: number | undefined;
+}) {
   const marks = useMarks();
   return (
     <>
@@ -24,7 +32,7 @@ export function Schedule({ payments, currency }: { payments: readonly PlannedPay
       </div>
       <ol className="mt-3">
         {payments.map((payment, index) => {
-          const { heading, note } = paymentWords(payment);
+          const { heading, note } = paymentWords(payment, due_days);
           const mark = marks?.at("payment", index);
           return (
             <li
