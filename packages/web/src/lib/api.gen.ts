@@ -6648,6 +6648,7 @@ export interface components {
                 due_on: string | null;
             }[] | null;
             due_on_acceptance: number;
+            due_days?: number;
             terms: {
                 id: number;
                 name: string;

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { TextInput } from "../../ui/text-input";
 
 export interface ReasonFormProps {
@@ -47,6 +48,7 @@ export function ReasonForm({ ask, label, hint, act, pending, onSubmit }: ReasonF
       <Button type="submit" wide pending={pending} pendingLabel="Saving">
         {act}
       </Button>
+      <LeaveGuard dirty={reason.trim() !== "" && !pending} />
     </form>
   );
 }

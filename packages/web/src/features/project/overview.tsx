@@ -14,6 +14,7 @@ import { DateInput } from "../../ui/date-input";
 import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
 import { GhostRows } from "../../ui/ghost-rows";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import { Links } from "../record/links";
@@ -80,7 +81,8 @@ function Owned({ project }: { project: Project }) {
             </ErrorLine>
           )}
           {beside && <Progress progress={beside.progress} />}
-          <Words key={project.version} project={project} />
+          {/* Another saved fact of the project takes nothing of what is being typed. */}
+          <Words key={`${project.client_goals}\0${project.description}`} project={project} />
           {beside && (
             <>
               <Sections project={project} items={beside.sections} />
@@ -180,6 +182,7 @@ function Words({ project }: { project: Project }) {
             {form.problem}
           </p>
         )}
+        <LeaveGuard dirty={changed} />
         {!locked && (
           <Button type="submit" pending={form.pending} pendingLabel="Saving" disabled={!changed}>
             Save

@@ -7,6 +7,7 @@ import { useIntentKey } from "../../lib/intent";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 
@@ -64,6 +65,7 @@ export function Notes({ noun, id }: NotesProps) {
         >
           Add note
         </Button>
+        <LeaveGuard dirty={form.values.comment.trim() !== ""} />
       </form>
       {notes.isError && (
         <ErrorLine onRetry={() => void notes.refetch()} reference={asApiError(notes.error)?.requestId}>

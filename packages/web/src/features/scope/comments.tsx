@@ -7,6 +7,7 @@ import { useIntentKey } from "../../lib/intent";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { Switch } from "../../ui/switch";
 import { Tag } from "../../ui/tag";
 import { TextArea } from "../../ui/text-area";
@@ -93,6 +94,7 @@ export function Comments({ task, hint, nameOf, reader }: CommentsProps) {
             </Switch>
           )}
         </div>
+        <LeaveGuard dirty={form.values.comment.trim() !== ""} />
       </form>
     </section>
   );

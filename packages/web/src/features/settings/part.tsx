@@ -1,8 +1,7 @@
-import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { FormProblem } from "../../ui/form-problem";
+import { LeaveGuard } from "../../ui/leave-guard";
 
 /** One part of the settings: its name and a note on the left, what can be changed on the right. */
 export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
@@ -36,11 +35,6 @@ export function SaveLine({
   dirty?: boolean;
   children: string;
 }) {
-  const leaving = useBlocker({
-    shouldBlockFn: () => dirty,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  });
   return (
     <>
       <FormProblem>{problem}</FormProblem>
@@ -50,23 +44,7 @@ export function SaveLine({
         </Button>
         {dirty && !pending && <span className="text-14 text-muted">Not saved yet</span>}
       </div>
-      {leaving.status === "blocked" && (
-        <Dialog
-          open
-          onClose={leaving.reset}
-          title="Leave without saving?"
-          actions={
-            <>
-              <Button onClick={leaving.reset}>Stay here</Button>
-              <Button kind="danger" onClick={leaving.proceed}>
-                Leave
-              </Button>
-            </>
-          }
-        >
-          <p className="text-15">What you changed here is not saved yet.</p>
-        </Dialog>
-      )}
+      <LeaveGuard dirty={dirty} />
     </>
   );
 }

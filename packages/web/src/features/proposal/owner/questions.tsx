@@ -7,6 +7,7 @@ import { ago } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
+import { LeaveGuard } from "../../../ui/leave-guard";
 import { TextArea } from "../../../ui/text-area";
 import { useRefresh } from "./refresh";
 import { UnknownEmail } from "./unknown-email";
@@ -54,6 +55,7 @@ function Reply({
           Cancel
         </Button>
       </div>
+      <LeaveGuard dirty={form.values.text.trim() !== ""} />
     </form>
   );
 }
