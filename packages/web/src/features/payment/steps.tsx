@@ -29,7 +29,7 @@ function Steps({ steps, at }: { steps: Step[]; at: number }) {
             </span>
             {index < steps.length - 1 && <span className="my-0.5 min-h-4 w-px flex-1 bg-line2" />}
           </span>
-          <div className={cx("min-w-0 flex-1", index < steps.length - 1 && "pb-4")}>
+          <div className={cx("min-w-0 flex-1 wrap-anywhere", index < steps.length - 1 && "pb-4")}>
             <p className="flex items-baseline justify-between gap-3">
               <span className="text-15 font-[550]">{step.title}</span>
               {step.when && <span className="shrink-0 text-13 text-muted">{step.when}</span>}

@@ -52,7 +52,7 @@ const hostOf = (url: string): string => {
 function OwnWay({ way: { name, url, details } }: { way: OwnMethod }) {
   const safe = url !== null && /^https?:\/\//i.test(url);
   return (
-    <li className="py-3 text-14">
+    <li className="py-3 text-14 wrap-anywhere">
       {safe ? (
         <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={publicLink}>
           {name}
@@ -61,7 +61,7 @@ function OwnWay({ way: { name, url, details } }: { way: OwnMethod }) {
       ) : (
         <h3 className="font-[550]">{name}</h3>
       )}
-      {details && <p className="mt-0.5 break-words whitespace-pre-line text-muted">{details}</p>}
+      {details && <p className="mt-0.5 whitespace-pre-line text-muted">{details}</p>}
     </li>
   );
 }
@@ -89,7 +89,7 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
             <Landmark size={20} className="shrink-0 text-muted" aria-hidden="true" />
             <span className="min-w-0 flex-1">
               {title}
-              <span className="block text-13 font-normal text-muted">
+              <span className="block text-13 font-normal wrap-anywhere text-muted">
                 {open
                   ? "Send it with the reference below"
                   : ways.length > 0
@@ -114,12 +114,12 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
               ))}
             </ul>
           )}
-          {words && <p className="mt-1 mb-3 text-14 whitespace-pre-line">{words}</p>}
+          {words && <p className="mt-1 mb-3 text-14 wrap-anywhere whitespace-pre-line">{words}</p>}
           <dl className="border-t border-line">
             <CopyRow label="Amount" value={format(invoice.totals.amount_due, invoice.currency)} />
             <CopyRow label="Reference" value={invoice.number} />
           </dl>
-          <p className="mt-2 text-13 text-muted">
+          <p className="mt-2 text-13 wrap-anywhere text-muted">
             {seller} confirms when it arrives. Until then the invoice stays open.
           </p>
         </div>

@@ -31,7 +31,7 @@ export function AmountHead({
           {text}
         </span>
       </h1>
-      {note && <p className="mt-1 text-14 text-muted">{note}</p>}
+      {note && <p className="mt-1 text-14 wrap-anywhere text-muted">{note}</p>}
     </div>
   );
 }

@@ -37,8 +37,8 @@ function Party({ label, name, children }: { label: string; name: string; childre
   return (
     <div className="min-w-0 text-14">
       <h3 className="text-13 text-muted">{label}</h3>
-      <p className="mt-1 font-[550] break-words">{name}</p>
-      <div className="break-words whitespace-pre-line text-muted">{children}</div>
+      <p className="mt-1 font-[550]">{name}</p>
+      <div className="whitespace-pre-line text-muted">{children}</div>
     </div>
   );
 }
@@ -51,16 +51,16 @@ function Lines({ of }: { of: SheetInfo }) {
     <table className="mt-8 w-full border-collapse text-15">
       <thead>
         <tr className="border-b border-line text-13 text-muted">
-          <th scope="col" className="pb-2 text-left font-normal">
+          <th scope="col" className="pb-2 text-left font-normal whitespace-nowrap">
             Item
           </th>
-          <th scope="col" className="pb-2 pl-4 text-right font-normal max-sm:hidden">
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap max-sm:hidden">
             Qty
           </th>
-          <th scope="col" className="pb-2 pl-4 text-right font-normal max-sm:hidden">
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap max-sm:hidden">
             Rate
           </th>
-          <th scope="col" className="pb-2 pl-4 text-right font-normal">
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap">
             Amount
           </th>
         </tr>
@@ -78,7 +78,7 @@ function Lines({ of }: { of: SheetInfo }) {
           return (
             <tr key={item.id} className="border-b border-line">
               <td className="py-4 align-top">
-                <p className="font-[550] break-words">{item.name}</p>
+                <p className="font-[550]">{item.name}</p>
                 {item.description && (
                   <p className="mt-0.5 text-14 whitespace-pre-line text-muted">{item.description}</p>
                 )}
@@ -173,10 +173,11 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
   return (
     <article
       aria-label={`Invoice ${of.number}`}
-      className="rounded-[14px] bg-surface px-5 py-6 shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
+      // A cell of a table is as wide as its longest word, unless that may break anywhere.
+      className="min-w-0 rounded-[14px] bg-surface px-5 py-6 wrap-anywhere shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
     >
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-6">
-        <h2 className="min-w-0 text-22 font-semibold break-words">{of.title || `Invoice ${of.number}`}</h2>
+        <h2 className="min-w-0 text-22 font-semibold">{of.title || `Invoice ${of.number}`}</h2>
         <Mark of={of} />
       </div>
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">

@@ -39,7 +39,7 @@ export function ScheduleTable({
           {instalments.map((each) => (
             <tr key={each.sequence} className={row}>
               <td className="text-14 text-muted">{each.sequence}</td>
-              <td className="min-w-0 break-words">
+              <td className="wrap-anywhere">
                 {each.label}
                 <span className="block text-14 text-muted sm:hidden">
                   {each.send_on ? dayInWords(each.send_on, { year: true }) : each.when}
