@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toProvider } from "../../core/src/platform/stripe/amount";
 import { chargeRefusal, limitsOf } from "../../core/src/platform/stripe/limits";
@@ -14,9 +15,16 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** A draft over one line, as its owner sees it. */
-async function draft(currency: string, unit_price: number, ways: Invoice.Method[], more: object = {}) {
+async function draft(
+  currency: string,
+  unit_price: number,
+  ways: Invoice.Method[],
+  more: object = {},
+  payment_instructions = DETAILS,
+) {
   const { owner, project_id } = await newBusiness();
   const page = await signedIn(owner);
+  await as(owner, () => Workspace.update({ payment_instructions }));
   const { id } = (await page.post(API, { project_id })).body.data;
   await page.call("PATCH", `${API}/${id}`, { currency, ...more });
   await page.post(`${API}/${id}/items`, { name: "Work", unit_price });
@@ -26,6 +34,8 @@ async function draft(currency: string, unit_price: number, ways: Invoice.Method[
   });
   return { owner, page, id };
 }
+
+const DETAILS = "Sample Bank, account 000123456789";
 
 const CURRENCIES = [
   "USD",
@@ -89,6 +99,30 @@ describe("a way to pay that cannot take an amount or a currency", () => {
     const fine = await draft("USD", 50_000, ["card", "bank"]);
     expect((await fine.page.get(`${API}/${fine.id}`)).body.data.payment_problems).toEqual([]);
   });
+
+  it.each([
+    ["USD", 129_500_000],
+    ["BHD", 1_001],
+  ])(
+    "%s %i with a transfer to nowhere is told before sending, and only while it is all that is left",
+    async (currency, amount) => {
+      const nowhere = " ";
+      const { page, id } = await draft(currency, amount, ["card", "manual"], {}, nowhere);
+      const problems = async () => {
+        const { payment_problems } = (await page.get(`${API}/${id}`)).body.data as Invoice.Info;
+        return payment_problems.map(({ method }) => method);
+      };
+      expect(await problems()).toEqual(["card", "manual"]);
+      const { body } = await page.post(`${API}/${id}/send`, {});
+      expect(body.data.payment_problems[1]).toEqual({
+        method: "manual",
+        reason: expect.stringContaining("not told where to transfer to"),
+      });
+      expect(await problems()).toEqual(["card", "manual"]);
+      const fine = await draft("USD", 50_000, ["card", "manual"], {}, nowhere);
+      expect((await fine.page.get(`${API}/${fine.id}`)).body.data.payment_problems).toEqual([]);
+    },
+  );
 
   it("takes parts of what is too much at once, and none that is too little", async () => {
     const { page, id } = await draft("USD", 150_000_000, ["card"], { allow_partial: true });

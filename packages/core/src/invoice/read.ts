@@ -1,4 +1,5 @@
 import { type EntityItem, Service } from "electrodb";
+import { till } from "../connected-account/read";
 import { PaymentEntity } from "../payment/entity";
 import { stateOf } from "../payment/rules";
 import { Actor } from "../platform/actor";
@@ -213,17 +214,32 @@ export const refusalOf = (of: Row, way: Way): string | undefined =>
     in_parts: of.allow_partial === true,
   });
 
-/** Ways that cannot take what an invoice asks for. */
-function problemsOf(of: Row): Info["payment_problems"] {
+/** Whether the client is told where to transfer to: on what was sent, else by what a sending would freeze. */
+async function namesAccount(of: Row): Promise<boolean> {
+  const { own_methods = [], payment_instructions } = of.snapshot ?? (await Workspace.get(of.owner_id));
+  return own_methods.length > 0 || payment_instructions.trim() !== "";
+}
+
+const NO_ACCOUNT =
+  "Your client is not told where to transfer to: no bank details or other way to pay are set";
+
+/** Ways that cannot take what an invoice asks for, and a transfer to nowhere where it is all that is left. */
+async function problemsOf(of: Row): Promise<Info["payment_problems"]> {
   if (of.totals.amount_due <= 0) return [];
-  return of.payment_methods.flatMap((method) => {
+  const refused = of.payment_methods.flatMap((method) => {
     const reason = method === "manual" ? undefined : refusalOf(of, method);
-    return method === "manual" || reason === undefined ? [] : [{ method, reason }];
+    return reason === undefined ? [] : [{ method, reason }];
   });
+  if (!of.payment_methods.includes("manual") || (await namesAccount(of))) return refused;
+  const isOnline = of.payment_methods.length > refused.length + 1 && (await till()).open;
+  return isOnline ? refused : [...refused, { method: "manual" as const, reason: NO_ACCOUNT }];
 }
 
 /** The owner's view. `today` in the owner's zone. */
-export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] }, today: string): Info {
+export async function shape(
+  { row: of, payments }: { row: Row; payments: PaymentRow[] },
+  today: string,
+): Promise<Info> {
   return {
     id: of.id,
     owner_id: of.owner_id,
@@ -252,7 +268,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     totals: of.totals,
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
-    payment_problems: problemsOf(of),
+    payment_problems: await problemsOf(of),
     pass_fee: of.pass_fee ?? false,
     allow_partial: of.allow_partial ?? false,
     send_on: of.send_on ?? null,

@@ -81,8 +81,11 @@ export const Info = z.object({
   totals: Totals,
   payments: z.array(Payment),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  /** Ways to pay that were chosen and cannot take its amount or currency, each with the reason in words. */
-  payment_problems: z.array(z.object({ method: z.enum(["card", "bank"]), reason: z.string() })),
+  /**
+   * Ways to pay that were chosen and do not work, each with the reason in words: one that cannot take its amount or
+   * currency, and a transfer that is all that is left and names no account.
+   */
+  payment_problems: z.array(z.object({ method: z.enum(PAYMENT_METHODS), reason: z.string() })),
   /** The client carries the processing fee, as a line beside the amount (D10). */
   pass_fee: z.boolean(),
   /** The client may pay a part of it online: a deposit first. */

@@ -6922,7 +6922,7 @@ export interface components {
             payment_methods: ("card" | "bank" | "manual")[];
             payment_problems: {
                 /** @enum {string} */
-                method: "card" | "bank";
+                method: "card" | "bank" | "manual";
                 reason: string;
             }[];
             pass_fee: boolean;

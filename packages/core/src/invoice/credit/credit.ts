@@ -135,7 +135,7 @@ function credited(
             : Events.Credited.of(aggregateOf(id), { ...link, amount, excess }, change),
         ],
       );
-      return { info: shape({ row: next, payments }, today), note: noteShape(note) };
+      return { info: await shape({ row: next, payments }, today), note: noteShape(note) };
     }),
   );
 }

@@ -117,7 +117,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
-    (payment_instructions.trim() !== "" || own_methods.length > 0 || !online);
+    (payment_instructions.trim() !== "" || own_methods.length > 0);
   const paid = invoice.state === "paid";
   const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
   return (
@@ -186,6 +186,16 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 />
               )}
               {payable && transfer && <Transfer invoice={invoice} open={!online} />}
+              {payable && !online && !transfer && (
+                <p className="text-15">
+                  {seller.name} has not said where to pay this.{" "}
+                  {seller.email && (
+                    <a href={ask(invoice)} className={publicLink}>
+                      Ask how to pay
+                    </a>
+                  )}
+                </p>
+              )}
               {invoice.state === "processing" && <Processing invoice={invoice} />}
               {paid && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
