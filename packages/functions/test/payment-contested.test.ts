@@ -3,7 +3,9 @@ import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
+import { app as invoices } from "../src/api/invoice";
 import { type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
 import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
 
@@ -46,7 +48,7 @@ describe("a payment that is contested (D32)", () => {
   });
 
   it("is lost without: the money counts as given back, and none of it is due anew", async () => {
-    const { owner, id } = await paid("pm_card_createDispute");
+    const { owner, id, hash } = await paid("pm_card_createDispute");
     await bench.stripe.advance(10);
     await hear();
     expect(await state(owner, id)).toMatchObject({
@@ -62,6 +64,29 @@ describe("a payment that is contested (D32)", () => {
       revenue: -AMOUNT,
       refunds: AMOUNT,
     });
+    // Neither the client's page nor any file says that it is paid and done.
+    const page = (await visitor().get(`${API}/${hash}`)).body.data;
+    expect(page).toMatchObject({ amount_refunded: AMOUNT, payments: [{ status: "lost" }] });
+    const came = page.balance.map(({ label, amount }: { label: string; amount: number }) => [
+      label.replace(/ \w+ \d+, \d{4}.*/, ""),
+      amount,
+    ]);
+    expect(came).toEqual([
+      ["Paid", -AMOUNT],
+      ["Taken back by your bank", AMOUNT],
+      ["Not charged again", -AMOUNT],
+    ]);
+    expect(page.history.at(-1).text).toBe("$1,250.00 taken back by your bank");
+    const read = async (path: string) => {
+      const answer = await invoices.request(`${API}/${hash}${path}`);
+      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
+    };
+    const pdf = await read("/download");
+    expect(pdf).toContain("Taken back by your bank");
+    expect(pdf).not.toContain("Paid on");
+    const receipt = await read("/documents/receipt-1/download");
+    expect(receipt).toMatch(/Taken back by the bank \$1,250\.00 on \w+ \d+, \d{4}/);
+    expect(receipt).not.toContain("is paid in full");
   });
 
   it("opens the invoice again when a bank takes its debit back days after it settled", async () => {

@@ -25,6 +25,8 @@ import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
+import { balanceOf } from "../../../packages/core/src/invoice/balance";
+import type { Row as InvoiceRow, PaymentRow } from "../../../packages/core/src/invoice/read";
 import { readPdf } from "../../../packages/core/test/pdf/read";
 import { newTeammate } from "../../../packages/core/test/project/invitation/support";
 import { newOffer, type Offer, signature, visitor } from "../../../packages/core/test/proposal/support";
@@ -493,6 +495,22 @@ function wrongBooks(rows: Row[]): string[] {
     if (-on(mine, ["tax"]) !== tax) wrong.push(`tax of ${invoice.number}: ${-on(mine, ["tax"])}, not ${tax}`);
     if (credited === totals.total && tax !== 0)
       wrong.push(`${invoice.number} is credited, and ${tax} tax is left`);
+    const lines = balanceOf(
+      {
+        row: invoice as unknown as InvoiceRow,
+        payments: entity(rows, "payment").filter(
+          ({ invoice_id }) => invoice_id === invoice.id,
+        ) as unknown as PaymentRow[],
+      },
+      "client",
+    );
+    if (totals.total + sum(lines.map(({ amount }) => amount)) !== totals.amount_due)
+      wrong.push(`the lines of ${invoice.number} do not come to what is due: ${JSON.stringify(lines)}`);
+    const waived = sum(
+      lines.filter(({ label }) => label === "Not charged again").map(({ amount }) => amount),
+    );
+    if (waived !== -on(mine, ["refunds"]))
+      wrong.push(`${invoice.number} says ${waived} not charged again, the book ${on(mine, ["refunds"])}`);
     const due = Math.max(0, totals.total - totals.amount_paid - totals.amount_credited);
     if (totals.amount_due !== due) wrong.push(`due of ${invoice.number}: ${totals.amount_due}, not ${due}`);
   }

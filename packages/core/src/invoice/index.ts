@@ -2,6 +2,7 @@ import { Workspace } from "../workspace";
 import { open, shape } from "./read";
 import type { Info } from "./schema";
 
+export { balanceOf, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
@@ -50,7 +51,7 @@ export { mailReminder } from "./reminder/mail";
 export { remindMany } from "./reminder/many";
 export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
 export * from "./schema";
-export { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "./words";
+export { methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

@@ -11,6 +11,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
+import { balanceOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { stirs } from "./billing/fence";
 import { withWays } from "./draft/ways";
@@ -266,6 +267,7 @@ export async function shape(
     charges: of.charges,
     taxes: of.taxes,
     totals: of.totals,
+    balance: balanceOf({ row: of, payments }, "owner"),
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
     payment_problems: await problemsOf(of),

@@ -57,6 +57,10 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
+/** One step from an invoice's total to what is due of it, in words; minor units with their sign. */
+export const BalanceLine = z.object({ label: z.string(), amount: z.number().int() });
+export type BalanceLine = z.infer<typeof BalanceLine>;
+
 /** What the payment form needs. `client_secret` is null while nobody has started to pay. */
 export const CardPayment = z.object({
   client_secret: z.string().nullable(),

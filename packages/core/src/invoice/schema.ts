@@ -3,7 +3,7 @@ import { isCurrency } from "../platform/money/codes";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
 import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
-import { PAYMENT_METHODS, Payment } from "./schema-payment";
+import { BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
 import { FACTS, STATUSES } from "./status/rules";
 
 export * from "./late-fee/schema";
@@ -79,6 +79,8 @@ export const Info = z.object({
   charges: z.array(Charge),
   taxes: z.array(Tax),
   totals: Totals,
+  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
+  balance: z.array(BalanceLine),
   payments: z.array(Payment),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   /**
@@ -168,6 +170,10 @@ export const PublicInfo = z.object({
   discounts: z.array(Discount.omit({ id: true }).extend({ value: Cents })),
   charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
+  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
+  balance: z.array(BalanceLine),
+  /** Given back of all payments, what their banks took back for good among it. */
+  amount_refunded: Cents,
   credit_notes: z.array(CreditNoteLink.omit({ id: true })),
   payments: z.array(
     Payment.pick({

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
+import type { BalanceLine } from "../invoice/schema";
 import { Db } from "../platform/db";
 import type { Kept } from "./autopay/entity";
 import { STATUSES } from "./rules";
@@ -93,10 +94,10 @@ export const PaymentEntity = new Entity(
       /** Set while an outcome at the provider is unknown: since which day, for the sweep. */
       unknown_day: { type: "string", required: true, default: "" },
       unknown_shard: { type: "string", required: true, default: "" },
-      /** Position among the invoice's payments, for receipts: R-0041-2. */
+      /** Position among the payments that ever came in, for receipts: R-0041-2. A number is used once. */
       receipt: { type: "number" },
-      /** How many credit notes the invoice had when it settled: its receipt tells what was due then. */
-      notes_before: { type: "number" },
+      /** Where the invoice stood once it was in: its receipt says that for good (D36). */
+      balance: { type: CustomAttributeType<{ lines: BalanceLine[]; due: number }>("any") },
     },
     indexes: {
       one: {

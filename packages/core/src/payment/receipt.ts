@@ -2,13 +2,16 @@ import { receiptClient, receiptOwner, refundClient } from "@stint/email";
 import { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "../invoice";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
-import { open } from "../invoice/read";
+import { open, type Row } from "../invoice/read";
+import type { BalanceLine } from "../invoice/schema";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
-import { Money } from "../platform/money";
 import { User } from "../user";
 import { chargedOf } from "./intent/charge-amount";
 import { amountsWaiting } from "./platform-balance";
+
+const inRows = (lines: readonly BalanceLine[], row: Row) =>
+  lines.map(({ label, amount }) => ({ label, value: money(amount, row) }));
 
 /**
  * The reaction to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment,
@@ -26,15 +29,15 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
     payment.provider === "stripe" && !payment.account ? amountsWaiting() : [],
   ]);
   const waiting = waits.find(({ currency }) => currency === row.currency);
-  const { lines, still_due } = receiptOf(opened, payment);
+  const { lines, due } = receiptOf(opened, payment);
   const receipt = receiptNumber(row, payment);
   const told = {
     receipt,
     number,
     amount: money(payment.amount, row),
     received_on: payment.paid_at,
-    still_due: money(still_due, row),
-    settled: still_due === 0,
+    still_due: money(due, row),
+    settled: due === 0,
   };
   const attachments = pdf ? [{ name: pdf.name, type: "application/pdf", content: pdf.bytes }] : [];
   if (sent_to)
@@ -50,13 +53,7 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
         brand: mailBrand(snapshot),
         to: sent_to,
         first_name: row.sent_to_name,
-        rows: [
-          { label: `Invoice ${number}`, value: money(row.totals.total, row) },
-          ...lines.map(({ label, amount }) => ({
-            label,
-            value: money(Money.negate(amount), row),
-          })),
-        ],
+        rows: [{ label: `Invoice ${number}`, value: money(row.totals.total, row) }, ...inRows(lines, row)],
         ...(payment.surcharge
           ? { surcharge: money(payment.surcharge, row), charged: money(chargedOf(payment), row) }
           : {}),

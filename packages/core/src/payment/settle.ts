@@ -1,4 +1,4 @@
-import { Events as InvoiceEvents } from "../invoice";
+import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
 import {
   aggregateOf,
@@ -62,18 +62,23 @@ export function settlement(
   payment: PaymentRow,
 ): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row: old, payments } = opened;
-  const receipt = payment.receipt ?? payments.filter(({ status }) => status === "settled").length + 1;
-  const notes_before = payment.notes_before ?? old.credit_notes.length;
+  const receipt = payment.receipt ?? Math.max(0, ...payments.map((each) => each.receipt ?? 0)) + 1;
   const totals = withPaid(old.totals, payment.amount);
   const open = old.totals.amount_due > 0;
   const full = open && totals.amount_due === 0;
   const more = Math.max(0, Money.subtract(payment.amount, old.totals.amount_due));
+  const settled = { ...payment, status: "settled" as const, receipt, over: more };
+  const amount_over = Money.add(old.amount_over ?? 0, more);
+  const lines = balanceOf(
+    { row: { ...old, totals, amount_over }, payments: merged(payments, settled) },
+    "client",
+  );
   const stored = recorded(
     opened,
-    { ...payment, status: "settled", receipt, notes_before, over: more },
+    { ...settled, balance: { lines, due: totals.amount_due } },
     {
       totals,
-      amount_over: Money.add(old.amount_over ?? 0, more),
+      amount_over,
       ...(full ? { paid_at: payment.paid_at, payment_method: payment.method } : {}),
     },
   );

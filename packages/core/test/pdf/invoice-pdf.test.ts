@@ -48,7 +48,7 @@ describe("an invoice as PDF", () => {
       taxes: [{ label: "Sales tax, 8.875%", amount: 62_125 }],
       total: 762_125,
     };
-    const props = { ...invoice, totals, payments: [], amount_due: 762_125, state: "due" as const };
+    const props = { ...invoice, totals, balance: [], amount_due: 762_125, state: "due" as const };
     const { text } = await readPdf(await renderInvoice(props));
     for (const words of ["Subtotal $7,417.40", "Discount −$417.40", "$621.25", "Total $7,621.25"])
       expect(text).toContain(words);

@@ -143,9 +143,9 @@ export const invoice: InvoicePdf = {
     service("Van hire", "Expense at cost, receipt attached", "1", 9_240),
   ],
   totals: { subtotal: 741_740, total: 741_740 },
-  payments: [
-    { label: "Paid November 2", amount: 150_000 },
-    { label: "Paid November 27", amount: 591_740 },
+  balance: [
+    { label: "Paid November 2", amount: -150_000 },
+    { label: "Paid November 27", amount: -591_740 },
   ],
   amount_due: 0,
   note: "Thank you for a good second shoot. Masters are on the drive until January 31.",
@@ -166,9 +166,9 @@ export const receipt: ReceiptPdf = {
   method: "Bank debit, ending 6789",
   amount: 591_740,
   invoice_total: 741_740,
-  payments: [
-    { label: "Paid November 2, card ending 4242", amount: 150_000 },
-    { label: "Paid November 27, bank debit ending 6789", amount: 591_740 },
+  balance: [
+    { label: "Paid November 2, card ending 4242", amount: -150_000 },
+    { label: "Paid November 27, bank debit ending 6789", amount: -591_740 },
   ],
   still_due: 0,
   note: "A bank debit can still be returned by your bank. If that happens, we write to you.",

@@ -4,25 +4,18 @@ import { printed } from "../../platform/file/printed";
 import { Money } from "../../platform/money";
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
+import { balanceOf, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
 import { embedded } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
-import { noteKey, receiptKey } from "../public-documents";
+import { hasReceipt, noteKey, receiptKey } from "../public-documents";
 import { factsOf, open, type PaymentRow, type Row } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
-import {
-  creditsInWords,
-  fileName,
-  howToPay,
-  methodInWords,
-  paymentsInWords,
-  receiptNumber,
-  receiptOf,
-} from "../words";
+import { fileName, howToPay, methodInWords, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 
 interface Opened {
@@ -36,6 +29,10 @@ export interface PdfFile {
 }
 
 const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } as const;
+
+/** All that was paid went back: the file is headed by that, as the page is. */
+const isBack = ({ amount_refunded, totals }: Row): boolean =>
+  amount_refunded > 0 && amount_refunded >= totals.amount_paid;
 
 /** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {
@@ -111,14 +108,16 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
       taxes: taxesOf(row),
       total: totals.total,
     },
-    payments: [...paymentsInWords(payments), ...creditsInWords(row.credit_notes)],
+    balance: balanceOf({ row, payments }, "client"),
     amount_due: totals.amount_due,
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     payment_details: howToPay(snapshot) || undefined,
     state:
       row.status !== "sent" && row.status !== "void"
         ? "draft"
-        : (STATES[state as keyof typeof STATES] ?? "due"),
+        : state === "paid" && isBack(row)
+          ? "refunded"
+          : (STATES[state as keyof typeof STATES] ?? "due"),
     paid_on: row.paid_at,
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,
@@ -153,8 +152,8 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
 /** What the pages of a receipt are made of; undefined without a snapshot. */
 function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
   const { snapshot } = row;
-  if (!snapshot) return undefined;
-  const { lines, still_due } = receiptOf({ row, payments }, payment);
+  if (!snapshot || !hasReceipt(payment)) return undefined;
+  const { lines, due } = receiptOf({ row, payments }, payment);
   return {
     brand: brandOf(snapshot.brand),
     currency: row.currency,
@@ -167,19 +166,17 @@ function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPd
     method: methodInWords(payment),
     amount: payment.amount,
     ...(payment.surcharge ? { surcharge: payment.surcharge } : {}),
-    refunds: (payment.refunds ?? [])
-      .filter(({ status }) => status === "pending" || status === "succeeded")
-      .map(({ refunded_on, amount, reason }) => ({ on: refunded_on, amount, reason })),
+    later: laterOf(payment),
     invoice_total: row.totals.total,
-    payments: lines,
-    still_due,
+    balance: lines,
+    still_due: due,
     created_at: payment.created_at,
   };
 }
 
 const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
 
-/** The receipt of one settled payment. */
+/** The receipt of one payment that came in; none of credit that was used. */
 export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfFile | undefined> {
   const props = receiptProps(of, payment);
   return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
@@ -248,7 +245,7 @@ export const downloadPublic = (hash: string): Promise<PdfFile> =>
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {
     const opened = await open(id);
-    const payment = opened.payments.find((each) => each.status === "settled" && receiptKey(each) === key);
+    const payment = opened.payments.find((each) => hasReceipt(each) && receiptKey(each) === key);
     const receipt = payment && receiptProps(opened, payment);
     if (receipt) {
       const bytes = await printed(receipt, () => Pdf.renderReceipt(receipt), hash);

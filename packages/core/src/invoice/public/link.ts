@@ -7,6 +7,7 @@ import { Code, fail, missing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
 import { isRobot } from "../../proposal";
 import { Workspace } from "../../workspace";
+import { balanceOf } from "../balance";
 import { Events } from "../events";
 import { documentsOf } from "../public-documents";
 import {
@@ -74,14 +75,16 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     })),
     charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
     totals: sent.totals,
+    balance: balanceOf(of, "client"),
+    amount_refunded: sent.amount_refunded,
     credit_notes: sent.credit_notes.map(({ id: _, ...note }) => note),
     payments: payments
       .flatMap(paymentShape)
       .map(({ amount, method, status, paid_at, reference, refunded, surcharge }) => ({
         amount,
         method,
-        // What the payer's bank contests is the payer's own affair.
-        status: status === "disputed" || status === "lost" ? "settled" : status,
+        // What the payer's bank contests is the payer's own affair, until the money is gone.
+        status: status === "disputed" ? "settled" : status,
         paid_at,
         reference,
         refunded,

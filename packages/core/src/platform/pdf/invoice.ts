@@ -9,9 +9,13 @@ const STATES: Record<InvoicePdf["state"], string> = {
   due: WORDS.due,
   partially_paid: WORDS.partially_paid,
   paid: WORDS.paid,
+  refunded: WORDS.refunded,
   void: WORDS.void,
   credit: "Credited",
 };
+
+/** Nothing is asked for any more. */
+const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void"]);
 
 /** The state as a mark and a word, never as a colour alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
@@ -71,7 +75,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   });
   const subtitle = props.test
     ? "Test: this invoice was not sent"
-    : props.due_on && props.state !== "paid" && props.state !== "void"
+    : props.due_on && !SETTLED.has(props.state)
       ? `Due ${day(props.due_on)}`
       : "";
   titleBlock(sheet, props.title, subtitle, WIDTH - 130);
@@ -105,10 +109,10 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   ledger.end();
   sheet.rule(sheet.y + 1);
   totals(sheet, currency, props.totals, {
-    payments: props.payments ?? [],
+    balance: props.balance ?? [],
     due: { label: props.state === "credit" ? "Credited" : "Amount due", amount: props.amount_due },
   });
-  if (props.payment_details?.trim() && props.state !== "paid") {
+  if (props.payment_details?.trim() && !SETTLED.has(props.state)) {
     section(sheet, "How to pay", 30);
     prose(sheet, props.payment_details);
   }

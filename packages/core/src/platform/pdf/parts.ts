@@ -1,7 +1,7 @@
 import { Day } from "../date";
 import { format } from "../money";
 import { INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
-import type { PdfBrand, PdfInstalment, PdfParty, PdfTotals } from "./types";
+import type { PdfAdjustment, PdfBrand, PdfInstalment, PdfParty, PdfTotals } from "./types";
 import { printable } from "./wrap";
 
 export const BODY: Style = { size: 9.5, lead: 13.5 };
@@ -133,16 +133,14 @@ export function totals(
   sheet: Sheet,
   currency: string,
   { subtotal, subtotal_label = "Subtotal", adjustments = [], taxes = [], total }: PdfTotals,
-  after:
-    | { payments: { label: string; amount: number }[]; due: { label: string; amount: number } }
-    | undefined,
+  after: { balance: readonly PdfAdjustment[]; due: PdfAdjustment } | undefined,
 ): void {
   const extra = [...adjustments, ...taxes];
-  const payments = after?.payments ?? [];
+  const balance = after?.balance ?? [];
   const rows = [
     ...(extra.length ? [{ label: subtotal_label, amount: subtotal }, ...extra] : []),
-    ...(after && (extra.length || payments.length) ? [{ label: "Total", amount: total }] : []),
-    ...payments.map(({ label, amount }) => ({ label, amount: -amount })),
+    ...(after && (extra.length || balance.length) ? [{ label: "Total", amount: total }] : []),
+    ...balance,
   ];
   const last = after?.due ?? { label: "Total", amount: total };
   const room = TOTALS_LEFT + 10;

@@ -27,7 +27,9 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
   const amount = sheet.fit(format(props.amount, currency), AMOUNT, WIDTH);
   sheet.put(sheet.tag("P"), [amount], AMOUNT, LEFT, sheet.y);
   sheet.y += 18;
-  const effect = props.still_due === 0 ? `Invoice ${props.number} is paid in full` : "Part payment";
+  const { later = [] } = props;
+  const full = `Invoice ${props.number} ${later.length > 0 ? "was" : "is"} paid in full`;
+  const effect = props.still_due === 0 ? full : "Part payment";
   sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
   sheet.y += 20;
   parties(sheet, [
@@ -49,8 +51,8 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
             { label: "Charged", value: format(add(props.amount, props.surcharge), currency) },
           ]
         : []),
-      ...(props.refunds ?? []).map(({ on, amount: back, reason }) => ({
-        label: "Refunded",
+      ...later.map(({ label: what, on, amount: back, reason }) => ({
+        label: what,
         value: `${format(back, currency)} on ${day(on)}`,
         ...(reason ? { note: reason } : {}),
       })),
@@ -62,7 +64,13 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     sheet,
     currency,
     { subtotal: total, total },
-    { payments: props.payments, due: { label: "Still due", amount: props.still_due } },
+    {
+      balance: props.balance,
+      due: {
+        label: later.length > 0 ? `Due on ${day(props.received_on, true)}` : "Still due",
+        amount: props.still_due,
+      },
+    },
   );
   if (props.note?.trim()) {
     sheet.ensure(40);

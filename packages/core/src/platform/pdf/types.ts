@@ -203,13 +203,13 @@ export type InvoicePdf = {
   reference?: string;
   lines: PdfService[];
   totals: PdfTotals;
-  /** what was received so far, oldest first; amounts are positive */
-  payments?: { label: string; amount: number }[];
+  /** from the total to what is due, oldest first; printed with its own sign: a payment is negative */
+  balance?: PdfAdjustment[];
   amount_due: number;
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "partially_paid" | "paid" | "void" | "credit";
+  state: "draft" | "due" | "partially_paid" | "paid" | "refunded" | "void" | "credit";
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */
@@ -236,11 +236,11 @@ export type ReceiptPdf = {
   amount: number;
   /** what the payer carried of the provider's fee beside the amount (D10) */
   surcharge?: number;
-  /** what of this payment was given back */
-  refunds?: { on: string; amount: number; reason: string }[];
+  /** what became of this payment after it came in: "Refunded" */
+  later?: { label: string; on: string; amount: number; reason: string }[];
   invoice_total: number;
-  /** every payment of the invoice up to and with this one, oldest first; amounts are positive */
-  payments: { label: string; amount: number }[];
+  /** from the total to what was due once this payment was in; printed with its own sign */
+  balance: PdfAdjustment[];
   still_due: number;
   note?: string;
   created_at: string;

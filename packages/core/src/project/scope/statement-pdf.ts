@@ -141,7 +141,7 @@ export async function renderTeammateStatement(of: TeammateStatement): Promise<Bu
       sheet,
       of.currency,
       { subtotal: of.pay, total: of.pay },
-      { payments: [], due: { label: "Your pay", amount: of.pay } },
+      { balance: [], due: { label: "Your pay", amount: of.pay } },
     );
   return finish(sheet, of);
 }

@@ -82,16 +82,12 @@ const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
 
-/** Given back of all payments. */
-export const backOf = (of: { payments: readonly { refunded: number }[] }): number =>
-  of.payments.reduce((sum, { refunded }) => sum + refunded, 0);
-
 /** Nothing is due, and all that was paid went back: said beside "Paid" (D31). */
 export const isBack = (of: {
   state: string;
   totals: { amount_paid: number };
-  payments: readonly { refunded: number }[];
-}): boolean => of.state === "paid" && backOf(of) > 0 && backOf(of) >= of.totals.amount_paid;
+  amount_refunded: number;
+}): boolean => of.state === "paid" && of.amount_refunded > 0 && of.amount_refunded >= of.totals.amount_paid;
 
 /** The part that came last of an invoice that is still open; undefined where it went back, or was credit. */
 export const partReceived = <P extends { status: string; method: string; refunded: number }>(of: {

@@ -1,9 +1,9 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, sum } from "@stint/core/platform/money";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
-import { backOf, cameIn, methodInWords } from "../invoice/words";
+import { cameIn, methodInWords } from "../invoice/words";
 import { paperCard } from "./pay-form";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -18,8 +18,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** Stands where the form stood once everything is paid. */
 export function Receipt({ invoice }: { invoice: PublicInfo }) {
   const { buyer } = invoice.snapshot;
-  const last = cameIn(invoice.payments).at(-1);
-  const back = backOf(invoice);
+  const came = cameIn(invoice.payments);
+  const [only, ...others] = came;
+  const amount = sum(came.map((each) => each.amount));
+  const surcharge = sum(came.map((each) => each.surcharge));
+  const credit = came.every(({ method }) => method === "credit");
   return (
     <section aria-labelledby="receipt" className={cx(paperCard, "px-5 pt-5 pb-3")}>
       <h2 id="receipt" className="flex items-center gap-3 pb-3 text-17 font-semibold">
@@ -29,17 +32,21 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         >
           <Check size={18} />
         </span>
-        {last ? "Payment received" : "Nothing left to pay"}
+        {only && !credit ? "Payment received" : "Nothing left to pay"}
       </h2>
       <dl>
         <Row label="Paid by">{buyer.name}</Row>
-        {last && <Row label="Method">{methodInWords(last)}</Row>}
-        {last && <Row label="Amount">{format(last.amount, invoice.currency)}</Row>}
-        {last && last.surcharge > 0 && (
-          <Row label="Processing">{format(last.surcharge, invoice.currency)}</Row>
+        {only && (
+          <Row label="Method">{others.length > 0 ? `${came.length} payments` : methodInWords(only)}</Row>
         )}
-        {back > 0 && <Row label="Refunded">{format(back, invoice.currency)}</Row>}
-        {buyer.email && <Row label="Receipt sent to">{buyer.email}</Row>}
+        {only && <Row label="Amount">{format(amount, invoice.currency)}</Row>}
+        {surcharge > 0 && <Row label="Processing">{format(surcharge, invoice.currency)}</Row>}
+        {invoice.amount_refunded > 0 && (
+          <Row label={came.some(({ status }) => status === "lost") ? "Given back" : "Refunded"}>
+            {format(invoice.amount_refunded, invoice.currency)}
+          </Row>
+        )}
+        {buyer.email && only && !credit && <Row label="Receipt sent to">{buyer.email}</Row>}
         <Row label="Still due">{format(invoice.totals.amount_due, invoice.currency)}</Row>
       </dl>
     </section>

@@ -18,7 +18,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { backOf, cameIn, isBack, partReceived } from "../words";
+import { cameIn, isBack, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
 import { documentPdf, invoicePdf } from "./files";
 import { PublicHistory } from "./history";
@@ -39,7 +39,11 @@ function headOf(
 ): { label: string; value: number; rest?: number } {
   const { totals } = invoice;
   const last = cameIn(invoice.payments).at(-1);
-  if (isBack(invoice)) return { label: "Refunded", value: backOf(invoice) };
+  if (isBack(invoice))
+    return {
+      label: tookBack(invoice) ? "Taken back by your bank" : "Refunded",
+      value: invoice.amount_refunded,
+    };
   if (invoice.state === "paid") {
     return {
       label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
@@ -56,6 +60,9 @@ function headOf(
     : `${partReceived(invoice) ? "Still" : "Amount"} due by ${day(invoice.due_on)}`;
   return { label, value: totals.amount_due };
 }
+
+/** A payer's bank gave money back for good. */
+const tookBack = ({ payments }: PublicInfo): boolean => payments.some(({ status }) => status === "lost");
 
 /** A payer who comes back from their bank's own page brings the payment's id in the address. */
 function takeReturned(): Confirmed | undefined {
@@ -160,7 +167,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               {payable && <Trouble invoice={invoice} />}
               {isBack(invoice) && (
                 <p className="text-15 text-muted">
-                  The money goes back the way it came, which takes some days. Nothing is left to pay.
+                  {tookBack(invoice)
+                    ? "Nothing is left to pay."
+                    : "The money goes back the way it came, which takes some days. Nothing is left to pay."}
                 </p>
               )}
               {confirming && <Confirming invoice={invoice} />}

@@ -4,7 +4,7 @@ import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
 import { Status } from "../../../ui/status";
-import { cameIn, discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
+import { discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
 const marks = {
   paid: "paid",
@@ -112,15 +112,11 @@ function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
 const taxLabel = (tax: { name: string; rate: string; category: string }, inclusive: boolean): string =>
   inclusive && tax.category === "S" ? `Includes ${taxInWords(tax)}` : taxInWords(tax);
 
-const paidLabel = ({ paid_at, refunded }: SheetInfo["payments"][number], currency: string): string =>
-  `Paid ${dayInWords(paid_at, { long: true })}${refunded > 0 ? `, ${format(refunded, currency)} of it refunded` : ""}`;
-
 function Sums({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);
-  const { totals } = of;
-  const settled = cameIn(of.payments);
+  const { totals, balance } = of;
   const between = of.discounts.length > 0 || of.charges.length > 0 || totals.taxes.length > 0;
-  const after = settled.length > 0 || of.credit_notes.length > 0;
+  const after = balance.length > 0;
   return (
     <dl className="mt-5 ml-auto sm:max-w-[300px]">
       {(between || after) && <Sum label="Subtotal">{money(totals.subtotal)}</Sum>}
@@ -141,21 +137,10 @@ function Sums({ of }: { of: SheetInfo }) {
         </Sum>
       ))}
       {between && after && <Sum label="Total">{money(totals.total)}</Sum>}
-      {settled.map((payment, at) => (
-        <Sum
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever grow at the end
-          key={at}
-          label={paidLabel(payment, of.currency)}
-        >
-          {money(-payment.amount)}
-        </Sum>
-      ))}
-      {of.credit_notes.map((note) => (
-        <Sum
-          key={note.number}
-          label={`${note.kind === "void" ? "Canceled" : "Credit note"} ${note.number}, ${dayInWords(note.issued_on)}`}
-        >
-          {money(-note.amount)}
+      {balance.map(({ label, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Sum key={at} label={label}>
+          {money(amount)}
         </Sum>
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink border-b-[3px] [border-bottom-style:double] py-3 text-19 font-semibold">

@@ -1,0 +1,126 @@
+import { Day } from "../platform/date";
+import { Money } from "../platform/money";
+import { WORDS } from "../platform/status";
+import type { PaymentRow, Row } from "./read";
+import type { BalanceLine } from "./schema";
+import { methodInWords, money } from "./words";
+
+/** Who reads it: a client is told of "your credit". */
+export type Reader = "client" | "owner";
+
+type Dated = BalanceLine & { on: string };
+type Refund = NonNullable<PaymentRow["refunds"]>[number];
+
+/** Refunds that the money has left for. */
+export const refundsOf = ({ refunds = [] }: Pick<PaymentRow, "refunds">): Refund[] =>
+  refunds.filter(({ status }) => status === "pending" || status === "succeeded");
+
+const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({ amount }) => amount));
+
+/** What the payer's bank took back of a payment for good, and when; what was refunded before is not taken twice. */
+export function lostOf(payment: PaymentRow): { on: string; amount: number } | undefined {
+  const { dispute } = payment;
+  if (payment.status !== "settled" || dispute?.status !== "lost") return undefined;
+  const amount = Math.min(dispute.amount, Money.subtract(payment.amount, sumOf(refundsOf(payment))));
+  return amount > 0 ? { on: (dispute.closed_at ?? dispute.opened_at).slice(0, 10), amount } : undefined;
+}
+
+function paid(payment: PaymentRow, reader: Reader): Dated {
+  const on = payment.paid_at;
+  const beside = payment.surcharge ? `, and ${money(payment.surcharge, payment)} for the processing` : "";
+  const label =
+    payment.provider === "credit"
+      ? `${reader === "client" ? "Your credit" : "Credit"} used ${Day.inWords(on)}`
+      : `Paid ${Day.inWords(on)}, ${methodInWords(payment)}${beside}`;
+  return { on, label, amount: Money.negate(payment.amount) };
+}
+
+/** What went back of a payment; of one that did not stay, what had been refunded before. */
+function back(payment: PaymentRow, reader: Reader): Dated[] {
+  const lost = lostOf(payment);
+  return [
+    ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
+      on,
+      label: `Refunded ${Day.inWords(on)}, ${methodInWords(payment)}`,
+      amount,
+    })),
+    ...(lost
+      ? [
+          {
+            ...lost,
+            label: `Taken back by ${reader === "client" ? "your" : "the client’s"} bank ${Day.inWords(lost.on)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * How an invoice comes from its total to what is due, as page, PDF, receipt and mails tell it: what was paid,
+ * credited and given back by date, then what of it is the client's credit, and what was given back and is not asked
+ * for anew (D31). Total and lines always sum to the amount due.
+ */
+export function balanceOf(
+  { row, payments }: { row: Pick<Row, "totals" | "credit_notes" | "amount_over">; payments: PaymentRow[] },
+  reader: Reader,
+): BalanceLine[] {
+  const settled = payments
+    .filter(({ status }) => status === "settled")
+    .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
+  const dated: Dated[] = [
+    ...settled.map((payment) => paid(payment, reader)),
+    ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
+      on,
+      label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
+      amount: Money.negate(amount),
+    })),
+    ...payments.flatMap((payment) => back(payment, reader)),
+  ];
+  const lines = dated
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+    .map(({ label, amount }) => ({ label, amount }));
+  const { total, amount_due } = row.totals;
+  const lacks = Money.subtract(amount_due, Money.add(total, sumOf(lines)));
+  // What is set aside for a refund that the provider has not answered for is still the client's.
+  const asked = payments.flatMap(({ refunds = [] }) => refunds).filter(({ status }) => status === "unknown");
+  const over = Money.add(row.amount_over ?? 0, Money.sum(asked.map((refund) => refund.over)));
+  const kept = Math.max(over, lacks);
+  const waived = Money.subtract(lacks, kept);
+  return [
+    ...lines,
+    ...(kept > 0
+      ? [{ label: reader === "client" ? "Kept as your credit" : "Kept as credit", amount: kept }]
+      : []),
+    ...(waived < 0 ? [{ label: "Not charged again", amount: waived }] : []),
+  ];
+}
+
+/**
+ * Where an invoice stood once a payment was in: a receipt is of that moment, whatever comes later (D36). Payments of
+ * before this was kept tell how it stands now.
+ */
+export const receiptOf = (
+  opened: { row: Row; payments: PaymentRow[] },
+  { balance }: PaymentRow,
+): { lines: BalanceLine[]; due: number } =>
+  balance ?? { lines: balanceOf(opened, "client"), due: opened.row.totals.amount_due };
+
+/** What became of a payment after its receipt: dated lines beside the figures of its moment. */
+export function laterOf(
+  payment: PaymentRow,
+): { label: string; on: string; amount: number; reason: string }[] {
+  const lost = lostOf(payment);
+  const { status, ended_on: on, amount } = payment;
+  return [
+    ...refundsOf(payment).map(({ refunded_on, amount: back, reason }) => ({
+      label: WORDS.refunded,
+      on: refunded_on,
+      amount: back,
+      reason,
+    })),
+    ...(lost ? [{ ...lost, label: "Taken back by the bank", reason: "" }] : []),
+    ...(on
+      ? [{ label: status === "returned" ? "Returned by the bank" : "Taken back", on, amount, reason: "" }]
+      : []),
+  ];
+}
