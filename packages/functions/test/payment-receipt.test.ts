@@ -1,11 +1,14 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
 import { app } from "../src/api/invoice";
+import { handler as mailCredited } from "../src/events/invoice-credited/mail-client";
 import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
+import { react } from "./support";
 import { API, intentIn, payments } from "./support-payment";
 
 let bench: MoneyBench;
@@ -112,5 +115,44 @@ describe("a receipt says of the invoice what the invoice says of itself", () => 
       ["a".repeat(26), documents[0]?.key],
     ] as const)
       expect((await download(of ?? "", key ?? "")).status).toBe(404);
+  });
+});
+
+describe("a client's credit that is used", () => {
+  it("is told as that to both: no receipt, and nobody paid (D35)", async () => {
+    const { owner, project_id } = await newBusiness();
+    const first = await newDraft(owner, project_id, 344_013);
+    const next = await newDraft(owner, project_id, 200_000);
+    await as(owner, async () => {
+      await Invoice.send(first.id, {});
+      await Payment.markPaid(first.id, {
+        paid_at: await Workspace.today(),
+        payment_method: "check",
+      });
+      await Invoice.credit(first.id, { amount: 117_730, reason: "A smaller site" });
+    });
+    const { owner_id } = owner;
+    await react(mailCredited, owner_id, `invoice:${first.id}`, "invoice.credited");
+    const { hash = "" } = await as(owner, async () => {
+      await Invoice.send(next.id, {});
+      return Payment.applyCredit(next.id, {});
+    });
+    await mailing.partiallyPaid(owner, next.id);
+    const all = bench.aws.mailbox.list().filter(({ text }) => text.includes("1,177.30"));
+    const note = all.find(({ subject }) => subject === "Credit note CN-0001 for $1,177.30");
+    expect(note?.text).toContain("$1,177.30 of it is in your favor");
+    expect(note?.text).toContain("used for your next invoice");
+    const client = all.find(({ text }) => text.includes(`/invoices/${hash}`));
+    expect(client).toMatchObject({
+      subject: "Credit of $1,177.30 used for invoice INV-0002",
+      attachments: [],
+    });
+    for (const words of ["−$1,177.30", "Your credit used", "$822.70"]) expect(client?.text).toContain(words);
+    const [own] = all.filter(({ to }) => to.includes(`robin-${owner.user_id}@sample.test`));
+    expect(own?.subject).toBe("Credit of Cedar & Row used for invoice INV-0002: $1,177.30");
+    for (const mail of [client, own]) {
+      expect(mail?.text).not.toMatch(/Received|Receipt|Thank you/);
+      expect(mail?.subject).not.toContain("paid");
+    }
   });
 });

@@ -155,12 +155,17 @@ export async function proposalExpired(of: ProposalRef): Promise<void> {
 export async function invoicePaid(of: { invoice_id: number; payment_id?: number }): Promise<void> {
   const invoice = await Invoice.get(of.invoice_id);
   const { project_id, id, currency, totals } = invoice;
-  const { amount = totals.total } = invoice.payments.find((each) => each.id === of.payment_id) ?? {};
+  const payment = invoice.payments.find((each) => each.id === of.payment_id);
+  const amount = Money.format(payment?.amount ?? totals.total, currency);
+  const { client_name, number } = invoice;
   await add({
     user_id: Actor.owner(),
     key: `invoice:${id}:paid`,
     type: "invoice.paid",
-    title: `${invoice.client_name} paid invoice ${invoice.number ?? ""}, ${Money.format(amount, currency)}.`,
+    title:
+      payment?.method === "credit"
+        ? `Credit of ${client_name} settled invoice ${number ?? ""}, ${amount}.`
+        : `${client_name} paid invoice ${number ?? ""}, ${amount}.`,
     body: invoice.title,
     link: invoiceLink({ id, project_id }),
     metadata: { project_id, invoice_id: id },

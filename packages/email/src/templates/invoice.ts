@@ -1,7 +1,7 @@
 import type { Block } from "../blocks";
 import { date, weekday } from "../format";
 import { compose, greeting } from "../layout";
-import { row } from "../rows";
+import { row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 
 export type InvoiceSentProps = ClientMail & {
@@ -128,6 +128,8 @@ export type InvoiceCreditedProps = ClientMail & {
   invoice: string;
   amount: string;
   still_due: string;
+  /** what of the amount was paid already, and is the client's credit now */
+  kept?: string;
   reason: string;
   owner_name: string;
   file?: AttachedFile;
@@ -156,11 +158,23 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
           ? `Invoice ${props.invoice} is void. There is nothing to pay on it.`
           : `Credit note ${props.number} takes ${props.amount} back from invoice ${props.invoice}.`,
       },
+      ...(props.kept
+        ? [
+            {
+              kind: "text" as const,
+              text: `${props.kept} of it is in your favor: it is kept as your credit and used for your next invoice.`,
+            },
+          ]
+        : []),
       ...(props.reason ? [{ kind: "text" as const, text: props.reason }] : []),
       { kind: "text", text: props.owner_name },
       {
         kind: "ledger",
-        rows: [row(voided ? "Cancellation" : "Credit note", props.number), row("For invoice", props.invoice)],
+        rows: [
+          row(voided ? "Cancellation" : "Credit note", props.number),
+          row("For invoice", props.invoice),
+          ...rowIf("Kept as your credit", props.kept),
+        ],
         total: row("Still due", props.still_due),
       },
       ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),

@@ -21,6 +21,7 @@ export const invoiceMails = {
     invoice: "INV-0041",
     amount: "$1,200.00",
     still_due: "$3,782.80",
+    kept: "$200.00",
     reason: "The last workshop did not take place.",
     owner_name: "Ines Okafor",
     file: { name: "CN-0003.pdf", size: 21_400 },

@@ -6882,6 +6882,10 @@ export interface components {
                 reason: string;
             }[];
             totals: components["schemas"]["InvoiceTotals"];
+            balance: {
+                label: string;
+                amount: number;
+            }[];
             payments: {
                 id: number;
                 amount: number;
@@ -7138,6 +7142,11 @@ export interface components {
                 amount: number | null;
             }[];
             totals: components["schemas"]["InvoiceTotals"];
+            balance: {
+                label: string;
+                amount: number;
+            }[];
+            amount_refunded: number;
             credit_notes: {
                 /** @enum {string} */
                 kind: "credit_note" | "void";

@@ -112,7 +112,11 @@ export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<
   mailClient(data.invoice_id, `resent:${data.sending}`);
 
 /** The reaction to `invoice.voided` and `invoice.credited`: the client gets the document that says so. */
-export async function mailNote(ref: { invoice_id: number; credit_note_id: number }): Promise<void> {
+export async function mailNote(ref: {
+  invoice_id: number;
+  credit_note_id: number;
+  excess?: number | undefined;
+}): Promise<void> {
   const of = await openNote(ref.invoice_id, ref.credit_note_id);
   const { row: invoice, note } = of;
   const { snapshot, sent_to } = invoice;
@@ -135,6 +139,7 @@ export async function mailNote(ref: { invoice_id: number; credit_note_id: number
       invoice: note.invoice_number ?? "",
       amount: money(note.amount, invoice),
       still_due: money(invoice.totals.amount_due, invoice),
+      ...(ref.excess ? { kept: money(ref.excess, invoice) } : {}),
       reason: note.reason,
       owner_name: fullName(owner),
       file: shown,

@@ -1,0 +1,76 @@
+import { date } from "../format";
+import { compose, greeting } from "../layout";
+import { row } from "../rows";
+import type { ClientMail, LedgerRow, Mail, StintMail } from "../types";
+
+export type CreditUsedProps = ClientMail & {
+  /** the invoice's number */
+  number: string;
+  /** what of the credit was used */
+  amount: string;
+  used_on: string;
+  /** the invoice's total, then what took off it, as the invoice itself tells it */
+  rows: LedgerRow[];
+  still_due: string;
+  /** true when nothing remains */
+  settled: boolean;
+  link: string;
+};
+
+/** To the client: what they had in hand was used for an invoice. No money came, so it is no receipt. */
+export function creditUsed(props: CreditUsedProps): Mail {
+  const effect = props.settled
+    ? `Nothing is left to pay on invoice ${props.number}.`
+    : `Invoice ${props.number} stays open for ${props.still_due}.`;
+  return compose({
+    brand: props.brand,
+    subject: `Credit of ${props.amount} used for invoice ${props.number}`,
+    preview: effect,
+    blocks: [
+      { kind: "figure", label: `Credit used on ${date(props.used_on)}`, amount: props.amount },
+      greeting(props),
+      { kind: "text", text: `Your credit of ${props.amount} was used for this invoice. ${effect}` },
+      { kind: "ledger", rows: props.rows, total: row("Still due", props.still_due) },
+      {
+        kind: "action",
+        label: props.settled ? "View the invoice" : "View and pay the invoice",
+        url: props.link,
+        ...(props.settled ? {} : { note: "You won’t be charged for opening it." }),
+      },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,
+  });
+}
+
+export type CreditUsedOwnerProps = StintMail & {
+  number: string;
+  client: string;
+  title: string;
+  amount: string;
+  used_on: string;
+  still_due: string;
+  settled: boolean;
+  link: string;
+};
+
+/** To the owner: a client's credit was used for an invoice. */
+export function creditUsedOwner(props: CreditUsedOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Credit of ${props.client} used for invoice ${props.number}: ${props.amount}`,
+    preview: props.settled ? "The invoice is settled." : `Still due: ${props.still_due}.`,
+    blocks: [
+      { kind: "figure", label: `Credit used on ${date(props.used_on)}`, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text: props.settled
+          ? `What ${props.client} had in hand settles invoice ${props.number}. No money came in.`
+          : `What ${props.client} had in hand was used for invoice ${props.number}. No money came in. It stays open for ${props.still_due}.`,
+      },
+      { kind: "ledger", rows: [row("For", props.title)], total: row("Still due", props.still_due) },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
