@@ -231,6 +231,8 @@ describe("a scope is priced with the keyboard alone", () => {
 
   it("starts one's own work, marks it done, and opens it again by the toast", async () => {
     await page.getByRole("link", { name: "Back to the project" }).click();
+    // The editor has rows of the same names.
+    await page.getByRole("link", { name: "Edit scope" }).waitFor();
     const row = page.getByRole("row").filter({ hasText: "Interviews" });
     await row.getByRole("button", { name: "Interviews", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Interviews" });
