@@ -163,11 +163,21 @@ describe("a freelancer does the whole job in a browser", () => {
     await button(owner, "Send proposal").click();
     const dialog = owner.getByRole("dialog");
     await fillIn(dialog, { "First name": "Maren", "Last name": "Holt", Email: "maren@client.test" });
+    // What was typed is there again after a slip.
+    await owner.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await button(owner, "Send proposal").click();
+    await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe("maren@client.test");
     await dialog.getByRole("button", { name: "Add and continue" }).click();
     await dialog.getByLabel("Copies to").fill("copy@client.test");
     await look(owner, "proposal-send");
     await dialog.getByRole("button", { name: /^send/i }).click();
     await owner.getByText("Sent to maren@client.test.").waitFor();
+    // Who has it, what accepting starts, the link; sending again is beside the way on.
+    await owner.getByRole("heading", { name: /is with Maren$/ }).waitFor();
+    await owner.getByText("$1,045.33, due within 14 days.").waitFor();
+    await owner.getByRole("link", { name: "Back to project" }).waitFor();
+    await look(owner, "proposal-sent");
   });
 
   it("C4 lets the client read, consent, sign and accept on the public link", async () => {

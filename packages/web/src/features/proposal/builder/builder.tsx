@@ -22,7 +22,7 @@ import { StateNote } from "./notes";
 import { PreviewPane } from "./preview-pane";
 import { Rail } from "./rail";
 import type { SectionId } from "./sections";
-import { sendLabel } from "./send-label";
+import { RESEND, sendLabel } from "./send-label";
 import { GoalsPart, ScopePart } from "./text-parts";
 import { useDraft } from "./use-draft";
 import { usePhases } from "./use-phases";
@@ -34,6 +34,7 @@ const SummaryPart = lazyPart(async () => (await import("./summary-part")).Summar
 const TermsPart = lazyPart(async () => (await import("./terms-part")).TermsPart);
 const SendDialog = lazyPart(async () => (await import("./send-dialog")).SendDialog);
 const PagesNote = lazyPart(async () => (await import("./pages-note")).PagesNote);
+const SentPanel = lazyPart(async () => (await import("./sent-panel")).SentPanel);
 const PublishDialog = lazyPart(async () => (await import("./publish-dialog")).PublishDialog);
 
 export interface BuilderProps {
@@ -63,6 +64,8 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
     color: user.primary_brand_color,
   });
   const [dialog, setDialog] = useState<"send" | "publish">();
+  // Where it was sent from: another section, or another word, goes back to work.
+  const [sent, setSent] = useState<SectionId>();
   const [looking, setLooking] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section starts at its top
@@ -147,7 +150,20 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
           <Suspense fallback={null}>
             <PagesNote document={preview.document} />
           </Suspense>
-          <Suspense fallback={<GhostRows rows={4} />}>{parts[part]}</Suspense>
+          <Suspense fallback={<GhostRows rows={4} />}>
+            {sent === part && label === RESEND && preview.contact ? (
+              <SentPanel
+                project={project}
+                proposal={proposal}
+                document={document}
+                contact={preview.contact}
+                onResend={() => openDialog("send")}
+                onEdit={() => setSent(undefined)}
+              />
+            ) : (
+              parts[part]
+            )}
+          </Suspense>
           <Questions proposal={proposal} document={preview.document} />
         </main>
         <div
@@ -178,7 +194,11 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
           <span className="max-sm:sr-only">{looking ? "Edit" : "Preview"}</span>
         </Button>
         {label && (
-          <Button kind="primary" icon={<Send size={16} />} onClick={() => openDialog("send")}>
+          <Button
+            kind={label === RESEND ? "second" : "primary"}
+            icon={<Send size={16} />}
+            onClick={() => openDialog("send")}
+          >
             {label === "Send proposal" ? "Send" : label}
           </Button>
         )}
@@ -197,6 +217,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
               await draft.flush();
               await refresh();
             }}
+            onSent={() => setSent(part)}
             onClose={() => setDialog(undefined)}
           />
         )}

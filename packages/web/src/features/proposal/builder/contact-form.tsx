@@ -6,6 +6,9 @@ import { useForm } from "../../../lib/form";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
 
+/** What was typed for a client and not added: a dialog that was closed opens with it again. */
+const typed = new Map<number, { first_name: string; last_name: string; email: string }>();
+
 /** A client without a contact cannot be written to (2037): asks for one, then goes on. */
 export function ContactForm({
   id,
@@ -21,7 +24,7 @@ export function ContactForm({
 }) {
   const client = useQueryClient();
   const form = useForm({
-    initial: { first_name: "", last_name: "", email: "" },
+    initial: typed.get(client_id) ?? { first_name: "", last_name: "", email: "" },
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
       email: /^\S+@\S+\.\S{2,}$/.test(values.email.trim()) ? "" : "Email invalid",
@@ -30,8 +33,12 @@ export function ContactForm({
       const { data } = await api.post<Contact>("/clients/{id}/contacts", { path: { id: client_id }, body });
       await client.invalidateQueries({ queryKey: ["clients"] });
       await onDone(data.id);
+      typed.delete(client_id);
     },
   });
+  useEffect(() => {
+    typed.set(client_id, form.values);
+  }, [client_id, form.values]);
   useEffect(() => {
     onPending(form.pending);
     // It makes room for the next step while it is still sending.

@@ -22,6 +22,7 @@ import type { UnsentActions } from "../../project/unsent/use-unsent";
 import { EditorHeader, UndoButtons } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
 import type { ProposalDraft } from "./draft-store";
+import { RESEND } from "./send-label";
 
 const open = ["published", "sent", "viewed", "changes_requested"];
 
@@ -135,7 +136,12 @@ export function Head({
             </Button>
           )}
           {label && (
-            <Button kind="primary" icon={<Send size={16} />} onClick={onSend} className="max-lg:hidden">
+            <Button
+              kind={label === RESEND ? "second" : "primary"}
+              icon={<Send size={16} />}
+              onClick={onSend}
+              className="max-lg:hidden"
+            >
               {unsent ? `${label}, ${total}` : label}
             </Button>
           )}

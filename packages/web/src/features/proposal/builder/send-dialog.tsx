@@ -27,6 +27,9 @@ const GetPaidDialog = lazyPart(async () => (await import("../../account/get-paid
 const missingContact = 2037;
 const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
+/** Copies that were typed for a proposal and not sent: a dialog that was closed opens with them again. */
+const copies = new Map<number, string>();
+
 export interface SendDialogProps {
   project: ProjectInfo;
   proposal: Info;
@@ -167,7 +170,7 @@ function SendForm({
   const { document, unpriced_count: unpriced } = preview;
   const form = useForm({
     initial: {
-      cc: proposal.email_cc.join(", "),
+      cc: copies.get(proposal.id) ?? proposal.email_cc.join(", "),
       // Of a change order the words of the mail are why it changes: its page says them too.
       message: keptMessage(proposal.id) ?? (proposal.change ? proposal.reason : ""),
       confirmed: false,
@@ -198,6 +201,7 @@ function SendForm({
           await update.mutateAsync({ reason: message.trim() });
         const sent = await send.mutateAsync({ body, key: key.current.key });
         keepMessage(proposal.id, undefined);
+        copies.delete(proposal.id);
         toast(`Sent to ${sent.sent_to ?? contact.email}.`);
         onClose();
         onSent?.();
@@ -226,7 +230,16 @@ function SendForm({
       <LastLook document={document} proposal_id={proposal.id} />
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
-        <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
+        <TextInput
+          {...form.field("cc")}
+          onChange={(text) => {
+            form.set("cc", text);
+            copies.set(proposal.id, text);
+          }}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus=""
+        />
       </Field>
       <Field
         label={document.change ? "Why it changes" : "Message"}

@@ -1,5 +1,8 @@
 import type { Info } from "@stint/core/proposal/schema";
 
+/** What is sent again says nothing new: never the one thing to do. */
+export const RESEND = "Resend the email";
+
 /** "Send proposal", of a later version "Send version 2", else "Resend the email"; nothing once it cannot be sent. */
 export function sendLabel(proposal: Info, changed: boolean, next: number): string | undefined {
   // A change order is the next version of what was accepted.
@@ -7,6 +10,6 @@ export function sendLabel(proposal: Info, changed: boolean, next: number): strin
   // Its link was made and may have been read: what was edited since is the next version, as everywhere else.
   if (proposal.status === "published") return changed ? `Send version ${next}` : "Send proposal";
   if (/^(sent|viewed|changes_requested|expired)$/.test(proposal.status))
-    return changed ? `Send version ${next}` : "Resend the email";
+    return changed ? `Send version ${next}` : RESEND;
   return undefined;
 }
