@@ -1,6 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Button } from "./button";
-import { Dialog } from "./dialog";
+import { Suspense } from "react";
+import { lazyPart } from "./lazy-part";
+
+// A dialog is heavy, and few leave what they typed.
+const LeaveDialog = lazyPart(async () => (await import("./leave-dialog")).LeaveDialog);
 
 /** Asks before a page is left on which something was typed and not saved: for a press, the back button, a reload. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -11,20 +14,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   });
   if (leaving.status !== "blocked") return null;
   return (
-    <Dialog
-      open
-      onClose={leaving.reset}
-      title="Leave without saving?"
-      actions={
-        <>
-          <Button onClick={leaving.reset}>Stay here</Button>
-          <Button kind="danger" onClick={leaving.proceed}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      <p className="text-15">What you changed here is not saved yet.</p>
-    </Dialog>
+    <Suspense fallback={null}>
+      <LeaveDialog onClose={leaving.reset} onLeave={leaving.proceed} />
+    </Suspense>
   );
 }

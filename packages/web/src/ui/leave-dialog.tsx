@@ -1,0 +1,23 @@
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+/** The question of `LeaveGuard`. */
+export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Leave without saving?"
+      actions={
+        <>
+          <Button onClick={onClose}>Stay here</Button>
+          <Button kind="danger" onClick={onLeave}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">What you changed here is not saved yet.</p>
+    </Dialog>
+  );
+}
