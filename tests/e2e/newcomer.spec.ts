@@ -141,6 +141,31 @@ describe("somebody who has never seen the product", () => {
     await page.getByRole("heading", { name: "Team pay" }).first().waitFor();
   });
 
+  it("is asked before a project's words are left, and keeps them by staying", async () => {
+    await page.goto("/projects");
+    await page.getByRole("link", { name: "Bookshop website" }).first().click();
+    await page.getByRole("link", { name: "Overview" }).first().click();
+    await field(page, "Goals").fill("Sell books online.");
+    await page.getByRole("link", { name: "Scope" }).first().click();
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await asked.getByRole("button", { name: "Stay here" }).click();
+    expect(await field(page, "Goals").inputValue()).toBe("Sell books online.");
+    await button(page, "Save").click();
+    await shown(page, "Saved.").waitFor();
+    await field(page, "Note").fill("Ask for the logo.");
+    await page.getByRole("link", { name: "Scope" }).first().click();
+    await asked.getByRole("button", { name: "Leave" }).click();
+    await asked.waitFor({ state: "detached" });
+    // One project is all that this plan holds: told before the next one's form is filled in.
+    await button(page, "Create").filter({ visible: true }).click();
+    await page.getByRole("menuitem", { name: "New Project" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/Starter holds one active project/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+  });
+
   it("is asked before leaving what is not saved, and finds the way home from a wrong address", async () => {
     await page.goto("/settings");
     await field(page, "Business name").fill("Another name");

@@ -1,13 +1,14 @@
 import { StartInput } from "@stint/core/project/schema";
+import { limits } from "@stint/core/workspace/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
 import { report } from "../../lib/report";
-import { isTeam, useUser } from "../../lib/session";
+import { isTeam, reloadUser, useUser } from "../../lib/session";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -15,6 +16,7 @@ import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
 import { ProjectPicker } from "../people/project-picker";
+import { limitOf } from "../shell/limits";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { scopeOf } from "./status";
 
@@ -31,6 +33,11 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
+  // What was counted when the page was opened may be over: the plan's word comes before the form is filled in.
+  useEffect(() => void reloadUser().catch(() => undefined), []);
+  const most = user.is_subscribed ? null : limits.free.active_projects;
+  const full = most !== null && user.active_projects >= most;
+  const { needs, instead } = limitOf("active project");
   const keyOf = useIntentKey();
   const copyKeyOf = useIntentKey();
   const team = isTeam(user) && user.partner_id === null;
@@ -88,7 +95,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           form={formId}
           onCancel={onClose}
           pending={form.pending}
-          disabled={past && source === null}
+          disabled={full || (past && source === null)}
           cancel="cancel"
         >
           create project
@@ -120,6 +127,11 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           >
             Include teammates on this project
           </Switch>
+        )}
+        {full && (
+          <p role="status" className="rounded-ctl bg-warn-soft px-3.5 py-2.5 text-14 text-warn">
+            {needs} {instead}
+          </p>
         )}
         {form.problem && (
           <p role="alert" className="text-14 text-bad">
