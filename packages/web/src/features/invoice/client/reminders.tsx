@@ -1,22 +1,18 @@
 import type { ClientReminders as Reminders } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../../lib/api";
 import { dayInWords } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
 import { SectionHead } from "../../../ui/ledger";
-import { Switch } from "../../../ui/switch";
+import { ReminderSwitch } from "../reminder-switch";
 import { remindersQuery } from "./queries";
 
 /** The switch that lets all reminders to one client rest; each invoice has one of its own beside it (D38). */
 export function ClientReminders({ id }: { id: number }) {
   const { data } = useQuery(remindersQuery(id));
-  // The switch follows the press at once; a refusal puts it back.
-  const [wanted, setWanted] = useState<boolean>();
   if (!data) return null;
   const toggle = async (on: boolean) => {
-    setWanted(on);
     try {
       const answer = await api.post<Reminders>(`/clients/{id}/reminders/${on ? "resume" : "pause"}`, {
         path: { id },
@@ -25,24 +21,23 @@ export function ClientReminders({ id }: { id: number }) {
     } catch (error) {
       report(error);
     }
-    setWanted(undefined);
   };
   const { paused, last_on } = data;
   return (
     <section>
       <SectionHead title="Reminders" />
-      <div className="py-2.5">
-        <Switch checked={wanted ?? !paused} onChange={(on) => void toggle(on)}>
-          Remind of open invoices
-        </Switch>
-        <p className="text-14 text-muted">
-          {paused
+      <ReminderSwitch
+        label="Remind of open invoices"
+        paused={paused}
+        words={
+          paused
             ? "They rest for this client."
             : last_on
               ? `The last one went out on ${dayInWords(last_on, { year: true })}.`
-              : "One email a day at most, on the days of your settings."}
-        </p>
-      </div>
+              : "One email a day at most, on the days of your settings."
+        }
+        onToggle={toggle}
+      />
     </section>
   );
 }

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useUser } from "../../lib/session";
+import { Switch } from "../../ui/switch";
+
+/** Nothing can go out: no days are chosen, and no invoice keeps days from before. */
+export const areOff = (of: { paused: boolean; planned: boolean; days: readonly number[] }): boolean =>
+  !of.planned && !of.paused && of.days.length === 0;
+
+/**
+ * The switch of reminders, for an invoice and for all of a client. Without days for them nothing can go out: a switch
+ * that is on would promise it.
+ */
+export function ReminderSwitch({
+  label,
+  paused,
+  planned = false,
+  words,
+  onToggle,
+}: {
+  label: string;
+  paused: boolean;
+  /** One goes out all the same: its days were chosen when the invoice was sent. */
+  planned?: boolean;
+  /** What becomes of them while days are chosen. */
+  words: string;
+  onToggle: (on: boolean) => Promise<unknown>;
+}) {
+  const { reminder_days } = useUser();
+  const none = areOff({ paused, planned, days: reminder_days });
+  // The switch follows the press at once; a refusal puts it back.
+  const [wanted, setWanted] = useState<boolean>();
+  const toggle = async (on: boolean) => {
+    setWanted(on);
+    await onToggle(on);
+    setWanted(undefined);
+  };
+  return (
+    <div className="py-2.5">
+      <Switch checked={wanted ?? !(paused || none)} disabled={none} onChange={(on) => void toggle(on)}>
+        {label}
+      </Switch>
+      <p className="text-14 text-muted">
+        {none ? (
+          <>
+            Reminders are off: no days are chosen for them.{" "}
+            <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">
+              Choose the days
+            </Link>
+          </>
+        ) : (
+          words
+        )}
+      </p>
+    </div>
+  );
+}
