@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readPdf } from "../../packages/core/test/pdf/read";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
+import { button, field, serviceNames, shown, signIn, startProject, won } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 import { teammate } from "./team";
 
@@ -152,30 +152,8 @@ describe("a scope on the desk", () => {
     await said.getByRole("button", { name: "Close" }).click();
   });
 
-  it("marks one's own work done at one press, plans it, and has statements of work to keep", async () => {
-    await page.getByRole("link", { name: "Back to the project" }).click();
-    await shown(page, "Ask about the hosting.").waitFor();
-    const row = page.getByRole("row").filter({ hasText: "Homepage" });
-    await row.getByRole("button", { name: "Mark done" }).click();
-    await row.getByText("Done", { exact: true }).first().waitFor();
-    await shown(page, /\d+% of the work done/).waitFor();
-    await row.getByRole("button", { name: "Homepage", exact: true }).click();
-    const panel = page.getByRole("dialog", { name: "Homepage" });
-    await panel.getByLabel("Done by").selectOption({ index: 1 });
-    await panel.getByLabel("Due").fill("Apr 15, 2027");
-    await page.keyboard.press("Enter");
-    await row.getByText("Apr 15, 2027").first().waitFor();
-    await panel.getByRole("button", { name: "Open again" }).click();
-    await panel.getByText("Open", { exact: true }).waitFor();
-    await panel.getByRole("button", { name: "Close" }).click();
-    await button(page, "Statement of work").click();
-    const coming = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "For Mockford Books" }).click();
-    expect((await coming).suggestedFilename()).toBe("Bookshop website, statement of work.pdf");
-    await look(page, "scope-tab");
-  });
-
   it("has other scopes beside the one it goes by: a copy, the current one, a past one", async () => {
+    await page.getByRole("link", { name: "Back to the project" }).click();
     const scopes = page.getByRole("region", { name: "Scopes of this project" });
     await button(page, "More for this scope").click();
     await page.getByRole("menuitem", { name: "Duplicate this scope" }).click();
@@ -197,6 +175,31 @@ describe("a scope on the desk", () => {
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await scopes.waitFor({ state: "detached" });
     await shown(page, "Ask about the hosting.").waitFor();
+  });
+
+  it("marks one's own work done at one press, plans it, and has statements of work to keep", async () => {
+    await shown(page, "Ask about the hosting.").waitFor();
+    // Nobody agreed to it yet: there is nothing to be done of it.
+    expect(await button(page, "Mark done").count()).toBe(0);
+    await won(page);
+    const row = page.getByRole("row").filter({ hasText: "Homepage" });
+    await row.getByRole("button", { name: "Mark done" }).click();
+    await row.getByText("Done", { exact: true }).first().waitFor();
+    await shown(page, /\d+% of the work done/).waitFor();
+    await row.getByRole("button", { name: "Homepage", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Homepage" });
+    await panel.getByLabel("Done by").selectOption({ index: 1 });
+    await panel.getByLabel("Due").fill("Apr 15, 2027");
+    await page.keyboard.press("Enter");
+    await row.getByText("Apr 15, 2027").first().waitFor();
+    await panel.getByRole("button", { name: "Open again" }).click();
+    await panel.getByText("Open", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await button(page, "Statement of work").click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "For Mockford Books" }).click();
+    expect((await coming).suggestedFilename()).toBe("Bookshop website, statement of work.pdf");
+    await look(page, "scope-tab");
   });
 
   it("gives work to a teammate, who does it, talks, and keeps a statement without a price (D42)", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, startProject, turn } from "./steps";
+import { button, field, serviceNames, shown, signIn, startProject, turn, won } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -233,6 +233,9 @@ describe("a scope is priced with the keyboard alone", () => {
     await page.getByRole("link", { name: "Back to the project" }).click();
     // The editor has rows of the same names.
     await page.getByRole("link", { name: "Edit scope" }).waitFor();
+    // Nobody agreed to it yet: there is nothing to be done of it.
+    expect(await button(page, "Mark done").count()).toBe(0);
+    await won(page);
     const row = page.getByRole("row").filter({ hasText: "Interviews" });
     await row.getByRole("button", { name: "Interviews", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Interviews" });

@@ -238,3 +238,15 @@ export async function proveAddress(stage: Stage, page: Page, email: string): Pro
   await field(page, "Code we sent you").waitFor();
   await field(page, "Code we sent you").fill(await codeOf(stage, email));
 }
+
+/** Takes the project that is open as won, by its menu, and comes back to its scope. */
+export async function won(page: Page) {
+  const tabs = page.getByRole("navigation", { name: "Project" });
+  await tabs.getByRole("link", { name: "Overview" }).click();
+  await button(page, /^More for Bookshop website/)
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Mark active" }).click();
+  await button(page, "Back to draft").waitFor();
+  await tabs.getByRole("link", { name: "Scope" }).click();
+}

@@ -30,7 +30,7 @@ import { ProjectMenu } from "./project-menu";
 import { type Project, projectOverviewQuery } from "./queries";
 import { RenameDialog } from "./rename-dialog";
 import { Sections } from "./sections";
-import { isSigned } from "./status";
+import { isBegun, isSigned } from "./status";
 import { TimelineChart } from "./timeline-chart";
 
 /** What a project is: its worth, state and days, its words; and its end. */
@@ -80,7 +80,7 @@ function Owned({ project }: { project: Project }) {
               What stands beside the scope did not load.
             </ErrorLine>
           )}
-          {beside && <Progress progress={beside.progress} />}
+          {beside && isBegun(project) && <Progress progress={beside.progress} />}
           {/* Another saved fact of the project takes nothing of what is being typed. */}
           <Words key={`${project.client_goals}\0${project.description}`} project={project} />
           {beside && (

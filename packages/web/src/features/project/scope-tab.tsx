@@ -22,12 +22,13 @@ import { Statements } from "../scope/statements";
 import { doersOf } from "../scope/work";
 import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
 import { ProjectActions, useMainKind, useOwnProject } from "./project-layout";
-import { isSigned, scopeOf } from "./status";
+import { isBegun, isSigned, scopeOf } from "./status";
 
 const WorkPanel = lazyPart(async () => (await import("../scope/work-panel")).WorkPanel);
 
-/** Columns that only work fills. */
+/** Columns that only work fills, and of them those that wait until it is agreed. */
 const ofWork = new Set(["status", "due", "next"]);
+const ofDoing = new Set(["status", "next"]);
 
 /** A scope to read (the project's own unless another one is asked for), and the work on it; editing is a page of its own. */
 export function ScopeTab({ asked }: { asked: number | undefined }) {
@@ -48,6 +49,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
   const counted = new Set(scope?.summary.chosen);
   const fixed = project.status === "completed";
   const agreed = scope?.status === "active";
+  const begun = isBegun(project);
   /** What the client did not choose is no work, and neither is what the project does not go by. */
   const isLeftOut = (task: ScopeTask): boolean => !scope?.is_current || (agreed && !counted.has(task.id));
   const isOwn = (task: ScopeTask): boolean => doersOf(task, members).length === 0;
@@ -122,7 +124,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
         <WorkMenu
           task={task}
           own={isOwn(task)}
-          fixed={fixed || isLeftOut(task)}
+          fixed={fixed || !begun || isLeftOut(task)}
           onOpen={() => setOpened(task.id)}
         />
       ),
@@ -183,7 +185,9 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
               {phase.description && <p className="pt-2 text-14 text-muted">{phase.description}</p>}
               <Ledger
                 label={phase.name}
-                columns={scope.is_current ? columns : columns.filter(({ id }) => !ofWork.has(id))}
+                columns={columns.filter(
+                  ({ id }) => !(scope.is_current ? !begun && ofDoing.has(id) : ofWork.has(id)),
+                )}
                 rows={scope.tasks.filter((task) => task.scopecategory_id === phase.id)}
                 rowKey={(task) => task.id}
                 size="editor"
@@ -215,6 +219,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
             key={task.id}
             task={task}
             fixed={fixed || isLeftOut(task)}
+            begun={begun}
             onClose={() => setOpened(undefined)}
           />
         )}

@@ -11,7 +11,18 @@ import { OwnerComments } from "./owner-comments";
 import { actionsFor, actionWords, doersOf, useMove, usePlan, wordsFor } from "./work";
 
 /** One service and the work on it: where it stands, when it is due, who does it, what was said. */
-export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean; onClose: () => void }) {
+export function WorkPanel({
+  task,
+  fixed,
+  begun,
+  onClose,
+}: {
+  task: Task;
+  fixed: boolean;
+  /** It is agreed: before that it can be planned, and nothing of it done. */
+  begun: boolean;
+  onClose: () => void;
+}) {
   const move = useMove();
   const plan = usePlan(task);
   const { data: members = [] } = useQuery(membersQuery(task.project_id));
@@ -23,21 +34,23 @@ export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean
         {task.deliverable_description && (
           <p className="text-14 whitespace-pre-line text-muted">{task.deliverable_description}</p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Status status={mark} label={word} className="mr-auto" />
-          {!fixed &&
-            actionsFor(task.status, own).map((action, at) => (
-              <Button
-                key={action}
-                size="s"
-                kind={at === 0 ? "primary" : "second"}
-                pending={move.isPending && move.variables.action === action}
-                onClick={() => move.mutate({ task, action })}
-              >
-                {actionWords[action]}
-              </Button>
-            ))}
-        </div>
+        {begun && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Status status={mark} label={word} className="mr-auto" />
+            {!fixed &&
+              actionsFor(task.status, own).map((action, at) => (
+                <Button
+                  key={action}
+                  size="s"
+                  kind={at === 0 ? "primary" : "second"}
+                  pending={move.isPending && move.variables.action === action}
+                  onClick={() => move.mutate({ task, action })}
+                >
+                  {actionWords[action]}
+                </Button>
+              ))}
+          </div>
+        )}
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Due" disabled={fixed}>
             <DateInput
