@@ -35,6 +35,15 @@ export function movement({ document, cause, lines }: Pick<Entry, "document" | "c
   return charged === 0 && received === 0 ? undefined : { charged, received };
 }
 
+/** The two sides of what a client owes: what invoices ask for, and what the client has in hand. */
+export function sidesOf(postings: readonly Pick<Entry, "document" | "lines">[]): {
+  open: number;
+  kept: number;
+} {
+  const lines = postings.filter(({ document }) => document.startsWith("invoice:")).flatMap((of) => of.lines);
+  return { open: sumOf(lines, ["receivable"]), kept: Money.negate(sumOf(lines, ["credit"])) };
+}
+
 /** Money that came in from clients less what went back to them, with the processing that they carried (D10). */
 export const receivedOf = (postings: readonly Pick<Entry, "document" | "cause" | "lines">[]): number =>
   Money.sum(postings.map((posting) => movement(posting)?.received ?? 0));

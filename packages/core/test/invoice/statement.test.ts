@@ -1,13 +1,22 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { statement, statementCsv, statementPdf } from "@stint/core/invoice/statement";
+import { sendStatement } from "@stint/core/invoice/statement/send";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { movement } from "../../src/ledger/figures";
+import { readPdf } from "../pdf/read";
 import { as } from "../support";
+import { startMailbox } from "../support/mail";
 import { newBusiness, newSent } from "./support";
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.stop());
 
 let restore = () => {};
 afterEach(() => restore());
@@ -66,7 +75,7 @@ describe("a client's statement", () => {
     ).toEqual([
       ["2033-05-10", `Invoice ${first.number}`, 125_000, 0, 125_000],
       ["2033-06-01", `Payment for ${first.number}`, 0, 50_000, 75_000],
-      ["2033-06-02", `Credit note for ${first.number}`, -25_000, 0, 50_000],
+      ["2033-06-02", `Credit note CN-0001 for ${first.number}`, -25_000, 0, 50_000],
       ["2033-06-02", `Payment for ${first.number}`, 0, 60_000, -10_000],
     ]);
     // What is owed is what the open invoices say, less what is in hand.
@@ -131,6 +140,35 @@ describe("a client's statement", () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
     const again = await as(owner, () => statementPdf(client_id, {}));
     expect(again.bytes.equals(pdf.bytes)).toBe(true);
+  });
+});
+
+describe("a client who has credit and owes", () => {
+  it("reads both sides of what is still due, in PDF, CSV and mail, with the oldest invoice to pay (D35)", async () => {
+    const { owner, client_id, first, project_id } = await account();
+    await as(owner, async () => {
+      const late = await newSent(owner, project_id, 20_000);
+      await newSent(owner, project_id, 30_000);
+      await Invoice.credit(first.id, { amount: 5_000, reason: "One more page fewer" });
+      const of = await statement(client_id, { currency: "USD" });
+      expect(of.currencies).toMatchObject([{ open: 50_000, kept: 15_000, closing: 35_000 }]);
+      const { bytes } = await statementPdf(client_id, { currency: "USD" });
+      const { text } = await readPdf(Buffer.from(bytes));
+      for (const words of [
+        "Open invoices $500.00",
+        "Your credit −$150.00",
+        "Still due $350.00",
+        "Credit note CN-0001",
+        "Credit note CN-0002",
+      ])
+        expect(text).toContain(words);
+      const { text: csv } = await statementCsv(client_id, { currency: "USD" });
+      expect(csv).toContain(",Your credit,USD,,,-150.00");
+      await sendStatement(client_id, { currency: "USD" });
+      const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);
+      for (const words of ["$500.00", "−$150.00", "$350.00", `the oldest, ${late.number}`])
+        expect(mail?.text).toContain(words);
+    });
   });
 });
 

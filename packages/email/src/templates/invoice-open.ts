@@ -121,13 +121,14 @@ export type ClientStatementProps = ClientMail & {
   message?: string;
   /** "June 1, 2026 to November 21, 2026" */
   period: string;
-  /** one for each currency; `label` says which side it is in favour of */
-  balances: { label: string; amount: string }[];
+  /** one for each currency; `label` says which side it is in favour of, `sides` what stands behind it where two do */
+  balances: { label: string; amount: string; sides?: { label: string; amount: string }[] }[];
   /** what is still to be credited, beside the balances: "$2,000.00 to be credited once the dispute ends" */
   owed?: string[];
   file: AttachedFile;
-  /** the open invoice that is due first */
+  /** the oldest open invoice, and how many more there are */
   number?: string;
+  others?: number;
   link?: string;
 };
 
@@ -140,7 +141,9 @@ export function clientStatement(props: ClientStatementProps): Mail {
     subject: `Statement from ${brand.name}, ${period.replace(/^Until/, "until")}`,
     preview: balances.map(({ label, amount }) => `${label} ${amount}`).join(", ") || "Nothing is open.",
     blocks: [
-      ...(only && balances.length === 1 ? [{ kind: "figure" as const, ...only }] : []),
+      ...(only && balances.length === 1
+        ? [{ kind: "figure" as const, label: only.label, amount: only.amount }]
+        : []),
       greeting(props),
       {
         kind: "text",
@@ -154,7 +157,10 @@ export function clientStatement(props: ClientStatementProps): Mail {
         rows: [
           row("Account of", props.client),
           row("Period", period),
-          ...(balances.length > 1 ? balances.map(({ label, amount }) => row(label, amount)) : []),
+          ...balances.flatMap(({ sides = [], label, amount }) => [
+            ...sides.map((side) => row(side.label, side.amount)),
+            ...(balances.length > 1 || sides.length > 0 ? [row(label, amount)] : []),
+          ]),
         ],
       },
       ...(props.owed ?? []).map((text) => ({ kind: "text" as const, text: `${text}.` })),
@@ -163,7 +169,9 @@ export function clientStatement(props: ClientStatementProps): Mail {
         ? [
             {
               kind: "action" as const,
-              label: `View and pay invoice ${props.number}`,
+              label: props.others
+                ? `View and pay the oldest, ${props.number}`
+                : `View and pay invoice ${props.number}`,
               url: props.link,
               note: "You won’t be charged for opening it.",
             },

@@ -44,11 +44,19 @@ export const invoiceMails = {
     owner_name: "Ines Okafor",
     period: "June 1, 2026 to November 21, 2026",
     balances: [
-      { label: "Owed in USD", amount: "$6,482.80" },
+      {
+        label: "Still due in USD",
+        amount: "$6,482.80",
+        sides: [
+          { label: "Open invoices in USD", amount: "$6,562.80" },
+          { label: "Your credit in USD", amount: "−$80.00" },
+        ],
+      },
       { label: "In your favor in EUR", amount: "€20.00" },
     ],
     owed: ["$2,000.00 to be credited once the dispute ends (before tax)"],
     file: { name: "Statement.pdf", size: 31_000 },
+    others: 2,
     number: "INV-0041",
     link: invoice.link,
   }),

@@ -27889,6 +27889,8 @@ export interface operations {
                                 charged: number;
                                 received: number;
                                 closing: number;
+                                open: number;
+                                kept: number;
                                 credit: number;
                                 owed_credit: {
                                     amount: number;

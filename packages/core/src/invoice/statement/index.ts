@@ -1,19 +1,32 @@
 import { Client } from "../../client";
 import { Ledger } from "../../ledger";
+import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
 import { Day } from "../../platform/date";
 import { invalid, missing } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { Pdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
+import { InvoiceEntity } from "../entity";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { all } from "../list";
 import { owedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
-import { inWords } from "./rules";
+import { closingOf, inWords } from "./rules";
 import type { ClientStatement } from "./schema";
 
 export * from "./schema";
+
+/** The numbers of the notes behind a client's postings, by id; few invoices have any. */
+async function notesOf(postings: readonly { cause: string; document: string }[]) {
+  const owner_id = Actor.owner();
+  const noted = postings.filter(({ cause }) => cause === "credit_note" || cause === "void");
+  const ids = [...new Set(noted.map(({ document }) => Number(document.split(":")[1])))];
+  const { data } = await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go({
+    concurrency: 4,
+  });
+  return new Map(data.flatMap(({ credit_notes }) => credit_notes.map(({ id, number }) => [id, number])));
+}
 
 export interface StatementInput {
   /** The first day; all that was before it is the opening balance. From the beginning without it. */
@@ -44,6 +57,7 @@ export async function statement(
   const last = to ?? today;
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
+  const notes = await notesOf(postings);
   const moves = postings
     .filter(({ date }) => date <= last)
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
@@ -65,13 +79,14 @@ export async function statement(
       const owed = (of: typeof own) =>
         Money.sum(of.map((each) => Money.subtract(each.charged, each.received)));
       const opening = owed(before);
+      const until = postings.filter((each) => each.currency === currency && each.date <= last);
       let balance = opening;
       const lines = own.slice(before.length).map(({ posting, charged, received }) => {
         const [, id = ""] = posting.document.split(":");
         balance = Money.add(balance, Money.subtract(charged, received));
         return {
           date: posting.date,
-          text: inWords(posting.cause, numbers.get(Number(id)) ?? null),
+          text: inWords(posting.cause, numbers.get(Number(id)) ?? null, notes.get(posting.cause_id)),
           invoice_id: Number(id) || null,
           project_id: posting.project_key || null,
           charged,
@@ -85,6 +100,7 @@ export async function statement(
         charged: Money.sum(lines.map((line) => line.charged)),
         received: Money.sum(lines.map((line) => line.received)),
         closing: balance,
+        ...Ledger.Figures.sidesOf(until),
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
         owed_credit: waiting.get(currency) ?? null,
         lines,
@@ -99,7 +115,7 @@ const fileOf = (of: ClientStatement, ending: string): string =>
 /** The statement as a table: one row per movement, its currency beside it (D48). */
 export async function statementCsv(client_id: number, input: StatementInput) {
   const of = await statement(client_id, input);
-  const rows = of.currencies.flatMap(({ currency, opening, lines, owed_credit }) => [
+  const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, owed_credit }) => [
     ...(of.from
       ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
       : []),
@@ -108,6 +124,14 @@ export async function statementCsv(client_id: number, input: StatementInput) {
       text,
       currency,
       ...[charged, received, balance].map((amount) => Money.toDecimal(amount, currency)),
+    ]),
+    ...closingOf({ closing, open, kept }, "client").sides.map(({ label, amount }) => [
+      of.to,
+      label,
+      currency,
+      "",
+      "",
+      Money.toDecimal(amount, currency),
     ]),
     ...(owed_credit ? [[of.to, owed_credit.text, currency, "", "", ""]] : []),
   ]);
@@ -134,7 +158,11 @@ export async function statementPages(client_id: number, input: StatementInput) {
     client: partyOf({ ...buyer, name: of.client_name }),
     period,
     from_on: of.from ?? undefined,
-    currencies: of.currencies.map((each) => ({ ...each, owed: each.owed_credit?.text })),
+    currencies: of.currencies.map((each) => ({
+      ...each,
+      end: closingOf(each, "client"),
+      owed: each.owed_credit?.text,
+    })),
     created_at: `${of.to}T00:00:00.000Z`,
   });
   return { of, parties, snapshot, period, file: { name: fileOf(of, "pdf"), bytes } };

@@ -13,6 +13,38 @@ const WORDS: Partial<Record<Posting["cause"], string>> = {
   dispute_lost: "Taken back by the client's bank,",
 };
 
-/** "Payment for INV-0007". */
-export const inWords = (cause: Posting["cause"], number: string | null): string =>
-  `${WORDS[cause] ?? "Other movement,"} ${number ?? "an invoice"}`;
+/** "Payment for INV-0007", "Credit note CN-0002 for INV-0007"; `note` is the number of the note that moved it. */
+export function inWords(cause: Posting["cause"], number: string | null, note?: string): string {
+  const invoice = number ?? "an invoice";
+  if (note && cause === "credit_note") return `Credit note ${note} for ${invoice}`;
+  if (note && cause === "void") return `Canceled by ${note}: ${invoice}`;
+  return `${WORDS[cause] ?? "Other movement,"} ${invoice}`;
+}
+
+export interface Side {
+  label: string;
+  amount: number;
+}
+
+/**
+ * What an account ends with: what is still due or in the client's favor and, where both open invoices and credit
+ * stand behind it, the two sides of it, which sum to it.
+ */
+export function closingOf(
+  of: { closing: number; open: number; kept: number },
+  reader: "client" | "owner",
+): { sides: Side[]; label: string; amount: number } {
+  const { closing, open, kept } = of;
+  const whose = reader === "client" ? "your" : "the client's";
+  return {
+    sides:
+      kept > 0
+        ? [
+            { label: "Open invoices", amount: open },
+            { label: reader === "client" ? "Your credit" : "The client's credit", amount: -kept },
+          ]
+        : [],
+    label: closing < 0 ? `In ${whose} favor` : "Still due",
+    amount: Math.abs(closing),
+  };
+}

@@ -33,6 +33,9 @@ export const ClientStatement = z.object({
       received: Signed,
       /** opening + charged - received. */
       closing: Signed,
+      /** What invoices asked for on the last day, and what the client had in hand: closing = open - kept. */
+      open: Signed,
+      kept: Signed,
       /** What the client has in hand today (D35). */
       credit: Cents,
       /** What signed change orders still owe it today; part of no figure beside it. */

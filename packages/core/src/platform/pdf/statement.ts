@@ -9,6 +9,7 @@ import {
   runningHead,
   STRONG,
   section,
+  TOTALS_LEFT,
   titleBlock,
   totalLine,
 } from "./parts";
@@ -71,14 +72,23 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     line(day(date, true), text, [charged || null, received || null, balance]);
   line("", "Together", [of.charged, of.received, null], STRONG);
   sheet.onPage = undefined;
-  sheet.ensure(60);
+  const { sides, label, amount } = of.end;
+  const last = sheet.tag("Table");
+  sheet.ensure(60 + sides.length * 18);
   sheet.y += 14;
-  totalLine(
-    sheet,
-    sheet.tag("Table"),
-    of.closing < 0 ? "In your favor" : "Still due",
-    money(Math.abs(of.closing)),
-  );
+  for (const side of sides) {
+    const row = sheet.tag("TR", last);
+    sheet.put(
+      sheet.tag("TH", row, { scope: "Row" }),
+      [sheet.one(side.label, QUIET)],
+      QUIET,
+      TOTALS_LEFT,
+      sheet.y + 4,
+    );
+    sheet.put(sheet.tag("TD", row), [sheet.one(money(side.amount), BODY)], BODY, RIGHT, sheet.y + 4, "right");
+    sheet.y += 18;
+  }
+  totalLine(sheet, last, label, money(amount));
   if (of.owed) {
     const words = sheet.wrap(of.owed, NOTE, RIGHT - LEFT);
     sheet.ensure(26 + words.length * 13);

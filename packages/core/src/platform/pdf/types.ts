@@ -262,6 +262,8 @@ export type StatementPdf = {
     charged: number;
     received: number;
     closing: number;
+    /** what it ends with, and the sides of it where there are two */
+    end: { sides: readonly PdfAdjustment[]; label: string; amount: number };
     /** what is still to be credited and is in none of the figures: a sentence below them */
     owed?: string | undefined;
     lines: readonly { date: string; text: string; charged: number; received: number; balance: number }[];

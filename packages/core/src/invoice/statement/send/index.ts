@@ -11,32 +11,43 @@ import { Money } from "../../../platform/money";
 import { all } from "../../list";
 import { mailBrand } from "../../mail";
 import { find } from "../../read";
+import type { Listed } from "../../schema";
 import { publicLink } from "../../words";
 import { statementPages } from "../index";
+import { closingOf } from "../rules";
 import type { ClientStatement, SendStatementInput, StatementSent } from "../schema";
 
 /** A second press sends nothing; a client is not written to without end either. */
 const ONCE = { name: "statement", max: 1, seconds: 60 };
 const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
 
-const balanceOf = (
-  { currency, closing }: ClientStatement["currencies"][number],
-  alone: boolean,
-  to: string,
-) => ({
-  label: `${closing < 0 ? "In your favor" : "Still due"} ${alone ? `on ${Day.inWords(to)}` : `in ${currency}`}`,
-  amount: Money.format(Math.abs(closing), currency),
-});
+function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
+  const { currency } = of;
+  const { sides, label, amount } = closingOf(of, "client");
+  const where = alone ? "" : ` in ${currency}`;
+  return {
+    sides: sides.map((side) => ({
+      label: `${side.label}${where}`,
+      amount: Money.format(side.amount, currency),
+    })),
+    label: `${label}${alone ? ` on ${Day.inWords(to)}` : where}`,
+    amount: Money.format(amount, currency),
+  };
+}
+
+const ageOf = ({ due_on, sent_at, number }: Listed): string => `${due_on} ${sent_at} ${number}`;
 
 const OPEN: ReadonlySet<string> = new Set(["sent", "viewed", "partially_paid", "overdue"]);
 
-/** The open invoice that is due first, for the mail's button. */
+/** The oldest open invoice, for the mail's button: due first, and of one day the first that was sent. */
 async function firstOpen(client_id: number, currency: string | undefined) {
   const open = (await all({ client_id }))
     .filter((each) => OPEN.has(each.status) && (currency === undefined || each.currency === currency))
-    .sort((a, b) => (a.due_on ?? "").localeCompare(b.due_on ?? ""));
+    .sort((a, b) => ageOf(a).localeCompare(ageOf(b)));
   const row = open[0] && (await find(open[0].id));
-  return row?.number && row.hash ? { number: row.number, link: publicLink(row) } : undefined;
+  return row?.number && row.hash
+    ? { number: row.number, others: open.length - 1, link: publicLink(row) }
+    : undefined;
 }
 
 /**

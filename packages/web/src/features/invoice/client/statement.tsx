@@ -1,4 +1,5 @@
 import type { ClientStatement } from "@stint/core/invoice/schema";
+import { closingOf } from "@stint/core/invoice/statement/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download, Send } from "lucide-react";
@@ -76,6 +77,7 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
 
 /** One currency's account, with what was owed before its first line. */
 function AccountTable({ of, from }: { of: Account; from: string | null }) {
+  const end = closingOf(of, "owner");
   const opening: Line = {
     key: "opening",
     date: from ?? "",
@@ -103,8 +105,14 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
         rows={rows}
         rowKey={(row) => row.key}
       />
-      <TotalLine label={of.closing < 0 ? "In the client's favor" : "Still due"} className="mt-3">
-        <span>{money(Math.abs(of.closing), of.currency)}</span>
+      {end.sides.map(({ label, amount }) => (
+        <p key={label} className="mt-3 flex justify-between gap-4 text-15 text-muted">
+          {label}
+          <span>{money(amount, of.currency)}</span>
+        </p>
+      ))}
+      <TotalLine label={end.label} className="mt-3">
+        <span>{money(end.amount, of.currency)}</span>
       </TotalLine>
       {of.owed_credit && <p className="mt-2 text-14 text-muted">{of.owed_credit.text}.</p>}
     </section>
