@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toProvider } from "../../core/src/platform/stripe/amount";
+import { stepOf, toProvider } from "../../core/src/platform/stripe/amount";
 import { chargeRefusal, limitsOf } from "../../core/src/platform/stripe/limits";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
@@ -125,7 +125,7 @@ describe("a way to pay that cannot take an amount or a currency", () => {
   );
 
   it("takes parts of what is too much at once, and none that is too little", async () => {
-    const { page, id } = await draft("USD", 150_000_000, ["card"], { allow_partial: true });
+    const { page, id } = await draft("USD", 150_000_000, ["bank", "card"], { allow_partial: true });
     const { body } = await page.post(`${API}/${id}/send`, {});
     expect(body.data.payment_problems).toEqual([]);
     const pay = (amount?: number) => visitor().post(`${API}/${body.data.hash}/cardpayment`, { amount });
@@ -133,9 +133,30 @@ describe("a way to pay that cannot take an amount or a currency", () => {
       const refused = await pay(amount);
       expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ["amount"]]);
     }
+    const { amount: words } = (await pay(100_000_000)).body.error?.fields ?? {};
+    expect(words).toContain("A card cannot be charged more than $999,999.99");
+    const shown = (await visitor().get(`${API}/${body.data.hash}`)).body.data;
+    expect(shown.most_at_once).toBe(99_999_999);
     expect((await pay(99_999_999)).status).toBe(201);
     expect((await pay(50)).status).toBe(201);
   });
+
+  it.each(["USD", "BHD", "JPY", "HUF"])(
+    "%s: the most of a part with the fee beside it is what one payment can be, and no more",
+    async (currency) => {
+      const { page, id } = await draft(currency, limitsOf(currency).most * 2 + 1, ["card"], {
+        allow_partial: true,
+        pass_fee: true,
+      });
+      const { hash } = (await page.post(`${API}/${id}/send`, {})).body.data;
+      const { most_at_once: most } = (await visitor().get(`${API}/${hash}`)).body.data;
+      const quote = (amount: number) =>
+        visitor().get(`${API}/${hash}/cardpayment?method=card&amount=${amount}`);
+      const fits = await quote(most);
+      expect([fits.status, fits.body.data?.total <= limitsOf(currency).most]).toEqual([200, true]);
+      expect((await quote(most + stepOf(currency))).status).toBe(422);
+    },
+  );
 
   it.each(CURRENCIES)("%s: what is offered is what the provider takes, at both ends", async (currency) => {
     const { least, most } = limitsOf(currency);

@@ -201,6 +201,8 @@ export const PublicInfo = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   pass_fee: z.boolean(),
   allow_partial: z.boolean(),
+  /** Where a part may be paid and all of it cannot be at once: the most that one payment online can be. */
+  most_at_once: Cents.nullable(),
   snapshot: Snapshot,
   /** One of a series: its client may let later ones be paid automatically. */
   recurring: z.boolean(),

@@ -4,6 +4,7 @@ import { Code } from "../platform/error/catalogue";
 import { Money } from "../platform/money";
 import { machine } from "../platform/state";
 import { stepOf } from "../platform/stripe/amount";
+import { limitsOf } from "../platform/stripe/limits";
 
 /** What is stored; refunds and disputes are facts beside it. */
 export const STATUSES = [
@@ -131,6 +132,31 @@ export function surchargeOf(method: Method, amount: number, currency: string): n
   const exact = most === undefined ? line : Math.min(line, Money.rescale(most, "USD", currency));
   const step = stepOf(currency);
   return Math.ceil(exact / step) * step;
+}
+
+/**
+ * The most of what is due that one payment can be, by whichever of the ways: with the fee beside it where the client
+ * carries that, and in the provider's steps.
+ */
+export function mostAtOnce(
+  due: number,
+  of: { ways: readonly Method[]; currency: string; pass_fee: boolean },
+): number {
+  const { ways, currency, pass_fee } = of;
+  const { most } = limitsOf(currency);
+  const step = stepOf(currency);
+  const fits = (steps: number) =>
+    ways.every((way) => {
+      const fee = pass_fee ? surchargeOf(way, steps * step, currency) : 0;
+      return Money.add(steps * step, fee) <= most;
+    });
+  let [low, high] = [0, Math.floor(Math.min(due, most) / step)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low * step;
 }
 
 /** What the provider will keep of what was charged, as long as it has not told: it rounds half a unit up. */

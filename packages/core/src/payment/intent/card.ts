@@ -96,11 +96,17 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
   if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
   requireTaken(amount, row.currency);
-  const least = ways.map((way) => chargeRefusal(way, { amount, currency: row.currency }));
-  if (least.every((reason) => reason !== undefined)) invalid({ amount: least[0] ?? "" });
   const passes = row.pass_fee === true;
   const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
   const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
+  const { currency } = row;
+  const reasons = (method ? [method] : ways).map(
+    (way) =>
+      chargeRefusal(way, { amount, currency }) ??
+      chargeRefusal(way, { amount: Money.add(amount, surcharge), currency }),
+  );
+  // The words are the card's where nobody said by which way: it is the last of them.
+  if (reasons.every((reason) => reason !== undefined)) invalid({ amount: reasons.at(-1) ?? "" });
   return { opened, amount, surcharge, method, account: to.account };
 }
 

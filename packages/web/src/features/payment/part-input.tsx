@@ -1,4 +1,4 @@
-import { format } from "@stint/core/platform/money";
+import { format, toDecimal } from "@stint/core/platform/money";
 import { stepOf, takes } from "@stint/core/platform/stripe/amount";
 import { useId, useState } from "react";
 import { fractionDigits } from "../../lib/format";
@@ -7,12 +7,15 @@ import { inputClass } from "../../ui/input-class";
 import type { PartProps } from "./part";
 
 /** An amount below what is due, typed by the client: as their browser's language writes it, also with a decimal comma. */
-export function PartInput({ due, currency, onChange }: PartProps) {
+export function PartInput({ due, most, currency, onChange }: PartProps) {
   const id = useId();
-  const [text, setText] = useState("");
+  const upto = most ?? due;
+  const [text, setText] = useState(() =>
+    most === null ? "" : toDecimal(most, currency).replace(".", writesComma() ? "," : "."),
+  );
   const amountOf = (typed: string): number | undefined => {
     const { plain } = readNumber(typed, fractionDigits(currency), false, writesComma());
-    const amount = plain === undefined ? undefined : centsOf(plain, currency, due);
+    const amount = plain === undefined ? undefined : centsOf(plain, currency, upto);
     return amount && takes(amount, currency) ? amount : undefined;
   };
   const step = stepOf(currency);
@@ -26,23 +29,23 @@ export function PartInput({ due, currency, onChange }: PartProps) {
       <input
         id={id}
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
-        autoFocus
+        autoFocus={most === null}
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        placeholder={format(due, currency)}
+        placeholder={format(upto, currency)}
         aria-invalid={wrong || undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
           setText(event.target.value);
-          onChange(event.target.value.trim() ? amountOf(event.target.value) : due);
+          onChange(event.target.value.trim() ? amountOf(event.target.value) : upto);
         }}
         className={inputClass("form", "l")}
       />
       <p id={`${id}-note`} className={wrong ? "mt-1.5 text-13 text-bad" : "mt-1.5 text-13 text-muted"}>
         {wrong
-          ? `Enter an amount up to ${format(due, currency)}${steps}`
-          : `${format(due, currency)} is due in all.`}
+          ? `Enter an amount up to ${format(upto, currency)}${steps}`
+          : `${format(due, currency)} is due in all.${most === null ? "" : ` At most ${format(most, currency)} can be paid online at once.`}`}
       </p>
     </div>
   );

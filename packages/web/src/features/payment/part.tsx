@@ -5,14 +5,16 @@ const PartInput = lazy(async () => ({ default: (await import("./part-input")).Pa
 
 export interface PartProps {
   due: number;
+  /** The most that can be paid at once, where that is less. */
+  most: number | null;
   currency: string;
   /** Minor units; undefined while what is typed is no amount that can be paid. */
   onChange: (amount: number | undefined) => void;
 }
 
-/** Where the invoice allows it: a part of what is due. The field for it is loaded when it is asked for. */
+/** Where the invoice allows it: a part of what is due. The field for it is loaded when it is asked for, or needed. */
 export function PartField(props: PartProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.most !== null);
   const link = (
     <p className="mb-4 text-14">
       <button type="button" onClick={() => setOpen(true)} className={publicLink}>

@@ -29,27 +29,28 @@ export interface PayFormProps {
 /** The provider's form and the one button. Enter in a field pays, as in any form. */
 export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { currency, totals, pass_fee, allow_partial } = invoice;
+  const { currency, totals, pass_fee, allow_partial, most_at_once: most } = invoice;
   const methods = onlineMethods(invoice);
   const [chosen, setChosen] = useState(methods[0]);
   // Where the client carries the fee it depends on the way to pay, which is then asked first.
   const method = pass_fee ? chosen : undefined;
-  const [typed, setTyped] = useState<number | undefined>(totals.amount_due);
+  const [typed, setTyped] = useState<number | undefined>(most ?? totals.amount_due);
   const part = allow_partial ? typed : totals.amount_due;
-  const quote = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
+  const { quote, problem: unpriced } = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
   const [keeps, setKeeps] = useState(false);
   const form = usePaymentElement(invoice, host, quote?.total ?? totals.amount_due, method, keeps);
   const keep = keeps ? offer : undefined;
   const paying = usePay({ hash, invoice, form, quote, method, keep, onConfirmed, reload });
-  const { pending, problem } = paying;
+  const { pending } = paying;
+  const problem = paying.problem ?? unpriced;
   const able = form.state === "ready" && quote !== undefined && part !== undefined;
   const types = method ? [method] : methods;
   const amount = format(quote?.total ?? totals.amount_due, currency);
   const slow = useLate(form.state === "loading");
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (problem) alert.current?.focus();
-  }, [problem]);
+    if (paying.problem) alert.current?.focus();
+  }, [paying.problem]);
   const bankOnly = types.length === 1 && types[0] === "bank";
   const Icon = bankOnly ? Landmark : CreditCard;
   return (
@@ -60,7 +61,9 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
         if (able) void paying.pay();
       }}
     >
-      {allow_partial && <PartField due={totals.amount_due} currency={currency} onChange={setTyped} />}
+      {allow_partial && (
+        <PartField due={totals.amount_due} most={most} currency={currency} onChange={setTyped} />
+      )}
       {pass_fee && methods.length > 1 && chosen && (
         <MethodChoice methods={methods} value={chosen} onChange={setChosen} />
       )}

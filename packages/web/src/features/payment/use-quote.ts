@@ -1,6 +1,8 @@
 import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
+import { errorText } from "../../lib/report";
 
 export type OnlineMethod = "card" | "bank";
 
@@ -14,9 +16,13 @@ export interface Asked {
 }
 
 /** What is charged, before paying (D10). Asked of the server only where the client carries the fee. */
-export function useQuote(hash: string, invoice: PublicInfo, { method, amount }: Asked): Quote | undefined {
+export function useQuote(
+  hash: string,
+  invoice: PublicInfo,
+  { method, amount }: Asked,
+): { quote?: Quote | undefined; problem?: string | undefined } {
   const plain = !invoice.pass_fee;
-  const [found, setFound] = useState<{ of: string; quote: Quote }>();
+  const [found, setFound] = useState<{ of: string; quote?: Quote; problem?: string }>();
   const of = `${method} ${amount}`;
   useEffect(() => {
     if (plain || !method) return;
@@ -29,10 +35,14 @@ export function useQuote(hash: string, invoice: PublicInfo, { method, amount }: 
       })
       .then(
         ({ data }) => setFound({ of: `${method} ${amount}`, quote: data }),
-        () => undefined,
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          const fields = isApiError(error) ? Object.values(error.fields) : [];
+          setFound({ of: `${method} ${amount}`, problem: fields[0] ?? errorText(error) });
+        },
       );
     return () => stop.abort();
   }, [plain, hash, method, amount]);
-  if (plain) return { amount, surcharge: 0, total: amount };
-  return found?.of === of ? found.quote : undefined;
+  if (plain) return { quote: { amount, surcharge: 0, total: amount } };
+  return found?.of === of ? found : {};
 }

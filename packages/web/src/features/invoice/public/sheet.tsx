@@ -17,7 +17,13 @@ const marks = {
 /** What the paper shows; the owner's page has it, too. */
 export type SheetInfo = Omit<
   PublicInfo,
-  "publishable_key" | "script_url" | "provider_account" | "recurring" | "history" | "documents"
+  | "publishable_key"
+  | "script_url"
+  | "provider_account"
+  | "recurring"
+  | "history"
+  | "documents"
+  | "most_at_once"
 >;
 
 function Mark({ of }: { of: SheetInfo }) {
