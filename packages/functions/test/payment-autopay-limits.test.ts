@@ -144,6 +144,12 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
       expect((await intentsOf(owner, last.id)).length).toBe(1);
       expect(await record(owner, id)).toMatchObject({ state: "off", stopped_by: "end" });
       expect((await shown(last.hash)).state).toBe("none");
+      // One mail, after the charge: it was the last. Nothing of a stop that the client never asked for.
+      await react(mailStopped, owner.owner_id, `recurring:${id}`, "recurring.autopay_stopped");
+      const said = bench.aws.mailbox.list("maren@cedarrow.test").at(-1);
+      expect(said?.subject).toContain("was the last automatic payment");
+      expect(said?.text).toMatch(/Visa.* was charged \$[\d,.]+ for invoice INV-\d{4}, the last of these/);
+      expect(said?.text).not.toContain("stopped");
     }
   });
 

@@ -54,3 +54,22 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | 
     why: `Sent to ${props.to} because you had let ${props.seller} charge a saved payment method.`,
   });
 }
+
+/** To the client: the last invoice of a series was charged, and nothing is any more. */
+export function autopayFinished(props: AutopayProps & { number: string; amount: string }): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Invoice ${props.number} was the last automatic payment for ${props.title}`,
+    preview: `${props.reference} is not charged any more.`,
+    blocks: [
+      { kind: "heading", text: "That was the last automatic payment" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.reference} was charged ${props.amount} for invoice ${props.number}, the last of these invoices. It is not charged any more, and you need not do anything.`,
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you had let ${props.seller} charge a saved payment method.`,
+  });
+}

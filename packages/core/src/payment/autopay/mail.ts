@@ -1,8 +1,10 @@
-import { autopayStarted, autopayStopped } from "@stint/email";
-import { publicLink } from "../../invoice";
+import { autopayFinished, autopayStarted, autopayStopped } from "@stint/email";
+import { money, publicLink } from "../../invoice";
 import { mailBrand } from "../../invoice/mail";
-import { row } from "../../invoice/read";
+import { open, row } from "../../invoice/read";
+import { series } from "../../invoice/recurring";
 import { Mail } from "../../mailing";
+import { chargedOf } from "../intent/charge-amount";
 import { find } from "./rows";
 import type { StoppedBy } from "./schema";
 
@@ -48,8 +50,26 @@ export async function mailStarted(ref: Ref): Promise<void> {
   });
 }
 
-/** The reaction to `recurring.autopay_stopped`: the client hears that nothing is charged any more. Once. */
+/** The last invoice of a series that has ended, and whether the saved method was charged for it. */
+async function lastOf(recurring_id: number) {
+  const { last_invoice_id } = await series(recurring_id);
+  if (last_invoice_id === undefined) return undefined;
+  const { row: of, payments } = await open(last_invoice_id);
+  const charge = payments.find(({ charges }) => charges !== undefined);
+  if (!charge || (charge.status !== "settled" && charge.status !== "processing")) return undefined;
+  return { number: of.number ?? "", amount: money(chargedOf(charge), of), link: publicLink(of) };
+}
+
+/**
+ * The reaction to `recurring.autopay_stopped`: the client hears that nothing is charged any more, after the last
+ * charge that this was the last one. Once.
+ */
 export async function mailStopped(ref: Ref & { by: StoppedBy }): Promise<void> {
   const of = await told(ref);
-  if (of) await Mail.send({ ...of.mail("stopped"), ...autopayStopped({ ...of.props, by: ref.by }) });
+  if (!of) return;
+  const last = ref.by === "end" ? await lastOf(ref.recurring_id) : undefined;
+  await Mail.send({
+    ...of.mail("stopped"),
+    ...(last ? autopayFinished({ ...of.props, ...last }) : autopayStopped({ ...of.props, by: ref.by })),
+  });
 }
