@@ -104,6 +104,24 @@ describe("a payment that is contested (D32)", () => {
       totals: { amount_paid: 0, amount_due: AMOUNT },
       payments: [{ status: "returned" }],
     });
+    // Both sides hear what was taken back, when, why in words, and which receipt is nothing any more.
+    const [payment] = (await as(owner, () => Invoice.get(id))).payments;
+    await as(owner, async () => {
+      const ref = { invoice_id: id, payment_id: payment?.id ?? 0 };
+      await Payment.mailFailedClient(ref);
+      await Payment.mailFailedOwner(ref);
+    });
+    const said = bench.aws.mailbox.list("maren@cedarrow.test").at(-1);
+    expect(said?.subject).toContain("was taken back");
+    expect(said?.text).toMatch(/It was taken back on \w+ \d+.*; receipt R-\d{4}-1 no longer holds/);
+    expect(said?.text).not.toContain("debit not authorized");
+    const { hash } = await state(owner, id);
+    const key = { owner_id: owner.owner_id, invoice_id: id, id: payment?.id ?? 0 };
+    await Payment.PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
+    const { history } = await Invoice.getPublic(hash ?? "");
+    expect(history.find(({ text }) => text.includes(" paid, "))?.on).toBe("2026-01-05");
+    const back = history.find(({ text }) => text.includes(" was returned by the bank"));
+    expect(back?.on).toBe(await as(owner, () => Workspace.today()));
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
     expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
   });

@@ -32,6 +32,28 @@ const STATUS: Record<string, Dispute["status"] | undefined> = {
   lost: "lost",
 };
 
+/** Why a payment is contested, as the end of a sentence, by the provider's codes. */
+const REASONS: Record<string, string> = {
+  bank_cannot_process: "the bank could not process it",
+  check_returned: "the check was returned",
+  credit_not_processed: "money that was to be given back did not come",
+  customer_initiated: "the payer asked the bank to",
+  debit_not_authorized: "the account’s holder says that it was not authorized",
+  duplicate: "the payer says that it was charged twice",
+  fraudulent: "the payer says that somebody else made the payment",
+  general: "the bank gives no reason",
+  incorrect_account_details: "the account’s details were wrong",
+  insufficient_funds: "there was not enough money in the account",
+  product_not_received: "the payer says that what was paid for never came",
+  product_unacceptable: "the payer says that what was paid for is not as agreed",
+  subscription_canceled: "the payer says that it was canceled before",
+  unrecognized: "the payer does not recognize the payment",
+};
+
+/** The provider's code, or our words of it, as the end of a sentence. */
+export const reasonInWords = (reason: string): string =>
+  REASONS[reason.toLowerCase().replaceAll(" ", "_")] ?? reason.replaceAll("_", " ").toLowerCase();
+
 const words = (reason: string): string => {
   const text = reason.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -116,7 +138,7 @@ const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<
   );
 
 async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, on: string): Promise<void> {
-  const note = `The bank took this debit back: ${words(of.reason).toLowerCase()}.`;
+  const note = `The bank took this debit back: ${reasonInWords(of.reason)}.`;
   const dispute: Dispute = {
     id: of.id,
     amount: amountOf(of),

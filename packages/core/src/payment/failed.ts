@@ -1,6 +1,7 @@
 import { paymentFailed, paymentFailedOwner } from "@stint/email";
-import { methodInWords, money, ownLink, publicLink } from "../invoice";
+import { methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice";
 import { mailBrand } from "../invoice/mail";
+import { hasReceipt } from "../invoice/public-documents";
 import { open, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { User } from "../user";
@@ -38,8 +39,15 @@ const facts = ({ opened: { row }, payment, reason }: Told) => ({
   amount: money(payment.amount, row),
   still_due: money(row.totals.amount_due, row),
   method: methodInWords(payment),
-  tried_on: payment.ended_on ?? payment.created_at.slice(0, 10),
+  tried_on: payment.created_at.slice(0, 10),
   reason,
+  ...(payment.status === "returned" && {
+    returned: {
+      paid_on: payment.paid_at || payment.created_at.slice(0, 10),
+      on: payment.ended_on ?? payment.paid_at,
+      ...(hasReceipt(payment) && { receipt: receiptNumber(row, payment) }),
+    },
+  }),
 });
 
 /** The reaction to `invoice.payment_failed` and `invoice.payment_returned`: the client may pay again. Once. */

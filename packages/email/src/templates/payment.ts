@@ -112,38 +112,52 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
   });
 }
 
-export type PaymentFailedProps = ClientMail & {
-  number: string;
-  title: string;
-  /** what was tried */
-  amount: string;
-  /** what is due now that it failed */
-  still_due: string;
-  method: string;
-  tried_on: string;
-  /** a sentence that a person understands, such as "The card was declined." */
-  reason: string;
-  link: string;
-};
+/** Of money that had come and was taken back: when, and which receipt no longer holds. */
+type Returned = { returned?: { paid_on: string; on: string; receipt?: string } };
+
+const holdsNoMore = ({ receipt, on }: NonNullable<Returned["returned"]>): string =>
+  `It was taken back on ${date(on)}${receipt ? `; receipt ${receipt} no longer holds` : ""}.`;
+
+const triedRows = (props: Returned & { tried_on: string; method: string; amount: string }): LedgerRow[] =>
+  props.returned
+    ? [
+        row("Paid", `${date(props.returned.paid_on)}, ${props.method}`),
+        row("Taken back", date(props.returned.on)),
+        row("Amount", props.amount),
+      ]
+    : [row("Tried", `${date(props.tried_on)}, ${props.method}`), row("Amount tried", props.amount)];
+
+export type PaymentFailedProps = ClientMail &
+  Returned & {
+    number: string;
+    title: string;
+    /** what was tried */
+    amount: string;
+    /** what is due now that it failed */
+    still_due: string;
+    method: string;
+    tried_on: string;
+    /** a sentence that a person understands, such as "The card was declined." */
+    reason: string;
+    link: string;
+  };
 
 /** To the payer: a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailed(props: PaymentFailedProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Payment of ${props.amount} for invoice ${props.number} did not go through`,
+    subject: `Payment of ${props.amount} for invoice ${props.number} ${props.returned ? "was taken back" : "did not go through"}`,
     preview: `${props.reason} The invoice is open.`,
     blocks: [
-      { kind: "heading", text: "Your payment did not go through" },
+      { kind: "heading", text: `Your payment ${props.returned ? "was taken back" : "did not go through"}` },
       greeting(props),
-      { kind: "text", text: `${props.reason} You can pay again, with the same or another method.` },
+      {
+        kind: "text",
+        text: `${props.reason}${props.returned ? ` ${holdsNoMore(props.returned)}` : ""} You can pay again, with the same or another method.`,
+      },
       {
         kind: "ledger",
-        rows: [
-          row("Invoice", props.number),
-          row("For", props.title),
-          row("Tried", `${date(props.tried_on)}, ${props.method}`),
-          row("Amount tried", props.amount),
-        ],
+        rows: [row("Invoice", props.number), row("For", props.title), ...triedRows(props)],
         total: row("Still due", props.still_due),
       },
       {
@@ -157,36 +171,35 @@ export function paymentFailed(props: PaymentFailedProps): Mail {
   });
 }
 
-export type PaymentFailedOwnerProps = StintMail & {
-  number: string;
-  title: string;
-  client: string;
-  amount: string;
-  still_due: string;
-  method: string;
-  tried_on: string;
-  reason: string;
-  link: string;
-};
+export type PaymentFailedOwnerProps = StintMail &
+  Returned & {
+    number: string;
+    title: string;
+    client: string;
+    amount: string;
+    still_due: string;
+    method: string;
+    tried_on: string;
+    reason: string;
+    link: string;
+  };
 
 /** To the owner: a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Payment failed: ${props.amount} from ${props.client} for invoice ${props.number}`,
+    subject: `Payment ${props.returned ? "taken back" : "failed"}: ${props.amount} from ${props.client} for invoice ${props.number}`,
     preview: `${props.reason} The invoice is open.`,
     blocks: [
-      { kind: "heading", text: "A payment did not go through" },
+      { kind: "heading", text: `A payment ${props.returned ? "was taken back" : "did not go through"}` },
       greeting(props),
-      { kind: "text", text: `${props.reason} The invoice is open, and ${props.client} was told.` },
+      {
+        kind: "text",
+        text: `${props.reason}${props.returned ? ` ${holdsNoMore(props.returned)}` : ""} The invoice is open, and ${props.client} was told.`,
+      },
       {
         kind: "ledger",
-        rows: [
-          row("Invoice", props.number),
-          row("For", props.title),
-          row("Tried", `${date(props.tried_on)}, ${props.method}`),
-          row("Amount tried", props.amount),
-        ],
+        rows: [row("Invoice", props.number), row("For", props.title), ...triedRows(props)],
         total: row("Still due", props.still_due),
       },
       { kind: "action", label: "Open the invoice", url: props.link },

@@ -98,6 +98,15 @@ export const paymentMails = {
     by: "owner",
     link: invoice.link,
   }),
+  "autopay-finished": template(Email.autopayFinished, {
+    ...toClient,
+    title: "Hosting",
+    seller: "Fernlight Studio",
+    reference: "Visa ending 4242",
+    number: "INV-0041",
+    amount: "$6,482.80",
+    link: invoice.link,
+  }),
   "payment-failed-owner": template(Email.paymentFailedOwner, {
     ...toOwner,
     number: "INV-0041",
@@ -107,7 +116,8 @@ export const paymentMails = {
     still_due: "$6,482.80",
     method: "bank debit ending 6789",
     tried_on: "2026-11-24",
-    reason: "The bank returned the debit.",
+    reason: "The bank took this debit back: there was not enough money in the account.",
+    returned: { paid_on: "2026-11-24", on: "2026-12-05", receipt: "R-0041-1" },
     link: invoice.link,
   }),
 };

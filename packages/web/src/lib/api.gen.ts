@@ -7183,6 +7183,7 @@ export interface components {
             payment_methods: ("card" | "bank" | "manual")[];
             pass_fee: boolean;
             allow_partial: boolean;
+            most_at_once: number | null;
             snapshot: {
                 seller: {
                     name: string;

@@ -82,7 +82,8 @@ function Trouble({ invoice }: { invoice: PublicInfo }) {
     return null;
   return (
     <p role="status" className="rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
-      Your bank refused the payment of {format(last.amount, invoice.currency)}
+      Your bank {last.status === "returned" ? "took back" : "refused"} the payment of{" "}
+      {format(last.amount, invoice.currency)}
       {last.reference && ` from ${last.reference}`}. This invoice is open again.
     </p>
   );
