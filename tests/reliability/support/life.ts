@@ -657,6 +657,7 @@ async function wrongPapers(id: number): Promise<string[]> {
     };
     same("total", read.totals.total, totals.total);
     same("tax", read.totals.tax, totals.tax_total);
+    same("due", read.totals.due, totals.amount_due);
   }
   return wrong;
 }

@@ -2,9 +2,11 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
 import { download } from "@stint/core/invoice/print";
+import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
+import { readPdf } from "../pdf/read";
 import { readCii, readUbl } from "../rules/einvoice-read";
 import { broken } from "../rules/einvoice-rules";
 import { as } from "../support";
@@ -69,6 +71,29 @@ describe("an e-invoice", () => {
     expect(text).toMatch(/\/Type \/OutputIntent[^>]*>>\s*endobj/);
     expect(text).toMatch(/\/AF \[\d+ 0 R\]/);
     expect(text).toMatch(/\/F \(factur-x\.xml\)[\s\S]*?\/UF \(factur-x\.xml\)/);
+  });
+
+  it("asks for what the pages around it ask for, once a part was paid and a part credited (BT-113, BT-115)", async () => {
+    const { owner, client_id, id } = await taxed();
+    const { xml, pdf, bytes } = await as(owner, async () => {
+      await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+      await Client.update(client_id, { country: "FR" });
+      await Invoice.send(id, {});
+      await Payment.markPaid(id, {
+        paid_at: await Workspace.today(),
+        payment_method: "bank_transfer",
+        amount: 5_000,
+      });
+      await Invoice.credit(id, { amount: 3_333, reason: "Agreed" });
+      const file = await download(id);
+      return { ...(await downloadXml(id)), pdf: await readPdf(Buffer.from(file.bytes)), bytes: file.bytes };
+    });
+    expect(pdf.text).toContain("Amount due $35.67");
+    for (const read of [readUbl(xml), readCii((await attachments(bytes)).get("factur-x.xml") ?? "")]) {
+      expect(broken(read)).toEqual([]);
+      expect(read.totals).toMatchObject({ total: 1_190_000n, paid: 833_300n, due: 356_700n });
+    }
+    expect(xml).toContain("Credited by CN-0001: 33.33 USD.");
   });
 
   it("of a credit note names the invoice it takes from", async () => {

@@ -55,6 +55,7 @@ export function rowOf(given: Given): Row {
       amount_paid: given.paid ?? 0,
       amount_due: Math.max(0, totals.total - (given.paid ?? 0)),
     },
+    credit_notes: [],
     owner_id: 42,
     currency: given.currency ?? "EUR",
     number: "INV-0041",

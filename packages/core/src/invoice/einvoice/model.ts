@@ -158,21 +158,31 @@ const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued
 };
 
 /**
- * A sent invoice as EN 16931 sees it. BT-113 is what was paid so far; credit notes are documents of their own
- * and take nothing off this one, or a reader would count them twice.
+ * What credit notes took off, in words: whoever reads them in, too, must not count them twice. BT-113 is the one
+ * place where it can stand, since what is asked for (BT-115) is the total less that (BR-CO-16).
+ */
+const creditsOf = ({ credit_notes, currency }: Row): string[] =>
+  credit_notes.map(
+    ({ number, amount }) =>
+      `Credited by ${number}: ${main(amount, currency)} ${currency}. The amount due takes it into account.`,
+  );
+
+/**
+ * A sent invoice as EN 16931 sees it, as it stands: BT-115 asks for what is due now, as the pages that carry it do,
+ * and BT-113 is all that settled the rest, by payment or by credit note.
  */
 export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
   const { currency, totals } = of;
   const net = (kind: "discount" | "charge") =>
     Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));
   const show = (amount: number) => main(amount, currency);
-  const paid = Math.min(totals.amount_paid, totals.total);
+  const paid = Money.subtract(totals.total, totals.amount_due);
   return {
     type: "380",
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
-    note: of.note,
+    note: [of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     purchase_order: of.purchase_order,
     preceding: undefined,
@@ -193,7 +203,7 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
       tax: show(totals.tax_total),
       total: show(totals.total),
       paid: show(paid),
-      due: show(Money.subtract(totals.total, paid)),
+      due: show(totals.amount_due),
     },
   };
 }
