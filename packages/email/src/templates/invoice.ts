@@ -14,6 +14,8 @@ export type InvoiceSentProps = ClientMail & {
   message?: string;
   /** what is due now */
   amount: string;
+  /** it comes to 0: nobody is asked to pay */
+  free?: boolean;
   issued_on: string;
   due_on: string;
   /** charged for it by itself, as the client agreed: "Visa ending 4242" */
@@ -25,7 +27,11 @@ export type InvoiceSentProps = ClientMail & {
 function invoiceBlocks(props: InvoiceSentProps): Block[] {
   const message = props.message?.trim() || `Here is invoice ${props.number} for ${props.title}.`;
   return [
-    { kind: "figure", label: `Due ${weekday(props.due_on)}`, amount: props.amount },
+    {
+      kind: "figure",
+      label: props.free ? "Nothing to pay" : `Due ${weekday(props.due_on)}`,
+      amount: props.amount,
+    },
     greeting(props),
     { kind: "text", text: message },
     ...(props.paid_with
@@ -43,17 +49,19 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         row("Invoice", props.number),
         row("For", props.title),
         row("Issued", date(props.issued_on)),
-        row("Due", weekday(props.due_on)),
+        ...(props.free ? [] : [row("Due", weekday(props.due_on))]),
       ],
       total: row("Amount due", props.amount),
     },
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-    {
-      kind: "action",
-      label: "View and pay the invoice",
-      url: props.link,
-      note: "You won’t be charged for opening it.",
-    },
+    props.free
+      ? { kind: "action", label: "View the invoice", url: props.link }
+      : {
+          kind: "action",
+          label: "View and pay the invoice",
+          url: props.link,
+          note: "You won’t be charged for opening it.",
+        },
   ];
 }
 
@@ -62,7 +70,7 @@ export function invoiceSent(props: InvoiceSentProps): Mail {
   return compose({
     brand: props.brand,
     subject: `Invoice ${props.number} for ${props.amount}`,
-    preview: `${props.title}, due ${weekday(props.due_on)}`,
+    preview: props.free ? `${props.title}, nothing to pay` : `${props.title}, due ${weekday(props.due_on)}`,
     blocks: invoiceBlocks(props),
     why: `Sent to ${props.to} because ${props.brand.name} works for ${props.client}. Not you? Reply, and we stop.`,
   });

@@ -45,6 +45,7 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   message: of.message,
   // Mailed a moment after it was paid, an invoice still names what it was for.
   amount: money(of.totals.amount_due || of.totals.total, of),
+  ...(of.totals.total === 0 ? { free: true } : {}),
 });
 
 const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
