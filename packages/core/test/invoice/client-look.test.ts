@@ -1,8 +1,9 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
-import { download } from "@stint/core/invoice/print";
+import { download, downloadNote } from "@stint/core/invoice/print";
 import { sendStatement } from "@stint/core/invoice/statement/send";
+import { Payment } from "@stint/core/payment";
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -101,5 +102,73 @@ describe("a statement by mail", () => {
     await expect(as(owner, () => sendStatement(client_id, { currency: "EUR" }))).rejects.toMatchObject({
       code: 1000,
     });
+  });
+});
+
+describe("an invoice that comes to nothing", () => {
+  it("asks nobody to pay, and there is no receipt of it", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id);
+    await as(owner, async () => {
+      await Invoice.addDiscount(id, { name: "On the house", percent: "100" });
+      const { hash } = await Invoice.send(id, {});
+      await mailSent({ invoice_id: id, project_id, scheduled: false });
+      expect((await Invoice.getPublic(hash ?? "")).documents).toEqual([]);
+    });
+    const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);
+    expect(mail?.text).toContain("Nothing to pay");
+    expect(mail?.text).toContain("View the invoice");
+    expect(mail?.text).not.toContain("View and pay");
+  });
+});
+
+describe("a reminder of an invoice that was paid and credited in part", () => {
+  it("shows how it comes from the total to what is due (D36)", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    const { id } = await newSent(owner, project_id, 50_000);
+    await as(owner, async () => {
+      const today = await Workspace.today();
+      await Payment.markPaid(id, { paid_at: today, payment_method: "check", amount: 20_000 });
+      await Invoice.credit(id, { amount: 5_000, reason: "Fewer pages" });
+      await Invoice.mailReminder({ client_id, invoice_ids: [id], on: today, message: "" });
+    });
+    const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);
+    for (const words of [
+      /Total[\s:]+\$500\.00/,
+      /Paid .*Check/,
+      /−\$200\.00/,
+      /CN-0001/,
+      /−\$50\.00/,
+      /\$250\.00/,
+    ])
+      expect(mail?.text).toMatch(words);
+  });
+});
+
+describe("the file of a credit note", () => {
+  it("names each tax as its invoice does, and tells lines of two rates apart", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { text, both } = await as(owner, async () => {
+      const tax = (name: string, rate: string) => ({ name, rate, category: "S" as const, reason: "" });
+      const one = await Invoice.create({ project_id });
+      await Invoice.addItem(one.id, { name: "Design", unit_price: 10_000, tax: tax("Sales tax", "8.25") });
+      await Invoice.addItem(one.id, { name: "Print", unit_price: 10_000, tax: tax("City tax", "2") });
+      const two = await Invoice.create({ project_id });
+      await Invoice.addItem(two.id, { name: "Design", unit_price: 10_000 });
+      await Invoice.addTax(two.id, { name: "GST", rate: "5" });
+      await Invoice.addTax(two.id, { name: "PST", rate: "7" });
+      const read = async (id: number) => {
+        await Invoice.send(id, {});
+        const { credit_notes } = await Invoice.credit(id, { reason: "Canceled" });
+        const { bytes } = await downloadNote(id, credit_notes[0]?.id ?? 0);
+        return (await readPdf(Buffer.from(bytes))).text;
+      };
+      return { text: await read(one.id), both: await read(two.id) };
+    });
+    expect(text).toContain("Sales tax 8.25 % $8.25");
+    expect(text).toContain("City tax 2 % $2.00");
+    expect(text.match(/Sales tax 8\.25 %/g)).toHaveLength(2);
+    expect(both).toContain("GST 5 % $5.00");
+    expect(both).toContain("PST 7 % $7.00");
   });
 });

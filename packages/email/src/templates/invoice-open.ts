@@ -1,7 +1,7 @@
 import { count, date, weekday } from "../format";
 import { compose, greeting } from "../layout";
-import { row, rowIf } from "../rows";
-import type { AttachedFile, ClientMail, Mail } from "../types";
+import { row } from "../rows";
+import type { AttachedFile, ClientMail, LedgerRow, Mail } from "../types";
 
 export type InvoiceDigestProps = ClientMail & {
   client: string;
@@ -71,8 +71,8 @@ export type InvoiceReminderProps = ClientMail & {
   message?: string;
   /** what is still unpaid (D36) */
   amount: string;
-  /** what was paid already */
-  paid?: string;
+  /** its total and what took off it, where anything did, as the invoice itself tells it */
+  rows: LedgerRow[];
   due_on: string;
   /** days since the due date in the owner's zone; 0 or less means not overdue */
   days_overdue: number;
@@ -101,7 +101,7 @@ export function invoiceReminder(props: InvoiceReminderProps): Mail {
       { kind: "text", text: props.owner_name },
       {
         kind: "ledger",
-        rows: [row("Invoice", props.number), row("For", props.title), ...rowIf("Paid so far", props.paid)],
+        rows: [row("Invoice", props.number), row("For", props.title), ...props.rows],
         total: row("Still due", props.amount),
       },
       {

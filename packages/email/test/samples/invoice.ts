@@ -3,6 +3,7 @@ import { client, invoice, template, toClient, toOwner } from "./common";
 
 export const invoiceMails = {
   "invoice-sent": template(Email.invoiceSent, invoice),
+  "invoice-free": template(Email.invoiceSent, { ...invoice, amount: "$0.00", free: true }),
   "invoice-test": template(Email.invoiceTest, { ...invoice, to: "ines@fernlight.example" }),
   "invoice-scheduled-sent": template(Email.invoiceScheduledSent, {
     ...toOwner,
@@ -117,7 +118,11 @@ export const invoiceMails = {
     client,
     owner_name: "Ines Okafor",
     amount: "$4,982.80",
-    paid: "$1,500.00",
+    rows: [
+      { label: "Total", value: "$6,682.80" },
+      { label: "Paid November 2, 2026, Bank transfer", value: "−$1,500.00" },
+      { label: "Credited November 9, 2026, CN-0003", value: "−$200.00" },
+    ],
     due_on: "2026-11-27",
     days_overdue: 3,
     link: invoice.link,

@@ -182,11 +182,29 @@ export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfF
   return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
 }
 
+/** The tax that a note takes back of one group, by the names that its invoice gave it. */
+function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: string; amount: number }[] {
+  const { rate, amount, reason, category } = group;
+  if (reason) return [{ label: reason, amount }];
+  if (amount === 0) return [];
+  const named = row.totals.taxes.filter((tax) => tax.category === category && tax.rate === rate);
+  const names = [...new Set(named.map(({ name }) => name))].join(", ");
+  if (names || row.taxes.length === 0) return [{ label: `${names || "Tax"} ${rate} %`, amount }];
+  // Taxes that stand side by side are one group: each takes its part.
+  const parts = Money.allocate(
+    amount,
+    row.taxes.map((tax) => tax.rate),
+  );
+  return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate} %`, amount: parts[i] ?? 0 }));
+}
+
 /** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
 async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
   const net = Money.sum(note.groups.map(({ base }) => base));
+  const name = `Credit for invoice ${note.invoice_number}`;
+  const alike = note.groups.length > 1 ? note.groups : [];
   const xml = await embedded(noteModel(row, note, snapshot));
   return {
     ...(xml ? { xml } : {}),
@@ -199,19 +217,21 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     billed_to: partyOf(snapshot.buyer),
     issued_on: note.issued_on,
     reference: `For invoice ${note.invoice_number}`,
-    lines: note.groups.map(({ base }) => ({
-      name: `Credit for invoice ${note.invoice_number}`,
-      description: note.reason || undefined,
+    lines: note.groups.map((group) => ({
+      name,
+      // Of several groups each line says whose it is.
+      description:
+        [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
+          .filter(Boolean)
+          .join("\n") || undefined,
       quantity: "1",
-      unit_price: base,
-      amount: base,
+      unit_price: group.base,
+      amount: group.base,
     })),
     totals: {
       subtotal: net,
       adjustments: [],
-      taxes: note.groups
-        .filter(({ amount, reason }) => amount > 0 || reason)
-        .map(({ rate, amount, reason }) => ({ label: reason || `Tax ${rate} %`, amount })),
+      taxes: note.groups.flatMap((group) => taxesBack(row, group)),
       total: note.amount,
     },
     amount_due: note.amount,

@@ -6,10 +6,11 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
+import { balanceOf } from "../balance";
 import { InvoiceEntity } from "../entity";
 import type { Events } from "../events";
 import { mailBrand } from "../mail";
-import { factsOf, type Row } from "../read";
+import { factsOf, open, type Row } from "../read";
 import { guard } from "../rules";
 import { money, publicLink } from "../words";
 
@@ -22,6 +23,16 @@ function sums(rows: Row[]): string {
       return Money.format(Money.sum(own.map(({ totals }) => totals.amount_due)), currency);
     })
     .join(" and ");
+}
+
+/** The total and what took off it; nothing where all of the total is due. */
+async function columnOf(of: Row) {
+  const lines = balanceOf(await open(of.id), "client");
+  if (lines.length === 0) return [];
+  return [{ label: "Total", amount: of.totals.total }, ...lines].map(({ label, amount }) => ({
+    label,
+    value: money(amount, of),
+  }));
 }
 
 /**
@@ -60,7 +71,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
           number: first.number ?? "",
           title: first.title || "Invoice",
           amount: money(first.totals.amount_due, first),
-          ...(first.totals.amount_paid > 0 ? { paid: money(first.totals.amount_paid, first) } : {}),
+          rows: await columnOf(first),
           due_on: first.due_on ?? today,
           days_overdue: late(first),
           link: publicLink(first),
