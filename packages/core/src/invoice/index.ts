@@ -37,6 +37,7 @@ export { settleCredit } from "./owed/settle";
 export { type OwedSwept, sweepOwed } from "./owed/sweep";
 export { mailCreditOwed, owedNews } from "./owed/tell";
 export { getPublic, viewed } from "./public/link";
+export { hasReceipt } from "./public-documents";
 export {
   createRecurring,
   endRecurring,

@@ -1,7 +1,6 @@
 import { paymentFailed, paymentFailedOwner } from "@stint/email";
-import { methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice";
+import { hasReceipt, methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice";
 import { mailBrand } from "../invoice/mail";
-import { hasReceipt } from "../invoice/public-documents";
 import { open, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { User } from "../user";
