@@ -6,9 +6,16 @@ import { lazyPart } from "./lazy-part";
 const LeaveDialog = lazyPart(async () => (await import("./leave-dialog")).LeaveDialog);
 
 /** Asks before a page is left on which something was typed and not saved: for a press, the back button, a reload. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export function LeaveGuard({
+  dirty,
+  staysOnPage = false,
+}: {
+  dirty: boolean;
+  /** What was typed stays while the same page shows something else. */
+  staysOnPage?: boolean;
+}) {
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: ({ current, next }) => dirty && !(staysOnPage && current.pathname === next.pathname),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

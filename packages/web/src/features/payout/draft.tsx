@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
 import { lazyPart } from "../../ui/lazy-part";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import type { Teammate } from "../people/queries";
@@ -98,6 +99,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
           <Field label="Message" hideLabel className="mt-3">
             <TextArea value={message} onChange={setMessage} maxLength={1000} rows={3} />
           </Field>
+          <LeaveGuard dirty={message.trim() !== ""} staysOnPage />
         </section>
       </div>
       <Summary
