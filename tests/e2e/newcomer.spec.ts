@@ -159,6 +159,7 @@ describe("somebody who has never seen the product", () => {
     // One project is all that this plan holds: told before the next one's form is filled in.
     await button(page, "Create").filter({ visible: true }).click();
     await page.getByRole("menuitem", { name: "New Project" }).click();
+    await page.getByRole("menuitem", { name: "Project from Scratch" }).click();
     await page
       .getByRole("dialog")
       .getByText(/Starter holds one active project/)
