@@ -76,8 +76,8 @@ describe("the last look before sending", () => {
     phases: names.map((name, id) => ({ id, name, description: null, total: null, services: [] })),
   });
 
-  it("points at a phase that still has the name it was made with", () => {
-    expect(isUnnamed(named("Design", "My first phase"))).toBe(true);
+  it("points at a phase that nobody named: the client reads no heading", () => {
+    expect(isUnnamed(named("Design", ""))).toBe(true);
     expect(isUnnamed(named("Design"))).toBe(false);
   });
 });

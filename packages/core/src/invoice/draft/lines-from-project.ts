@@ -4,6 +4,7 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
 import type { Scope } from "../../project/scope";
+import { shownPhase } from "../../project/scope/rules";
 import { refuseBilled } from "../billing/billed";
 import { scopeOf } from "../billing/contract-value";
 import { itemOf, type Row } from "../read";
@@ -58,7 +59,9 @@ export function linesOf(scope: Scope.Info, input: SourcesInput): Made[] {
   const phases = phase_ids.map((id) => {
     const { phase, source } = phaseOf(scope, id);
     const unit_price = summary.categories.find((each) => each.id === id)?.price_total ?? 0;
-    return made({ name: phase.name, description: phase.description, unit_price, source });
+    // One that nobody named is what it holds.
+    const name = shownPhase(phase.name) || "Services";
+    return made({ name, description: phase.description, unit_price, source });
   });
   const worked = hours.map(({ service_id, quantity, unit_price }) =>
     made({

@@ -70,7 +70,8 @@ async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalP
   for (const phase of phases) {
     await sheet.pause();
     const texts = { note: phase.note, description: phase.description };
-    ledger.phase(phase.name, texts, phase.total ?? undefined, phase.services[0]);
+    // One that nobody named has no head: its services stand for themselves.
+    if (phase.name) ledger.phase(phase.name, texts, phase.total ?? undefined, phase.services[0]);
     for (const service of phase.services) {
       await sheet.pause();
       ledger.row(service, priced);

@@ -167,7 +167,7 @@ function byPhase(rest: number, billed: boolean, phases: readonly PhaseShare[]): 
   );
   return paid.map(({ name }, i) => ({
     kind: "phase",
-    label: name,
+    label: name || `Payment ${i + 1}`,
     amount: amounts[i] ?? 0,
     when: afterPhase(name),
     send_on: null,

@@ -3,7 +3,7 @@ import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { openHeld } from "../agreement/read";
 import { openScope, shapeTask } from "./read";
-import { isPriced, summarize } from "./rules";
+import { isPriced, shownPhase, summarize } from "./rules";
 import type { PublicInfo } from "./schema";
 
 /**
@@ -33,7 +33,7 @@ export async function getPublic(hash: string): Promise<PublicInfo> {
     revision_rounds: note?.revision_rounds ?? null,
     categories: mine.map((phase) => ({
       id: phase.id,
-      name: phase.name,
+      name: shownPhase(phase.name),
       description: project.show_phase_descriptions ? phase.description : "",
       price_total: show_phase_prices ? (totals.get(phase.id) ?? 0) : null,
       tasks: services

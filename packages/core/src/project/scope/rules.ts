@@ -13,6 +13,9 @@ export * from "./pricing/rules";
 export const DEFAULT_PHASE = "My first phase";
 export const DEFAULT_SERVICE = "New Service";
 
+/** A phase's name as a client reads it: the one that it was made with is a hint, and prints nothing. */
+export const shownPhase = (name: string): string => (name === DEFAULT_PHASE ? "" : name);
+
 /** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
 export interface Margin {
   percent?: string | null;

@@ -93,7 +93,7 @@ const noteOf = ({ start_at }: StatedPhase): { note?: string } =>
 function table(of: Statement, ledger: Ledger, priced: boolean, phases: boolean): void {
   for (const phase of of.phases) {
     const texts = { ...noteOf(phase), description: phase.description };
-    ledger.phase(phase.name, texts, phases ? phase.total : undefined, phase.services[0]);
+    if (phase.name) ledger.phase(phase.name, texts, phases ? phase.total : undefined, phase.services[0]);
     for (const service of phase.services) ledger.row(service, priced, service.left);
   }
   ledger.end();

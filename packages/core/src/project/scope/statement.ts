@@ -13,7 +13,7 @@ import { MembershipEntity } from "../member/entity";
 import { find as findMember, type Row as MemberRow, roleName } from "../member/read";
 import { StatementSubmitted } from "./events";
 import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
-import { isPriced, isWorkOf, summarize } from "./rules";
+import { isPriced, isWorkOf, shownPhase, summarize } from "./rules";
 import type { Task } from "./schema";
 import type { ClientStatement, StatedService } from "./statement-pdf";
 import { countOf, percentInWords } from "./words/rules";
@@ -82,7 +82,7 @@ function forClient({
     goals: project.show_client_goals ? project.client_goals.trim() || null : null,
     shows,
     phases: mine.map((phase) => ({
-      name: phase.name,
+      name: shownPhase(phase.name),
       description: project.show_phase_descriptions ? phase.description : "",
       start_at: phase.start_at ?? null,
       total: shows.phase_prices ? (sums.get(phase.id) ?? 0) : null,

@@ -91,6 +91,9 @@ export function fixedPhases({ phases }: Phases): Document["phases"] {
     .filter((phase, at) => phase.services.length > 0 || phases[at]?.services.length === 0);
 }
 
+/** A phase in a list of phases; one that nobody named is what it holds. */
+export const phaseLabel = ({ name }: { name: string }): string => name || "Services";
+
 export interface Columns {
   units: boolean;
   rates: boolean;

@@ -4,6 +4,7 @@ import { withLateFee } from "../../project/contract/late-fee/rules";
 import { contentOf } from "../../project/contract/rules";
 import type { Info as Project, Section, Term } from "../../project/schema";
 import { isOption, isPriced, totalOf } from "../../project/scope/pricing/rules";
+import { shownPhase } from "../../project/scope/rules";
 import type { Info as Scope, Task } from "../../project/scope/schema";
 import type { Info as Workspace } from "../../workspace/schema";
 import { type Countable, choose } from "../option-selection/rules";
@@ -107,7 +108,7 @@ export function compose(sources: Sources, of: Countable): Document {
     phases: project.show_scope
       ? scope.categories.map((category) => ({
           id: category.id,
-          name: category.name,
+          name: shownPhase(category.name),
           description: project.show_phase_descriptions ? category.description || null : null,
           total: project.show_phase_prices ? 0 : null,
           services: scope.tasks

@@ -8,6 +8,7 @@ import { guard as projectGuard } from "../../project/rules";
 import type { InvoiceSettings } from "../../project/schedule/rules";
 import { settingsRefusals, unplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
+import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
 import { packed } from "../counted";
@@ -51,6 +52,8 @@ function refusalsOf(
   // What is sent must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";
+  if (document.phases.some(({ services }) => services.some(({ name }) => name === DEFAULT_SERVICE)))
+    wrong.services = `A service is still called “${DEFAULT_SERVICE}”. Give it a name in the scope, or take it out.`;
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
@@ -70,14 +73,18 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
   const all = { ...parts, version: row.document_version + 1, sent_on };
   const settings = settingsOf(project);
   const of: Countable = {
-    phases: scope.categories.map(({ id, name }) => ({ id, name })),
+    phases: scope.categories.map(({ id, name }) => ({ id, name: shownPhase(name) })),
     tasks: scope.tasks.map(pricedOf),
     settings,
     base: await baseOf(row, settings, project),
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
-  const same = known && content(known, newest.settings) === content(document, settings) ? known : undefined;
+  // The days are compared as settings: what was sent before they were told in words is not another version.
+  const same =
+    known && content(known, newest.settings) === content({ ...document, due_days: known.due_days }, settings)
+      ? known
+      : undefined;
   return { sources: all, document, of, settings, same };
 }
 

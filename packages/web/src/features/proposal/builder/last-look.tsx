@@ -1,13 +1,12 @@
-import { DEFAULT_PHASE } from "@stint/core/project/scope/rules";
 import { clausesOf } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
 import { countInWords, sentence } from "../../public/words";
 
-/** A phase that nobody named: its heading on the page is ours. */
+/** A phase that nobody named has no heading on the page. */
 export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
-  phases.some(({ name }) => name === DEFAULT_PHASE);
+  phases.some(({ name }) => name === "");
 
 /** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
 export function LastLook({ document, proposal_id }: { document: Document; proposal_id: number }) {
@@ -29,7 +28,7 @@ export function LastLook({ document, proposal_id }: { document: Document; propos
         ))}
         {isUnnamed(document) && (
           <li className="text-warn">
-            A phase is still called “{DEFAULT_PHASE}”. The client reads it as a heading.
+            A phase has no name of its own: the client reads its services without a heading.
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import type { Info, Preview } from "@stint/core/proposal/schema";
+import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
@@ -269,6 +270,20 @@ function SendForm({
           {wrong.map((text) => (
             <li key={text}>{text}</li>
           ))}
+          {preview.refusals?.services && (
+            <li>
+              <Link
+                to="/projects/$projectId/scopes/$scopeId/edit"
+                params={{
+                  projectId: String(project.id),
+                  scopeId: String(project.scopes[0]?.id ?? project.id),
+                }}
+                className="font-semibold underline underline-offset-2"
+              >
+                Open the scope
+              </Link>
+            </li>
+          )}
         </ul>
       )}
       {form.problem && (

@@ -1,3 +1,4 @@
+import { phaseLabel } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicsOf } from "@stint/core/proposal/topic/rules";
 import { Check } from "lucide-react";
@@ -67,7 +68,7 @@ function About({
         </option>
       ))}
       {phases.map((phase) => (
-        <optgroup key={phase.id} label={phase.name}>
+        <optgroup key={phase.id} label={phaseLabel(phase)}>
           {phase.services.map(({ id, name }) => (
             <option key={id} value={keyOf({ task_id: id })}>
               {name}

@@ -1,5 +1,11 @@
 import { subtract } from "@stint/core/platform/money";
-import { acceptanceWords, choicesOf, firstWords, fixedPhases } from "@stint/core/proposal/reading/rules";
+import {
+  acceptanceWords,
+  choicesOf,
+  firstWords,
+  fixedPhases,
+  phaseLabel,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
@@ -70,7 +76,7 @@ function Figures({ document }: { document: Document }) {
       <ul className="mt-3">
         {priced.length > 0 && priced.length <= 6 ? (
           priced.map((phase) => (
-            <Line key={phase.id} label={phase.name} amount={money(phase.total ?? 0, currency)} />
+            <Line key={phase.id} label={phaseLabel(phase)} amount={money(phase.total ?? 0, currency)} />
           ))
         ) : (
           <Line

@@ -84,18 +84,25 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
 
 function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Columns; currency: string }) {
   return (
-    <tbody className="mt-10 block border-t border-ink pt-3 first-of-type:mt-0">
-      <tr className={cx(row, "pb-3")}>
-        <th scope="rowgroup" className="min-w-0 text-left font-normal break-words">
-          <h3 className="text-19 font-semibold">{phase.name}</h3>
-          {phase.description && <p className={note}>{phase.description}</p>}
-        </th>
-        {phase.total !== null && (
-          <td data-amount="" className="text-right text-19 font-semibold whitespace-nowrap">
-            {money(phase.total, currency)}
-          </td>
-        )}
-      </tr>
+    <tbody
+      className={cx(
+        "mt-10 block border-t border-ink first-of-type:mt-0",
+        phase.name ? "pt-3" : "[&>tr:first-child]:border-t-0",
+      )}
+    >
+      {phase.name && (
+        <tr className={cx(row, "pb-3")}>
+          <th scope="rowgroup" className="min-w-0 text-left font-normal break-words">
+            <h3 className="text-19 font-semibold">{phase.name}</h3>
+            {phase.description && <p className={note}>{phase.description}</p>}
+          </th>
+          {phase.total !== null && (
+            <td data-amount="" className="text-right text-19 font-semibold whitespace-nowrap">
+              {money(phase.total, currency)}
+            </td>
+          )}
+        </tr>
+      )}
       {phase.services.map((service) => (
         <ServiceRow key={service.id} service={service} shown={shown} currency={currency} />
       ))}
