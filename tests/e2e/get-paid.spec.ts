@@ -148,6 +148,10 @@ describe("who puts it off is asked when the client accepts", () => {
     await dialog.getByText("Send this invoice").waitFor();
     await dialog.getByRole("button", { name: /^Send \$/ }).click();
     await shown(owner, /INV-0001 sent to/).waitFor();
+    // The draft was made before the choice, and goes out with it.
+    const call = await callsOf(stage, owner);
+    const invoice = /invoice\/(\d+)/.exec(owner.url())?.[1];
+    expect(await call("GET", `/invoices/${invoice}`)).toMatchObject({ payment_methods: ["card", "bank"] });
     // It opens once: closed and reloaded, it stays closed.
     expect(new URL(owner.url()).search).toBe("");
     await owner.goto(`/projects/${project}/pay`);
