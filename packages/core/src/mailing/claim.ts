@@ -71,7 +71,8 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     const day = dayOf(at);
     const keys = foreign.slice(0, AT_ONCE).map((address) => ({ owner_id, day, address: hashOf(address) }));
     const { data: known } = await CountedEntity.get(keys).go({ consistent: true });
-    if (known.some(({ mails = 0 }) => mails >= PER_ADDRESS)) throw full(again);
+    const filled = known.find(({ mails = 0 }) => mails >= PER_ADDRESS)?.address;
+    if (filled) throw full(foreign.find((address) => hashOf(address) === filled) ?? "", again);
     const fresh = keys.filter(({ address }) => !known.some((each) => each.address === address));
     if (fresh.length === 0) return;
     const most = allowance(
@@ -123,7 +124,8 @@ export async function countMail(
       done.push(key);
     } catch (error) {
       await back();
-      throw conditionFailed(error) ? full(again) : error;
+      const whom = addresses.find((address) => hashOf(foldEmail(address)) === key.address) ?? "";
+      throw conditionFailed(error) ? full(whom, again) : error;
     }
   return back;
 }
@@ -133,9 +135,9 @@ const hoursOf = (again: number): string => {
   return `${hours} ${hours === 1 ? "hour" : "hours"}`;
 };
 
-const full = (again: number): TooMany =>
+const full = (whom: string, again: number): TooMany =>
   new TooMany(
-    `This person got ${PER_ADDRESS} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
+    `${whom} got ${PER_ADDRESS} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
     again,
   );
 

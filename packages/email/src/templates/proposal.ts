@@ -106,6 +106,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   title: string;
   client: string;
   version: number;
+  /** of a change order: its number, and what it changes of the total, with its sign */
+  change?: { number: number; changed_by: string };
   /** the name as typed (D18) */
   signer_name: string;
   /** ISO instant of the signature */
@@ -130,18 +132,28 @@ export type ProposalAcceptedClientProps = ClientMail & {
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
   title ? [{ kind: "notice", title, text }] : [];
 
+/** What was signed: "version 2", "change order 1 (+$900.00)". */
+const signedWhat = ({ version, change }: Pick<ProposalAcceptedClientProps, "version" | "change">): string =>
+  change ? `change order ${change.number} (${change.changed_by})` : `version ${version}`;
+
+/** "Website, $6,250.00", "change order 1 of Website, +$900.00". */
+const signedTitle = (props: Pick<ProposalAcceptedClientProps, "title" | "amount" | "change">): string =>
+  props.change
+    ? `change order ${props.change.number} of ${props.title}, ${props.change.changed_by}`
+    : `${props.title}, ${props.amount}`;
+
 /** To the client: the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Accepted: ${props.title}, ${props.amount}`,
+    subject: `Accepted: ${signedTitle(props)}`,
     preview: "Your copy of the signed document is attached.",
     blocks: [
       { kind: "heading", text: "Thank you. Your acceptance is recorded" },
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
+        text: `${props.signer_name} accepted ${signedWhat(props)} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
       },
       ...unknownSigner(
         props.unknown_signer,
@@ -155,7 +167,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
           row("Certificate", props.certificate),
           ...rowIf(props.deposit_waits ? "First payment, invoice follows" : "Due now", props.due_now),
         ],
-        total: row("Total", props.amount),
+        total: row(props.change ? "New total" : "Total", props.amount),
       },
       { kind: "file", file: props.file },
       { kind: "file", file: props.evidence },
@@ -169,6 +181,8 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   title: string;
   client: string;
   version: number;
+  /** as for the client */
+  change?: { number: number; changed_by: string };
   signer_name: string;
   signer_email: string;
   /** as for the client */
@@ -191,14 +205,17 @@ export type ProposalAcceptedOwnerProps = StintMail & {
 export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.client} accepted: ${props.title}, ${props.amount}`,
-    preview: `${props.signer_name} signed version ${props.version}.`,
+    subject: `${props.client} accepted: ${signedTitle(props)}`,
+    preview: `${props.signer_name} signed ${signedWhat(props)}.`,
     blocks: [
-      { kind: "heading", text: `${props.client} accepted your proposal` },
+      {
+        kind: "heading",
+        text: `${props.client} accepted your ${props.change ? "change order" : "proposal"}`,
+      },
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached with the evidence file that proves it.`,
+        text: `${props.signer_name} (${props.signer_email}) signed ${signedWhat(props)}. ${props.change ? "The project goes by it from now on" : "The project is active now"}, and the signed document is attached with the evidence file that proves it.`,
       },
       ...unknownSigner(props.unknown_signer, "Ask your client before you begin, if you do not know it."),
       {
@@ -209,7 +226,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
           row("Certificate", props.certificate),
           ...rowIf(props.deposit_waits ? "Deposit, a draft" : "Deposit, being invoiced", props.deposit),
         ],
-        total: row("Total", props.amount),
+        total: row(props.change ? "New total" : "Total", props.amount),
       },
       ...(props.deposit && props.deposit_waits
         ? [

@@ -175,7 +175,7 @@ export type PayoutCommittedProps = StintMail & {
   link: string;
 };
 
-/** To a teammate: a payout is fixed and on its way (D41). */
+/** To a teammate: a payout is fixed, and will be sent (D41). */
 export function payoutCommitted(props: PayoutCommittedProps): Mail {
   return compose({
     postal: props.postal,
@@ -184,7 +184,7 @@ export function payoutCommitted(props: PayoutCommittedProps): Mail {
     blocks: [
       {
         kind: "figure",
-        label: props.expected_on ? `Expected on ${date(props.expected_on)}` : "On its way to you",
+        label: props.expected_on ? `Expected on ${date(props.expected_on)}` : "Approved, not sent yet",
         amount: props.amount,
       },
       greeting(props),

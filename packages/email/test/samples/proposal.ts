@@ -62,6 +62,11 @@ export const proposalMails = {
     ...signed,
     due_now: "$6,482.80",
   }),
+  "proposal-accepted-change": template(Email.proposalAcceptedClient, {
+    ...toClient,
+    ...signed,
+    change: { number: 1, changed_by: "+$900.00" },
+  }),
   "proposal-accepted-owner": template(Email.proposalAcceptedOwner, {
     ...toOwner,
     ...signed,

@@ -20,7 +20,9 @@ import type { Info, UndoDeclineInput } from "./schema";
 const wrongAccount = (invited: string, email: string) =>
   new AppError(
     Code.Conflict,
-    `This invitation was sent to ${invited}, and you are signed in as ${email}. Join with this account instead?`,
+    foldEmail(invited) === foldEmail(email)
+      ? `This invitation was sent to ${invited}, and you have not confirmed yet that this address is yours. Confirm it first, or join with this account all the same?`
+      : `This invitation was sent to ${invited}, and you are signed in as ${email}. Join with this account instead?`,
     { as_other_account: "Confirm that you want to join with the account you are signed in with" },
   );
 

@@ -231,6 +231,14 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const props = {
     ...said,
     ...(evidence.email_unknown ? { unknown_signer: unknownSignerInWords(evidence.email) } : {}),
+    ...(document.change
+      ? {
+          change: {
+            number: document.change.number,
+            changed_by: difference(document.change.difference, document.currency),
+          },
+        }
+      : {}),
     signer_name: evidence.name,
     accepted_at: evidence.accepted_at,
     certificate: evidence.certificate,
