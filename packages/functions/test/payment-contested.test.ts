@@ -25,6 +25,11 @@ describe("a payment that is contested (D32)", () => {
       facts: ["disputed"],
       payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
     });
+    // The owner hears how much, why in words, and until when evidence counts.
+    await as(owner, () => Payment.mailDisputed({ invoice_id: id, payment_id }));
+    const told = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
+    expect(told?.subject).toMatch(/^Cedar & Row contests \$[\d,.]+ of invoice INV-\d{4}$/);
+    expect(told?.text).toMatch(/somebody else made the payment. Send your evidence by \w+ \d+/);
     expect(await book(owner, id)).toMatchObject({
       clearing: -FEE - 1500,
       disputed: AMOUNT,

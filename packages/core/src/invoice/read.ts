@@ -1,7 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import { till } from "../connected-account/read";
 import { PaymentEntity } from "../payment/entity";
-import { stateOf } from "../payment/rules";
+import { mostAtOnce, stateOf } from "../payment/rules";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -214,6 +214,17 @@ export const refusalOf = (of: Row, way: Way): string | undefined =>
     currency: of.currency,
     in_parts: of.allow_partial === true,
   });
+
+/** The most that one payment online can be, where that is less than what is due and a part may be paid. */
+export function mostOf(of: Row): number | null {
+  const due = of.totals.amount_due;
+  const ways = of.payment_methods.flatMap((way) =>
+    way === "manual" || refusalOf(of, way) !== undefined ? [] : [way],
+  );
+  if (!of.allow_partial || due <= 0 || ways.length === 0) return null;
+  const most = mostAtOnce(due, { ways, currency: of.currency, pass_fee: of.pass_fee === true });
+  return most < due ? most : null;
+}
 
 /** Whether the client is told where to transfer to: on what was sent, else by what a sending would freeze. */
 async function namesAccount(of: Row): Promise<boolean> {

@@ -16,6 +16,7 @@ export { cardPayment, startCardPayment } from "./intent/card";
 export { paymentInitiated } from "./intent/initiated";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
+export { mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { type Reconciled, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";

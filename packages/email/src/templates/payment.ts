@@ -121,7 +121,7 @@ const holdsNoMore = ({ receipt, on }: NonNullable<Returned["returned"]>): string
 const triedRows = (props: Returned & { tried_on: string; method: string; amount: string }): LedgerRow[] =>
   props.returned
     ? [
-        row("Paid", `${date(props.returned.paid_on)}, ${props.method}`),
+        row("Paid on", `${date(props.returned.paid_on)}, ${props.method}`),
         row("Taken back", date(props.returned.on)),
         row("Amount", props.amount),
       ]
@@ -243,5 +243,87 @@ export function refundClient(props: RefundClientProps): Mail {
       { kind: "action", label: "Open the invoice", url: props.link },
     ],
     why: `Sent to ${props.to} because you paid this invoice.`,
+  });
+}
+
+type OwnersPayment = StintMail & {
+  number: string;
+  title: string;
+  client: string;
+  amount: string;
+  link: string;
+};
+
+const ownersRows = (props: OwnersPayment): LedgerRow[] => [
+  row("Invoice", props.number),
+  row("For", props.title),
+  row("Client", props.client),
+];
+
+/** To the owner: a payment is contested, and evidence is wanted by a day (D32). */
+export function disputeOwner(props: OwnersPayment & { reason: string; evidence_due?: string }): Mail {
+  const until = props.evidence_due ? ` by ${date(props.evidence_due)}` : " in time";
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} contests ${props.amount} of invoice ${props.number}`,
+    preview: `Send your evidence${until}: without it the money goes back.`,
+    blocks: [
+      { kind: "heading", text: "A payment is contested" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `The payer’s bank wants ${props.amount} back: ${props.reason}. Send your evidence${until}: without it the money goes back.`,
+      },
+      {
+        kind: "ledger",
+        rows: [
+          ...ownersRows(props),
+          ...(props.evidence_due ? [row("Evidence due", date(props.evidence_due))] : []),
+        ],
+        total: row("Contested", props.amount),
+      },
+      { kind: "action", label: "Send your evidence", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
+/** To the owner: what was given back did not arrive, and is here again. */
+export function refundFailedOwner(props: OwnersPayment & { reason: string }): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `The refund of ${props.amount} for invoice ${props.number} failed`,
+    preview: `${props.client} did not get it.`,
+    blocks: [
+      { kind: "heading", text: "A refund failed" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.client} did not get the ${props.amount} that was to go back${props.reason ? `: ${props.reason}` : ""}. The money is yours again. Refund it once more, or give it back in another way.`,
+      },
+      { kind: "ledger", rows: ownersRows(props), total: row("Not refunded", props.amount) },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
+/** To the owner: money was given back at the payment provider, not here. */
+export function refundMadeOwner(props: OwnersPayment): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.amount} of invoice ${props.number} was refunded at the payment provider`,
+    preview: `It goes back to ${props.client}.`,
+    blocks: [
+      { kind: "heading", text: "A refund was made at the payment provider" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.amount} goes back to ${props.client}. It was refunded at the payment provider, not here; the invoice and your book say so now.`,
+      },
+      { kind: "ledger", rows: ownersRows(props), total: row("Given back", props.amount) },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
   });
 }

@@ -1,5 +1,4 @@
 import { type Till, till } from "../../connected-account/read";
-import { mostAtOnce } from "../../payment/rules";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -48,17 +47,6 @@ const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
   processing: "processing",
   partially_paid: "partially_paid",
 };
-
-/** The most that one payment online can be, where that is less than what is due and a part may be paid. */
-function mostOf(of: Row): number | null {
-  const due = of.totals.amount_due;
-  const ways = of.payment_methods.flatMap((way) =>
-    way === "manual" || refusalOf(of, way) !== undefined ? [] : [way],
-  );
-  if (!of.allow_partial || due <= 0 || ways.length === 0) return null;
-  const most = mostAtOnce(due, { ways, currency: of.currency, pass_fee: of.pass_fee === true });
-  return most < due ? most : null;
-}
 
 /** What the page of a link shows; everything that could change since the sending is from the snapshot. */
 export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string, to: Till): PublicInfo {

@@ -233,6 +233,9 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   return true;
 }
 
+/** Our id of a refund that was made at the provider's own pages. */
+export const refundIdOf = (provider_id: string): number => Id.derived(Actor.owner(), "refund", provider_id);
+
 const STATUS: Record<string, Refund["status"] | undefined> = {
   pending: "pending",
   requires_action: "pending",
@@ -272,7 +275,7 @@ export async function takeRefund(
   const known =
     payment.refunds?.find(({ provider_id }) => provider_id === of.id) ??
     payment.refunds?.find((each) => each.provider_id === undefined && isMadeFor(of, each, account));
-  await settleRefund(place, known?.id ?? Id.derived(Actor.owner(), "refund", of.id), status, {
+  await settleRefund(place, known?.id ?? refundIdOf(of.id), status, {
     provider_id: of.id,
     amount: fromProvider(of.amount, of.currency),
     failure: of.failure_reason?.replaceAll("_", " "),
