@@ -14,6 +14,7 @@ import {
   aggregateOf,
   factsOf,
   looked,
+  mostOf,
   open,
   type PaymentRow,
   paymentShape,
