@@ -169,7 +169,9 @@ describe("mail to one person", () => {
     for (const each of refused) expect(each).toBeInstanceOf(Mail.Postponed);
     const told = await refusal(claim(owner, [to]));
     expect(told).toBeInstanceOf(TooMany);
-    expect(told?.message).toMatch(/^flooded-\d+@elsewhere\.test got 25 emails from you today, which is the most\. More can/);
+    expect(told?.message).toMatch(
+      /^flooded-\d+@elsewhere\.test got 25 emails from you today, which is the most\. More can/,
+    );
     // A copy to that person is a mail to them; others and other workspaces are as free as before.
     await expect(letter(owner, "maren@cedarrow.test", { cc: [to] })).rejects.toBeInstanceOf(Mail.Postponed);
     expect(await letter(owner, "maren@cedarrow.test")).toBe(true);
