@@ -144,7 +144,7 @@ describe("evidence of a contested payment", () => {
       acceptance: null,
     });
     const payout = await as(owner, () => Payout.create({ project_id }));
-    expect(await as(owner, () => Invoice.contested(project_id))).toHaveLength(1);
+    expect(await as(owner, () => Invoice.disputedNumbers(project_id))).toHaveLength(1);
     expect(payout.status).toBe("draft");
     const sent = await page.post(path, { note: "winning_evidence" });
     expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
@@ -153,7 +153,7 @@ describe("evidence of a contested payment", () => {
     expect(data[0]?.evidence.product_description).toBe("Design");
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
-    expect(await as(owner, () => Invoice.contested(project_id))).toEqual([]);
+    expect(await as(owner, () => Invoice.disputedNumbers(project_id))).toEqual([]);
   });
 });
 

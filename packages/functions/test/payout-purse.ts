@@ -66,7 +66,7 @@ async function newLife() {
         const told = ({ event: { type } }: Received) => type === "charge.dispute.created";
         await expect.poll(() => eventsOf(bench.stripe, paid.intent_id).some(told)).toBe(true);
         for (const each of eventsOf(bench.stripe, paid.intent_id).filter(told)) await deliver(each);
-        await Share.follow({ project_id, ...paid });
+        await Share.reconcileShares({ project_id, ...paid });
       });
     if (what === "share") {
       const draft = (await studio.payouts()).find(({ status }) => status === "draft");
@@ -139,7 +139,7 @@ export const onePurse = (bench: () => MoneyBench): void => {
       const studio = await withShare();
       const { own, invoice_id, payment_id, project_id, share } = studio;
       await own(() => Payment.refund(invoice_id, payment_id, { amount: 100_000 }));
-      await own(() => Share.follow({ project_id, invoice_id, payment_id }));
+      await own(() => Share.reconcileShares({ project_id, invoice_id, payment_id }));
       const cash = await studio.send(200_000);
       await studio.pay(cash.id);
       expect(await own(() => Payout.get(share))).toMatchObject({ status: "committed" });

@@ -44,7 +44,9 @@ export async function paidOnline(studio: Studio, card = "pm_card_visa", unit_pri
   await sdk.paymentIntents.confirm(intent_id, { payment_method: card });
   await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
   const { payments } = await own(() => Invoice.get(invoice.id));
-  await own(() => Share.follow({ project_id, invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0 }));
+  await own(() =>
+    Share.reconcileShares({ project_id, invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0 }),
+  );
   return { invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0, intent_id };
 }
 

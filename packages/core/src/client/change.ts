@@ -48,5 +48,5 @@ export function change(
     const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
     return shape({ ...client, ...set, ...gone, version } as Row);
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 }

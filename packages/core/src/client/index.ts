@@ -27,7 +27,7 @@ export { checkSlug, exists, findByName, nameKey, opening, releaseName, reserve }
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { said } from "./words";
+export { describeChange } from "./words";
 
 export const Events = { Created, Renamed };
 
@@ -41,7 +41,7 @@ export async function create(input: CreateInput): Promise<Info> {
 
 /** The client of this name, made when there is none: once, even from two tabs (D45). */
 export function findOrCreate(name: string): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const { client, writes, entries } = await reserve(name);
     const [made] = entries;
     if (made) await Db.commit(writes, [made]);
@@ -84,7 +84,7 @@ export async function remove(client: Row): Promise<undefined> {
 }
 
 /** Counts something open towards a client, for the transaction that sends it; it cannot be deleted then. */
-export const tie = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
+export const lockClient = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
   Db.update(
     ClientEntity.patch(client).add({ open_count: by }),
     () => new AppError(Code.NotFoundKind, "client"),

@@ -84,7 +84,7 @@ export async function findByName(name: string): Promise<Row | undefined> {
 
 /**
  * The client of this name, with what a transaction needs to rely on it: a check where it exists, its making
- * where it does not. Another tab that was quicker is a 1004, for `Db.fresh` to try again and find it (D45).
+ * where it does not. Another tab that was quicker is a 1004, for `Db.retryOnConflict` to try again and find it (D45).
  */
 export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);

@@ -58,7 +58,7 @@ function updated(before: Facts, after: Facts): string | undefined {
 }
 
 /** An entry of a client's journal as a sentence; undefined for what nobody needs to read. */
-export function said(type: string, before: unknown, after: unknown): string | undefined {
+export function describeChange(type: string, before: unknown, after: unknown): string | undefined {
   const [old, now] = [before ?? {}, after ?? {}] as [Facts, Facts];
   if (type === "client.renamed") return `Renamed to ${String(now.name ?? "")}`;
   if (type === "client.merged") return `${String(now.name ?? "Another client")} was merged into this one`;

@@ -13,7 +13,7 @@ export { onboarding, open } from "./open";
 export { reconcileTransfers } from "./reconcile";
 export * from "./schema";
 export { transfer } from "./send";
-export { type News, standing } from "./standing";
+export { accountNews, type News } from "./standing";
 export { check } from "./take";
 export { mailBank, mailOpened, mailStatus, newsOf } from "./tell";
 

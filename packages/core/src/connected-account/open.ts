@@ -26,7 +26,7 @@ function answered<T>(outcome: Outcome<T>, field: string): T {
 
 /** The row of the account that is asked for: one for each workspace, whoever comes first. */
 const reserved = (input: OpenInput): Promise<ReceivingRow> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const known = await onRecord();
     if (known) return known;
     const owner_id = Actor.owner();
@@ -78,7 +78,7 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
 
 /** The provider would not open it: the next one who asks begins anew, under a key of its own. */
 const released = ({ owner_id, id }: ReceivingRow, reason: string): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const now = await onRecord();
     if (now?.id !== id || now.provider_id) return;
     await Db.commit(
@@ -92,7 +92,7 @@ const released = ({ owner_id, id }: ReceivingRow, reason: string): Promise<void>
   });
 
 const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const old = await onRecord();
     if (old?.id !== id) throw new AppError(Code.Conflict);
     if (old.provider_id) return old;

@@ -105,7 +105,7 @@ export async function ask(of: TransferRow, account: string): Promise<string | un
 }
 
 const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
     if (old?.status !== "asked") return;
     const next = {

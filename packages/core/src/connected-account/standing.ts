@@ -16,7 +16,7 @@ const OWN_WAYS = "Your invoices stay open, and your own ways to be paid go on wo
  * What the owner is told of where their account stands; undefined while it is only being set up, which they see
  * where they do it.
  */
-export function standing(of: ReceivingRow): News | undefined {
+export function accountNews(of: ReceivingRow): News | undefined {
   const missing = missingInWords(of.due);
   if (of.status === "active")
     return {

@@ -65,7 +65,7 @@ async function chooseOnline(): Promise<Db.Write[]> {
 
 /** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
     if (old?.provider_id !== of.id) return fail(Code.NotFound);
     const took = old.took_payments || old.charges_enabled || of.charges_enabled;
@@ -90,7 +90,7 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
 
 /** The owner took our access to the account away, at the provider's own pages: nothing goes into it any more. */
 export const takeLoss = (): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
     if (!old || old.status === "denied") return;
     const lost = { status: "denied" as const, charges_enabled: false, payouts_enabled: false };
@@ -146,7 +146,7 @@ async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferR
  * @throws Mismatch for another amount, currency or account than it had
  */
 export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     const mine = await find();
     const status = STATUS[of.status] ?? "pending";

@@ -5,14 +5,14 @@ import { env } from "../platform/env";
 import { User } from "../user";
 import type { Events } from "./events";
 import { find } from "./read";
-import { type News, standing } from "./standing";
+import { accountNews, type News } from "./standing";
 
 type Changed = z.infer<typeof Events.StatusChanged.schema>;
 
 /** What is to be told of a change, as things are now; nothing where a later one says something else. */
 export async function newsOf({ status }: Pick<Changed, "status">): Promise<News | undefined> {
   const now = await find();
-  return now?.status === status ? standing(now) : undefined;
+  return now?.status === status ? accountNews(now) : undefined;
 }
 
 /** The reaction to `account.status_changed`: the owner reads what clients can do now, and what is to be done. Once. */

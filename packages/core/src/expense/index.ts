@@ -1,1 +1,1 @@
-export { atMost, letGo, taken } from "./repay";
+export { atMost, releaseWrites, repayWrite } from "./repay";

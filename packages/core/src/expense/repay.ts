@@ -38,7 +38,7 @@ export async function atMost(payout: Payout, id: number, amount: number): Promis
  * The write by which a payout takes an expense: of its own project and currency (422), and not on another payout
  * (2030). Of two that take it at the same moment one finds it taken.
  */
-export async function taken(payout: Payout, id: number, amount: number): Promise<Db.Write> {
+export async function repayWrite(payout: Payout, id: number, amount: number): Promise<Db.Write> {
   const old = await atMost(payout, id, amount);
   if (old.currency !== payout.currency)
     invalid({ expense_id: `This was paid in ${old.currency}; the payment is in ${payout.currency}` });
@@ -53,7 +53,10 @@ export async function taken(payout: Payout, id: number, amount: number): Promise
 }
 
 /** The writes by which lines that are taken out let go of their expenses; of those that are there still. */
-export async function letGo(payout: Payout, lines: readonly { expense_id?: number }[]): Promise<Db.Write[]> {
+export async function releaseWrites(
+  payout: Payout,
+  lines: readonly { expense_id?: number }[],
+): Promise<Db.Write[]> {
   const ids = lines.flatMap(({ expense_id }) => expense_id ?? []);
   if (ids.length === 0) return [];
   const { project_id } = payout;

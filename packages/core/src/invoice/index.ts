@@ -1,12 +1,12 @@
 import { Workspace } from "../workspace";
-import { open, shape } from "./read";
+import { load, shape } from "./read";
 import type { Info } from "./schema";
 
 export { balanceOf, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
-export { contested } from "./disputed";
+export { disputedNumbers } from "./disputed";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
   addCharge,
@@ -56,6 +56,6 @@ export { methodInWords, money, ownLink, publicLink, receiptNumber } from "./word
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {
-  const [found, today] = await Promise.all([open(id), Workspace.today()]);
+  const [found, today] = await Promise.all([load(id), Workspace.today()]);
   return shape(found, today);
 }

@@ -13,7 +13,7 @@ import { chargeRefusal, type Way } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
 import { balanceOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
-import { stirs } from "./billing/fence";
+import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
@@ -43,7 +43,7 @@ export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
  * The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. One that
  * nobody chose ways to pay for has those that the workspace offers now.
  */
-export async function open(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
+export async function load(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
   const { data } = await aggregate.collections
     .invoicing({ owner_id: Actor.owner(), invoice_id: id })
     .go({ pages: "all", consistent: true });
@@ -110,13 +110,13 @@ function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
 const MOST_BYTES = 300_000;
 
 /** The new version of an invoice as it will be stored. */
-export function following(old: Pick<Row, "version"> | undefined, next: Next): Row {
+export function nextVersion(old: Pick<Row, "version"> | undefined, next: Next): Row {
   return { ...next, version: (old?.version ?? 0) + 1, told_version: undefined, ...due(next) };
 }
 
 /** The new version after the client looked at it, which takes nothing from what its owner is about to do. */
-export const looked = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
-  ...following(old, { ...old, ...view }),
+export const viewedVersion = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
+  ...nextVersion(old, { ...old, ...view }),
   told_version: old.told_version ?? old.version,
 });
 
@@ -138,12 +138,12 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
         )
       : Db.put(InvoiceEntity.create(next), stale),
     Db.put(ListedEntity.put(listedRow(next))),
-    ...stirs(old && listedRow(old), listedRow(next)),
+    ...billingWrites(old && listedRow(old), listedRow(next)),
   ];
 }
 
 /** The check that an invoice is as it was read, for the transaction of another one; 1004 where it is not. */
-export const unmoved = (old: Row): Db.Write =>
+export const assertUnchanged = (old: Row): Db.Write =>
   Db.check(
     InvoiceEntity.patch({ owner_id: old.owner_id, invoice_id: old.id })
       .set({ version: old.version })
@@ -158,7 +158,7 @@ export const removals = (old: Row): Db.Write[] => [
     ),
   ),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
-  ...stirs(listedRow(old), undefined),
+  ...billingWrites(listedRow(old), undefined),
 ];
 
 /** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
@@ -353,11 +353,11 @@ export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
   Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
 
 /** For callers that named a version: 1004 when the row says more by now than that the client looked at it. */
-export function expect(of: Pick<Row, "version" | "told_version">, if_match: number | undefined): void {
+export function assertVersion(of: Pick<Row, "version" | "told_version">, if_match: number | undefined): void {
   if (if_match === undefined) return;
   if (if_match > of.version || if_match < (of.told_version ?? of.version)) throw new AppError(Code.Conflict);
 }
 
 /** Runs `work` again until nobody is quicker; for a caller that named a version once more, since that may be a look. */
 export const attempt = <T>(if_match: number | undefined, work: () => Promise<T>): Promise<T> =>
-  Db.fresh(work, if_match === undefined ? undefined : 2);
+  Db.retryOnConflict(work, if_match === undefined ? undefined : 2);

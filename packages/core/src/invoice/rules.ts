@@ -151,7 +151,7 @@ export function refusal(state: State, action: Action, beside: { disputed: boolea
 }
 
 /** Everything that is true at once; `overdue` and `processing` may both be (D31). */
-export function truths(facts: Facts, today: string) {
+export function statusFacts(facts: Facts, today: string) {
   const sent = facts.status === "sent";
   const amount_paid = facts.amount_paid ?? 0;
   const credited = facts.amount_credited ?? 0;
@@ -175,7 +175,7 @@ export function truths(facts: Facts, today: string) {
 
 /** What stands beside the status, as a mark and a word (D31). */
 export function factsBeside(facts: Facts, today: string): Fact[] {
-  const is = truths(facts, today);
+  const is = statusFacts(facts, today);
   return FACTS.filter((fact) => is[fact]);
 }
 
@@ -186,7 +186,7 @@ export function factsBeside(facts: Facts, today: string): Fact[] {
  */
 export function stateOf(facts: Facts, today: string): State {
   if (facts.status !== "sent") return facts.status;
-  const is = truths(facts, today);
+  const is = statusFacts(facts, today);
   if (is.canceled) return "void";
   if (is.paid) return "paid";
   if (is.processing) return "processing";
@@ -201,7 +201,7 @@ export function stateOf(facts: Facts, today: string): State {
  */
 export function shownStatus(facts: Facts, today: string): State {
   const state = stateOf(facts, today);
-  return state === "partially_paid" && truths(facts, today).overdue ? "overdue" : state;
+  return state === "partially_paid" && statusFacts(facts, today).overdue ? "overdue" : state;
 }
 
 /** The code that refuses `action`, or undefined (D13, D15). */

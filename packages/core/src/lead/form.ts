@@ -68,7 +68,7 @@ const save = (if_match: number | undefined, work: (row: Row | undefined) => Part
     );
     return shape(next);
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 };
 
 /** Changes what the page says and asks, opens or closes it. 1004 when stale. */

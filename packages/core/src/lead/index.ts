@@ -57,7 +57,7 @@ const moved = (old: Row, change: Partial<Row>): Db.Write =>
   );
 
 function changing(id: number, action: Action, status: State): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const old = await row(id);
     refuse(lead.guard(old.status, action));
     if (old.status === status) return shape(old);
@@ -81,7 +81,7 @@ export const restore = (id: number): Promise<Info> => changing(id, "restore", "n
 
 /** Forgets a lead and what it says of a person (D47); what was made of it stays. */
 export const remove = (id: number): Promise<undefined> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(id);
     refuse(lead.guard(old.status, "delete"));
     await Db.commit(
@@ -140,7 +140,7 @@ async function clientOf({ company, name, email, phone, website }: Row) {
  * accepted already, 1007 when the plan has no room for a project.
  */
 export const accept = (id: number): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(id);
     // Pressed twice: the second press is answered what the first one made.
     if (old.status === "accepted") return shape(old);

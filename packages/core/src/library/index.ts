@@ -98,12 +98,12 @@ export async function update(
     );
     return shape(next);
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 }
 
 /** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */
 export const remove = (id: number): Promise<undefined> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { owner_id, version, ...old } = await row(id);
     await Db.commit(
       [

@@ -60,7 +60,7 @@ export async function assertMayMail(owner_id: number): Promise<void> {
  * with when it goes on, and where an address had its mails of the day.
  */
 export function claim(owner_id: number, addresses: readonly string[]): Promise<void> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const { user, standing } = await sender(owner_id);
     const own = foldEmail(user.email);
     const foreign = [...new Set(addresses.map(foldEmail))].filter((address) => address && address !== own);

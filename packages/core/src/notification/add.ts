@@ -25,7 +25,7 @@ export interface New {
  * are. A reaction that also mails does that first: this commit marks its message as handled.
  */
 export const add = (...entries: [New, ...New[]]): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { data } = await NotificationEntity.get(entries.map(({ user_id, key }) => ({ user_id, key }))).go({
       consistent: true,
     });

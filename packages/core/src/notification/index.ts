@@ -9,7 +9,7 @@ export { add, type New } from "./add";
 export * as Notification from "./index";
 export { invoiceLink, sendLink } from "./links";
 export * from "./schema";
-export { rung } from "./write";
+export { notificationWrite } from "./write";
 
 /** More are not counted: the bell says "10+" above ten. */
 const COUNTED = 100;

@@ -1,4 +1,4 @@
-import { said } from "../client";
+import { describeChange } from "../client";
 import { find } from "../client/read";
 import type { Overview } from "../client/schema";
 import { all as allInvoices } from "../invoice";
@@ -74,7 +74,7 @@ export async function overview(id: number): Promise<Overview> {
 
   const happened: Overview["timeline"] = [
     ...journal.flatMap(({ type, occurred_at, before, after }) => {
-      const text = said(type, before, after);
+      const text = describeChange(type, before, after);
       return text ? [{ at: occurred_at, text, who: null, link: null }] : [];
     }),
     ...mine.map((project) => ({

@@ -34,5 +34,5 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
     if (tied || open || credit.length > 0) fail(Code.ClientTied);
     return Client.remove(client);
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 }

@@ -3,7 +3,7 @@ import { ExpenseEntity } from "../expense/entity";
 import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
-import { acceptedOf, type Place, placesOf, standing } from "../invoice/billing";
+import { acceptedOf, countedInvoices, type Place, placesOf } from "../invoice/billing";
 import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
 import { Actor } from "../platform/actor";
@@ -15,7 +15,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Tag, tagsOf } from "../platform/tag";
-import { saying, versioned } from "../project";
+import { retryUnlessNamed, saying } from "../project";
 import { fence } from "../project/billing";
 import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
@@ -53,7 +53,7 @@ function shape(
 }
 
 const placed = async (project_id: number) => {
-  const places = placesOf(await standing(project_id));
+  const places = placesOf(await countedInvoices(project_id));
   return ({ id }: Row): Place | undefined => places.get(`expense ${id}`)?.[0];
 };
 
@@ -135,7 +135,7 @@ async function opened(project_id: number): Promise<Db.Write> {
 
 /** Notes an expense in the project's currency. 1066 "project", 2032 when that is completed. */
 export const create = (input: CreateInput): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project_id } = input;
     const project = await projectRow(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -193,7 +193,7 @@ const changing = (
   if_match: number | undefined,
   work: (old: Row) => Partial<Row>,
 ): Promise<Info> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const { old, place, payouts, writes } = await held(id, action, if_match);
     const changes = work(old);
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
@@ -231,7 +231,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
 
 /** Deletes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once that was sent. */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const { old, payouts, writes } = await held(id, "delete", if_match);
     refuseRepaid(old);
     const { owner_id, project_id } = old;

@@ -3,7 +3,7 @@ import { ClientEntity } from "../client/entity";
 import { type Row, row, shape, stored } from "../client/read";
 import type { Info } from "../client/schema";
 import { ListedEntity } from "../invoice/entity";
-import { find as findInvoice, following, writes } from "../invoice/read";
+import { find as findInvoice, nextVersion, writes } from "../invoice/read";
 import { RecurringEntity } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
@@ -30,7 +30,7 @@ export async function merge(id: number, from_id: number): Promise<Info> {
     if (into.id === from.id || from.merged_into !== undefined) invalid({ from_id: "Choose another client" });
     await take(into, from);
     await carry(from, into);
-    await Db.fresh(() => close(into.id, from.id));
+    await Db.retryOnConflict(() => close(into.id, from.id));
   }
   // What was begun in between, under the old id.
   await carry(from, into);
@@ -84,10 +84,10 @@ async function carry(from: Row, into: Row): Promise<void> {
   await Comment.move(`client:${from.id}`, `client:${into.id}`);
   for (const { id, status } of invoices)
     if (UNSENT.has(status))
-      await Db.fresh(async () => {
+      await Db.retryOnConflict(async () => {
         const old = await findInvoice(id);
         if (!old || !UNSENT.has(old.status)) return;
-        const next = following(old, { ...old, ...moved });
+        const next = nextVersion(old, { ...old, ...moved });
         await Db.commit(writes(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
       });
   for (const { id, version, template } of series.data)
@@ -117,11 +117,11 @@ async function invoicesOf(owner_id: number, ids: readonly number[]) {
 async function follow(from: Row, into: Row): Promise<void> {
   const credit_client_id = into.id;
   for (const { id } of await invoicesOf(into.owner_id, [from.id, ...(from.merged_ids ?? [])]))
-    await Db.fresh(async () => {
+    await Db.retryOnConflict(async () => {
       const old = await findInvoice(id);
       if (!old || Ledger.creditorOf(old) === into.id) return;
       const change = { before: { credit_client_id: Ledger.creditorOf(old) }, after: { credit_client_id } };
-      await Db.commit(writes(old, following(old, { ...old, credit_client_id })), [
+      await Db.commit(writes(old, nextVersion(old, { ...old, credit_client_id })), [
         Event.audit("invoice.updated", `invoice:${id}`, change),
       ]);
     });

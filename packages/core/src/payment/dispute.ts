@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
-import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/read";
+import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -17,7 +17,7 @@ import { inNameOf } from "./intent/intent";
 import { idOf } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
-import { freed, inHand, keptOf, takenBack } from "./reversal";
+import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
 import { type Opened, recorded } from "./settle";
 
 interface Place {
@@ -108,11 +108,11 @@ export async function takeDispute(
   account: string | undefined,
 ): Promise<void> {
   const { invoice_id, payment_id } = place;
-  const contested = paymentOf(await open(invoice_id), payment_id);
+  const contested = paymentOf(await load(invoice_id), payment_id);
   requireAgreement(of, contested, account);
   const returned = await isReturn(contested, of);
-  await Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
+  await Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(invoice_id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     const status = STATUS[of.status];
     const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
@@ -148,11 +148,11 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
     opened_at: at(of.created) ?? iso(),
     closed_at: iso(),
   };
-  const back = takenBack(
+  const back = reverseSettlement(
     opened,
     { ...payment, dispute },
     { status: "returned", on, note },
-    { hand: await freed(opened, payment, on), kept: await keptOf(opened.row) },
+    { hand: await reopenPaidByCredit(opened, payment, on), kept: await keptOf(opened.row) },
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(

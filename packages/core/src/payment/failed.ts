@@ -1,7 +1,7 @@
 import { paymentFailed, paymentFailedOwner } from "@stint/email";
 import { hasReceipt, methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice";
 import { mailBrand } from "../invoice/mail";
-import { open, type PaymentRow } from "../invoice/read";
+import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { User } from "../user";
 import type { Opened } from "./settle";
@@ -21,7 +21,7 @@ interface Told {
 
 /** A payment that failed or was returned, with words for people; nothing once it went through after all. */
 async function failure(ref: Ref): Promise<Told | undefined> {
-  const opened = await open(ref.invoice_id);
+  const opened = await load(ref.invoice_id);
   const payment = opened.payments.find(({ id }) => id === ref.payment_id);
   // What the owner took back by hand is no news to anybody.
   if (payment?.status !== "failed" && payment?.status !== "returned") return undefined;

@@ -26,7 +26,7 @@ const minutes = (of: number): string => `${of} ${of === 1 ? "minute" : "minutes"
  * the whole in another way. Otherwise 2025, for five minutes at most: whoever knows the link stops nobody's payment,
  * and there is never more than one payment that can be confirmed.
  */
-export async function hold(row: Row, begun: PaymentRow[], amount: number): Promise<Hold> {
+export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number): Promise<Hold> {
   const { ip } = Actor.request();
   const begun_by = Link.tokenOf("payer", row.id, Limit.networkOf(ip));
   const due = row.totals.amount_due;

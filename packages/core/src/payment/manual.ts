@@ -1,4 +1,4 @@
-import { aggregateOf, factsOf, open, type PaymentRow, shape } from "../invoice/read";
+import { aggregateOf, factsOf, load, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
@@ -18,8 +18,8 @@ import { settlement } from "./settle";
  * online is canceled at the provider first; if its money is moving, 2026. 2023, 2028, 2029.
  */
 export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
-  Db.fresh(async () => {
-    const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
+  Db.retryOnConflict(async () => {
+    const [opened, workspace] = await Promise.all([load(id), Workspace.get()]);
     const { row, payments } = opened;
     const today = await Workspace.today(workspace);
     const due = row.totals.amount_due;

@@ -1,7 +1,7 @@
 /** Mails to the owner of what happened to a payment at the provider, without anybody here. */
 import { disputeOwner, refundFailedOwner, refundMadeOwner } from "@stint/email";
 import { money, ownLink } from "../invoice";
-import { open } from "../invoice/read";
+import { load } from "../invoice/read";
 import { Mail } from "../mailing";
 import { Day } from "../platform/date";
 import { User } from "../user";
@@ -16,7 +16,7 @@ interface Ref {
 
 /** The invoice with one of its payments, and what every such mail needs; undefined without the payment. */
 async function told({ invoice_id, payment_id }: Ref) {
-  const { row, payments } = await open(invoice_id);
+  const { row, payments } = await load(invoice_id);
   const payment = payments.find(({ id }) => id === payment_id);
   if (!payment) return undefined;
   const owner = await User.contact(row.owner_id);

@@ -2,7 +2,7 @@ import { creditUsed, creditUsedOwner, receiptClient, receiptOwner, refundClient 
 import { methodInWords, money, ownLink, publicLink, receiptNumber, receiptOf } from "../invoice";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
-import { open, type PaymentRow, type Row } from "../invoice/read";
+import { load, type PaymentRow, type Row } from "../invoice/read";
 import type { BalanceLine } from "../invoice/schema";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
@@ -19,7 +19,7 @@ const inRows = (lines: readonly BalanceLine[], row: Row) =>
  * with what was still due once it was in; of a client's credit that was used, word of that. Each mail goes out once per payment, however often this runs.
  */
 export async function mailReceipts(ref: { invoice_id: number; payment_id: number }): Promise<void> {
-  const opened = await open(ref.invoice_id);
+  const opened = await load(ref.invoice_id);
   const { row, payments } = opened;
   const payment = payments.find(({ id }) => id === ref.payment_id);
   const { snapshot, number, sent_to } = row;
@@ -140,7 +140,7 @@ export async function mailRefund(ref: {
   payment_id: number;
   refund_id: number;
 }): Promise<void> {
-  const opened = await open(ref.invoice_id);
+  const opened = await load(ref.invoice_id);
   const { row, payments } = opened;
   const payment = payments.find(({ id }) => id === ref.payment_id);
   const refund = payment?.refunds?.find(({ id }) => id === ref.refund_id);

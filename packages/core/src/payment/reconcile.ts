@@ -1,4 +1,4 @@
-import { aggregateOf, earliestToday, open } from "../invoice/read";
+import { aggregateOf, earliestToday, load } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -49,7 +49,7 @@ async function shard(unknown_day: string, unknown_shard: string, done: Reconcile
 }
 
 async function one(invoice_id: number, payment_id: number, done: Reconciled): Promise<void> {
-  const opened = await open(invoice_id);
+  const opened = await load(invoice_id);
   const payment = paymentOf(opened, payment_id);
   const count = (known: boolean): void => {
     if (known) done.known += 1;
@@ -64,7 +64,7 @@ async function one(invoice_id: number, payment_id: number, done: Reconciled): Pr
 const FORGET_MS = 20 * 3_600_000;
 
 async function identify(invoice_id: number, payment_id: number): Promise<boolean> {
-  const opened = await open(invoice_id);
+  const opened = await load(invoice_id);
   const payment = paymentOf(opened, payment_id);
   const forgotten = now().getTime() - Date.parse(payment.created_at) > FORGET_MS;
   if (payment.charges) return askCharge(opened, payment, !forgotten);

@@ -1,7 +1,7 @@
 import { stored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
-import { aggregateOf, open, type PaymentRow, refOf, unmoved, withPaid } from "../invoice/read";
+import { aggregateOf, assertUnchanged, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
@@ -30,10 +30,10 @@ export interface Ending {
 /**
  * Money that had settled is gone again (D32, D35): the exact opposite of `settlement`. What is due rises and
  * the invoice is open once more; what had become the client's credit is taken out of it. `hand` is what the client
- * has in hand: what it lacks of that is to be freed first (`freed`). What of the credit had been given back is a
+ * has in hand: what it lacks of that is to be freed first (`reopenPaidByCredit`). What of the credit had been given back is a
  * refund like any other, and not owed anew.
  */
-export function takenBack(
+export function reverseSettlement(
   opened: Opened,
   payment: PaymentRow,
   ending: Ending,
@@ -117,7 +117,7 @@ function reopening(
  * nobody owes what no invoice asks for). Client and owner hear of each. Answers what is in hand then. 1004 where the
  * invoice that the money goes back from changed meanwhile: then nothing is opened for it.
  */
-export async function freed(opened: Opened, payment: PaymentRow, on: string): Promise<number> {
+export async function reopenPaidByCredit(opened: Opened, payment: PaymentRow, on: string): Promise<number> {
   const { row } = opened;
   const { over } = backOf(opened, payment.amount);
   const lacking = async () => Money.subtract(over, await inHand(opened));
@@ -129,7 +129,9 @@ export async function freed(opened: Opened, payment: PaymentRow, on: string): Pr
     if ((await lacking()) <= 0) break;
     const ending = { status: "returned" as const, on, note };
     // The mark of the message that brought the news belongs to the payment itself, which comes last.
-    await Db.apart(() => Db.fresh(() => free(invoice_id, payment_id, { lacking, ending, from: row })));
+    await Db.withoutInbox(() =>
+      Db.retryOnConflict(() => free(invoice_id, payment_id, { lacking, ending, from: row })),
+    );
   }
   return inHand(opened);
 }
@@ -144,7 +146,7 @@ interface Freeing {
 
 /** Takes as much as is lacking back of what a client's credit paid of an invoice; the rest of that payment stands. */
 async function free(id: number, payment_id: number, { lacking, ending, from }: Freeing): Promise<void> {
-  const opened = await open(id);
+  const opened = await load(id);
   const payment = opened.payments.find((each) => each.id === payment_id);
   const wanted = await lacking();
   if (payment?.status !== "settled" || wanted <= 0) return;
@@ -155,9 +157,12 @@ async function free(id: number, payment_id: number, { lacking, ending, from }: F
   if (amount <= idle) return;
   const rest = Money.subtract(payment.amount, amount);
   const part = rest > 0 ? { ...payment, id: Id.next(), amount } : payment;
-  const { writes, entries } = takenBack(opened, part, ending, { hand: 0, kept: await keptOf(opened.row) });
+  const { writes, entries } = reverseSettlement(opened, part, ending, {
+    hand: 0,
+    kept: await keptOf(opened.row),
+  });
   const others = rest > 0 ? [Db.put(PaymentEntity.put({ ...payment, amount: rest }))] : [];
-  await Db.commit([...writes, ...others, ...(from.id === id ? [] : [unmoved(from)])], entries);
+  await Db.commit([...writes, ...others, ...(from.id === id ? [] : [assertUnchanged(from)])], entries);
 }
 
 type Kept = Parameters<typeof counters>[0];

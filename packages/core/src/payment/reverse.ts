@@ -1,4 +1,4 @@
-import { aggregateOf, factsOf, open, refundedOf, shape } from "../invoice/read";
+import { aggregateOf, factsOf, load, refundedOf, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
@@ -12,7 +12,7 @@ import { Workspace } from "../workspace";
 import { PaymentEntity } from "./entity";
 import { giveUp } from "./intent/intent";
 import { paymentOf } from "./refund/refund";
-import { freed, inHand, keptOf, takenBack } from "./reversal";
+import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
 import { payment as machine, stateOf } from "./rules";
 import { settlement } from "./settle";
 
@@ -28,8 +28,8 @@ export const reverse = (
   input: ReverseInput,
   if_match?: number,
 ): Promise<Info> =>
-  Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+  Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
     const payment = paymentOf(opened, payment_id);
     if (payment.provider === "stripe") return fail(Code.NotAllowed, ONLINE);
@@ -40,8 +40,8 @@ export const reverse = (
       writes,
       entries,
       opened: now,
-    } = takenBack(opened, payment, ending, {
-      hand: await freed(opened, payment, today),
+    } = reverseSettlement(opened, payment, ending, {
+      hand: await reopenPaidByCredit(opened, payment, today),
       kept: await keptOf(opened.row),
     });
     await Db.commit(writes, entries);
@@ -75,8 +75,8 @@ const spend = (
   amountOf: (of: { hand: number; due: number; currency: string }) => number,
   beside: (of: { amount: number; hand: number }) => Db.Write[] = () => [],
 ): Promise<Info> =>
-  Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+  Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     const { row, payments } = opened;
     const hand = await inHand(opened);
     const due = row.totals.amount_due;

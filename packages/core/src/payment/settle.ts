@@ -2,8 +2,8 @@ import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
 import {
   aggregateOf,
-  following,
   type Next,
+  nextVersion,
   type PaymentRow,
   type Row,
   refOf,
@@ -44,7 +44,7 @@ export function recorded(
   changes: Partial<Next> = {},
 ): { opened: Opened; writes: Db.Write[] } {
   const { row: old, payments } = opened;
-  const next = following(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
+  const next = nextVersion(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
   return {
     opened: { row: next, payments: merged(payments, payment) },
     writes: [...writes(old, next), Db.put(PaymentEntity.put(payment))],

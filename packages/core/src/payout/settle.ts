@@ -1,11 +1,11 @@
-import { contested } from "../invoice";
+import { disputedNumbers } from "../invoice";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { versioned } from "../project";
+import { retryUnlessNamed } from "../project";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
@@ -53,7 +53,7 @@ function carried(
 
 /** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
 export async function refuseContested(project_id: number): Promise<void> {
-  const [number] = await contested(project_id);
+  const [number] = await disputedNumbers(project_id);
   if (number !== undefined)
     throw new AppError(
       Code.NotAllowed,
@@ -65,7 +65,7 @@ export async function refuseContested(project_id: number): Promise<void> {
 export async function current(id: number, if_match: number | undefined): Promise<Row> {
   const old = await seen(id, if_match);
   if (!old.source || old.status === "paid") return old;
-  await Share.follow(old);
+  await Share.reconcileShares(old);
   return row(id);
 }
 
@@ -94,7 +94,7 @@ export const commit = (
   input: { message?: string | undefined },
   if_match?: number,
 ): Promise<Info> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const old = await current(id, if_match);
     const code = commitRefusal(old);
     if (old.status === "held") throw waits(old);
@@ -142,7 +142,7 @@ export async function pay(
   input: { payment_method?: Info["payment_method"] | undefined },
   if_match?: number,
 ): Promise<Info> {
-  const answer = await versioned(if_match, async () => {
+  const answer = await retryUnlessNamed(if_match, async () => {
     const old = await current(id, if_match);
     if (old.status === "held") throw waits(old);
     // Answered and not thrown: a conflict that is thrown would be tried again.
@@ -198,7 +198,7 @@ export async function failed(
   { reason, by_provider }: FailedInput & { by_provider?: boolean },
   if_match?: number,
 ): Promise<Info> {
-  const answer = await versioned(if_match, async () => {
+  const answer = await retryUnlessNamed(if_match, async () => {
     const old = await seen(id, if_match);
     if (guard(old.status, "fail") !== undefined) return notPayable(old.status);
     refuseAsked(old);

@@ -1,4 +1,4 @@
-import { atMost, letGo, taken } from "../expense";
+import { atMost, releaseWrites, repayWrite } from "../expense";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,7 +7,7 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { Project, saying, versioned } from "../project";
+import { Project, retryUnlessNamed, saying } from "../project";
 import type { Member } from "../project/member";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
@@ -21,7 +21,7 @@ const ITEMS_MAX = 50;
 
 /** An empty draft for the actor's own project. 1066 "project" otherwise. */
 export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
-  Db.fresh(() => begun(project_id));
+  Db.retryOnConflict(() => begun(project_id));
 
 async function begun(project_id: number): Promise<Info> {
   const project = await Project.row(project_id);
@@ -53,7 +53,7 @@ function change(
   type: string,
   work: (old: Row, team: Member.Row[]) => Promise<{ items: StoredItem[]; beside?: Db.Write[] }>,
 ): Promise<Info> {
-  return versioned(if_match, async () => {
+  return retryUnlessNamed(if_match, async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "edit"));
     const scales = await scalesOf(old);
@@ -81,7 +81,8 @@ export const addItem = (id: number, input: ItemInput, if_match?: number): Promis
     const member =
       team.find((each) => each.user_id === input.user_id) ??
       invalid({ user_id: "Choose a teammate who has joined this project" });
-    const beside = input.expense_id === undefined ? [] : [await taken(old, input.expense_id, input.amount)];
+    const beside =
+      input.expense_id === undefined ? [] : [await repayWrite(old, input.expense_id, input.amount)];
     const line = { id: Id.next(), member_id: member.id, name: member.name, ...input };
     return { items: [...items, line], beside };
   });
@@ -106,7 +107,7 @@ export const updateItem = (
 /** Takes a line out. 1003 for an unknown one. */
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
   change(id, if_match, "payout.item_removed", async (old) => {
-    const beside = await letGo(old, [known(old.items, item_id)]);
+    const beside = await releaseWrites(old, [known(old.items, item_id)]);
     return { items: old.items.filter((each) => each.id !== item_id), beside };
   });
 
@@ -115,14 +116,14 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
  * shared anew when it comes in again; that of another is not shared a second time.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "delete"));
     if (!wasDraft(old)) fail(Code.PayoutNotDraft);
     await Db.commit(
       [
         ...(await withdrawn(old)),
-        ...(await letGo(old, old.items)),
+        ...(await releaseWrites(old, old.items)),
         Db.remove(
           PayoutEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
             eq(version, old.version),

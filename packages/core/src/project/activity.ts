@@ -1,8 +1,8 @@
 import { Event } from "../platform/event";
-import { tell } from "../user";
+import { describeEntries } from "../user";
 import type { Row } from "./read";
 import type { Activity } from "./schema-detail";
-import { said } from "./words";
+import { describeChange } from "./words";
 
 /** What happened to a project and its proposal, in plain words, newest first; the same twice in a row is told once. */
 export async function activity(project: Row, limit = 100): Promise<Activity[]> {
@@ -12,5 +12,10 @@ export async function activity(project: Row, limit = 100): Promise<Activity[]> {
   );
   const entries = parts.flat().sort((a, b) => b.id - a.id);
   const { client_name } = project;
-  return tell(entries, ({ type, before, after }) => said(type, before, after), client_name, limit);
+  return describeEntries(
+    entries,
+    ({ type, before, after }) => describeChange(type, before, after),
+    client_name,
+    limit,
+  );
 }

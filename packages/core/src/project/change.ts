@@ -11,9 +11,9 @@ import type { Info, UpdateInput } from "./schema";
 
 export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
 
-/** `Db.fresh` for callers that named no version; the others are told at once that theirs is stale (1004). */
-export const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.fresh(attempt) : attempt();
+/** `Db.retryOnConflict` for callers that named no version; the others are told at once that theirs is stale (1004). */
+export const retryUnlessNamed = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 
 /** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
 export async function seen(id: number, if_match: number | undefined): Promise<Row> {
@@ -56,7 +56,7 @@ export function change(
   /** Pushes what the same transaction writes besides. */
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
-  return versioned(if_match, async () => {
+  return retryUnlessNamed(if_match, async () => {
     const project = await seen(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];

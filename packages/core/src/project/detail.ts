@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { versioned } from "./change";
+import { retryUnlessNamed } from "./change";
 import { DetailEntity, type Kind } from "./detail-entity";
 import { ProjectEntity } from "./entity";
 import { type Row as ProjectRow, row as projectRow } from "./read";
@@ -78,7 +78,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
   };
 
   const add = (project_id: number, fields: DetailFields[K]): Promise<Shape<K>> =>
-    Db.fresh(async () => {
+    Db.retryOnConflict(async () => {
       sound(fields);
       const project = await opened(project_id);
       if ((await list(project_id)).length >= most)
@@ -100,7 +100,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
   };
 
   const update = (project_id: number, id: number, input: Changes<K>, if_match?: number): Promise<Shape<K>> =>
-    versioned(if_match, async () => {
+    retryUnlessNamed(if_match, async () => {
       const project = await opened(project_id);
       const row = await find(project_id, id);
       if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);

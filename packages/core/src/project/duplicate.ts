@@ -82,7 +82,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   ];
   const about = `project:${project_id}`;
   const { require_code } = await Workspace.get();
-  await Db.apart(async () => {
+  await Db.withoutInbox(async () => {
     for (let start = 0; start < rows.length; start += CHUNK)
       await Db.commit(rows.slice(start, start + CHUNK).flat(), [
         Event.audit("project.copying", about, { after: { source_id: id, from: start } }),
@@ -146,7 +146,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     await whole;
   } catch (error) {
     // Refused for certain (1007): what nobody will ever see goes again.
-    if (error instanceof AppError) await Db.apart(() => sweepRows(owner_id, project_id));
+    if (error instanceof AppError) await Db.withoutInbox(() => sweepRows(owner_id, project_id));
     throw error;
   }
   return shape(project);

@@ -8,7 +8,7 @@ import { row } from "./read";
 
 export { activity } from "./activity";
 export { archive } from "./archive";
-export { type Changes, update, versioned } from "./change";
+export { type Changes, retryUnlessNamed, update } from "./change";
 export { saying } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
 export { DetailEntity } from "./detail-entity";
@@ -74,6 +74,6 @@ export async function renameClient({ client_id: id }: { client_id: number }): Pr
       [Event.audit("client.name_carried", `client:${id}`, { after: { name } })],
     );
   // The first chunk carries the mark of the event, so it goes last.
-  for (let start = CHUNK; start < data.length; start += CHUNK) await Db.apart(() => carry(start));
+  for (let start = CHUNK; start < data.length; start += CHUNK) await Db.withoutInbox(() => carry(start));
   if (data.length > 0) await carry(0);
 }

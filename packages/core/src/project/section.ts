@@ -7,7 +7,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import { commitEdit } from "./agreement/edit";
-import { versioned } from "./change";
+import { retryUnlessNamed } from "./change";
 import { ProjectEntity } from "./entity";
 import { guard } from "./rules";
 import type { Section, SectionInput, SectionUpdateInput } from "./schema";
@@ -82,7 +82,7 @@ export const listSections = async (project_id: number): Promise<Section[]> =>
 
 /** Adds a section at the end. 1066 "project", 2032 when it is completed. */
 export const addSection = (project_id: number, input: SectionInput): Promise<Section> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
     const present = inOrder(rows);
     if (present.length >= MOST) invalid({ title: `A project can have ${MOST} sections at most` });
@@ -111,7 +111,7 @@ const one = (
   type: string,
   changes: (row: Row) => Parameters<typeof written>[1],
 ): Promise<Section> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const { project, rows } = await opened(project_id);
     const row = rows.find((each) => each.id === id) ?? fail(Code.NotFound);
     if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
@@ -161,7 +161,7 @@ export const restoreSection = (project_id: number, id: number): Promise<Section>
 
 /** Puts the sections in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
 export const sortSections = (project_id: number, order: number[]): Promise<Section[]> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
     if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
     const present = inOrder(rows);

@@ -40,7 +40,7 @@ type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
  * nothing is written.
  */
 export function create({ client_id, ...input }: CreateInput, beside: Beside): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [client, workspace] = await Promise.all([Client.find(client_id), Workspace.get()]);
     if (!client) return missing("client");
     return open(input, { client, writes: [Client.exists(client)], entries: [] }, workspace, beside);
@@ -52,7 +52,7 @@ export function create({ client_id, ...input }: CreateInput, beside: Beside): Pr
  * transaction (D45). Two tabs at once share one client.
  */
 export function start({ client_name, ...input }: StartInput, beside: Beside): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [reserved, workspace] = await Promise.all([Client.reserve(client_name), Workspace.get()]);
     return open(input, reserved, workspace, beside);
   });

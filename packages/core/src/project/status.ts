@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { type Changes, change, seen, versioned, written } from "./change";
+import { type Changes, change, retryUnlessNamed, seen, written } from "./change";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
@@ -27,7 +27,7 @@ export const setStatus = (
   { status }: Pick<z.infer<typeof StatusInput>, "status">,
   if_match?: number,
 ): Promise<Info> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const project = await seen(id, if_match);
     refuse(
       statusRefusal(
@@ -74,7 +74,7 @@ export const setStatus = (
  * For the reaction to `proposal.accepted`; a second time it changes nothing.
  */
 export const activate = ({ project_id, won_at }: { project_id: number; won_at?: string }): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const project = await find(project_id);
     const current = project?.scopes[0];
     if (!project || !current || project.status === "completed") return;

@@ -125,7 +125,7 @@ function updated(after: Record<string, unknown>): string {
 }
 
 /** An entry as a sentence; undefined for what nobody needs to read. */
-export function said(type: string, before: unknown, after: unknown): string | undefined {
+export function describeChange(type: string, before: unknown, after: unknown): string | undefined {
   const now = (after ?? {}) as Record<string, unknown>;
   if (type === "project.updated") return updated(now);
   if (type === "milestone.updated" && typeof now.done_on === "string")

@@ -6,13 +6,13 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { unpack } from "./canonical";
-import { announced, tie, unannounced, untie } from "./client-lock";
+import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./client-lock";
 import { look } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
 import { proveAnswer } from "./evidence/code";
 import { withLink } from "./link";
-import { factsOf, find, moved, present, undoUntil } from "./rows";
+import { changeWrites, factsOf, find, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
 import { refuseSender } from "./visitor";
@@ -22,7 +22,7 @@ import { refuseSender } from "./visitor";
  * closed, 422 for a wrong or missing code, or the sender's name.
  */
 export const decline = (input: { hash: string } & DeclineInput): Promise<{ state: "declined" }> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row, edition }) => {
       refuse(guard(statusAt(factsOf(row), now()), "decline"));
       refuseSender(unpack(edition.document), input.name);
@@ -42,9 +42,9 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
       const declined_from = { status: row.status, tied_client_id: row.tied_client_id ?? null };
       await Db.commit(
         [
-          ...moved(row, { ...changes, declined_from, tied_client_id: null }),
-          ...untie(row),
-          ...unannounced(row),
+          ...changeWrites(row, { ...changes, declined_from, tied_client_id: null }),
+          ...unlockClient(row),
+          ...unannounceWrites(row),
           ...(proof ? [proof.write] : []),
         ],
         [
@@ -73,7 +73,7 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
  * again. 2035 later, after its last day, or once another proposal took its place; 422 for a wrong or missing code.
  */
 export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise<{ state: "open" }> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row }) => {
       refuse(guard(row.status, "reopen"));
       const { declined_from: from } = row;
@@ -93,9 +93,9 @@ export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise
       const { tied_client_id } = from;
       await Db.commit(
         [
-          ...moved(row, changes),
-          ...(tied_client_id === null ? [] : tie(row, tied_client_id)),
-          ...announced(row, input.hash, tied_client_id !== null && tied_client_id === row.client_id),
+          ...changeWrites(row, changes),
+          ...(tied_client_id === null ? [] : lockClient(row, tied_client_id)),
+          ...announceWrites(row, input.hash, tied_client_id !== null && tied_client_id === row.client_id),
           ...look({ ...row, status: from.status }),
           ...(proof ? [proof.write] : []),
         ],
@@ -126,7 +126,7 @@ const WISHES_OF_LINK = { name: "proposal-changes-all", max: 100, seconds: 3600 }
 export const requestChanges = (
   input: { hash: string } & RequestChangesInput,
 ): Promise<{ state: "changes_requested" }> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row, edition }) => {
       refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
       refuseSender(unpack(edition.document), input.name);
@@ -135,7 +135,7 @@ export const requestChanges = (
       const { hash: _, ...wish } = input;
       const mails = await Mail.mailsOwner(input.hash);
       const changes = { status: "changes_requested" as const, changes_requested: { ...wish, at: iso() } };
-      await Db.commit(moved(row, changes), [
+      await Db.commit(changeWrites(row, changes), [
         Events.ChangesRequested.of(
           `proposal:${row.id}`,
           {
@@ -196,7 +196,7 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
  * of the first. 1003 for an unknown question.
  */
 export const answer = (input: { id: number; question_id: number; text: string }): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(input.id);
     const key = {
       owner_id: row.owner_id,

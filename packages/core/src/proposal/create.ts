@@ -18,7 +18,7 @@ const ENDED: readonly string[] = ["declined", "withdrawn", "superseded"];
  * withdrawal it makes the next, with its own link. 1066 "project", 2032 when the project is completed.
  */
 export function create(input: { project_id: number }): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [project, { require_code }] = await Promise.all([Project.get(input.project_id), Workspace.get()]);
     const former = project.proposal_id === null ? undefined : await find(project.proposal_id);
     if (former && !ENDED.includes(former.status)) return present(former);

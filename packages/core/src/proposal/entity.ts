@@ -103,7 +103,7 @@ export const ProposalEntity = new Entity(
 );
 
 /** One published version: the exact document and its hash, and what an acceptance of it leads to. Written once. */
-export const EditionEntity = new Entity(
+export const VersionEntity = new Entity(
   {
     model: { entity: "edition", version: "1", service: "stint" },
     attributes: {

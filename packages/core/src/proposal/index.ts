@@ -15,7 +15,7 @@ export { exportCsv, type ListInput, list, rows } from "./list";
 export { printSent } from "./print/print";
 export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, version, versions } from "./read";
-export { acceptanceOf, edition, find, type Row } from "./rows";
+export { acceptanceOf, find, findVersion, type Row } from "./rows";
 export { plan, setSchedule } from "./schedule/planned";
 export * from "./schema";
 export { type AcceptedSchedule, accept, acceptedSchedule } from "./sign/accept";

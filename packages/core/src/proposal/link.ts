@@ -18,11 +18,11 @@ import {
   acceptanceOf,
   at,
   type Edition,
-  edition,
   factsOf,
+  findVersion,
   type Key,
   needsCode,
-  newestEdition,
+  newestVersion,
   type QuestionRow,
   questionsOf,
   type Row,
@@ -58,10 +58,10 @@ export async function withLink<T, B = undefined>(
   const { owner_id, target_id: id, parent_id: project_id } = pointer;
   return Actor.asLink(owner_id, hash, async () => {
     const key = { owner_id, project_id, id };
-    const [row, newest, read] = await Promise.all([at(key), newestEdition(key), beside?.(key)]);
+    const [row, newest, read] = await Promise.all([at(key), newestVersion(key), beside?.(key)]);
     if (!row || row.status === "draft") return fail(Code.NotFound);
     // Read side by side, the two may come from before and after a send.
-    const current = newest?.document_version === row.document_version ? newest : await edition(row);
+    const current = newest?.document_version === row.document_version ? newest : await findVersion(row);
     return current ? work({ row, edition: current }, read) : fail(Code.NotFound);
   });
 }
@@ -110,7 +110,7 @@ function countableFor(document: Document, current: Edition): PublicInfo["countab
 /** What an open version marks against the one that was opened before it. A change order marks what it changes anyway. */
 async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"]> {
   if (!row.seen || document.change) return null;
-  const former = await edition(row, row.seen.version);
+  const former = await findVersion(row, row.seen.version);
   if (!former) return null;
   const opened_on = today(new Date(row.seen.at), document.time_zone);
   const was = unpack(former.document);

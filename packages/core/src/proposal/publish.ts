@@ -5,13 +5,13 @@ import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { recount } from "../project/agreement";
 import { ScopeEntity } from "../project/scope/entity";
-import { announced, tie, unannounced, untie } from "./client-lock";
+import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./client-lock";
 import { look } from "./due";
 import { Events } from "./events";
-import { find, moved, present, presentAgain, type Row } from "./rows";
+import { changeWrites, find, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
-import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./version/next";
+import { addressed, frozen, type Next, prepareVersion, refuseUnready } from "./version/next";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(
@@ -41,19 +41,19 @@ const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readin
 
 /** Freezes the document under its public address without mailing anybody. 2014 unless a draft; D8. */
 export function publish(input: { id: number; confirm_unpriced?: boolean | undefined }): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const row = await find(input.id);
     refuse(guard(row.status, "publish"));
-    const next = await nextEdition(row, false);
+    const next = await prepareVersion(row, false);
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = addressed(row);
     const changes = { ...frozen(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
-      [...next.writes, ...writes, ...moved(row, changes), ...waits, offered(row, next)],
+      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offered(row, next)],
       [published(row, next)],
     );
-    await Db.apart(() => recount(row.project_id));
+    await Db.withoutInbox(() => recount(row.project_id));
     return presentAgain(row);
   });
 }
@@ -68,12 +68,12 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
   const [first] = await Promise.all([find(input.id), Limit.take(rule, Limit.workspace(input.id))]);
   let read: Row | undefined = first;
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const row = read ?? (await find(input.id));
     read = undefined;
     if (first.sent_at !== row.sent_at) return present(row);
     refuse(guard(row.status, "send"));
-    const next = await nextEdition(row, true);
+    const next = await prepareVersion(row, true);
     // A change order that was dropped, or replaced by another, stays closed.
     if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
     const ready = readiness(row, next, input.confirm_unpriced);
@@ -112,30 +112,30 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       [
         ...next.writes,
         ...writes,
-        ...tie(row, next.project.client_id),
-        ...announced(row, hash, next.project.client_id === row.client_id),
-        ...moved(row, changes),
+        ...lockClient(row, next.project.client_id),
+        ...announceWrites(row, hash, next.project.client_id === row.client_id),
+        ...changeWrites(row, changes),
         ...look({ ...row, ...changes, reminded_on: undefined }),
         offered(row, next),
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
     // An edit that came between reading and writing is not in it.
-    await Db.apart(() => recount(row.project_id));
+    await Db.withoutInbox(() => recount(row.project_id));
     return presentAgain(row);
   });
 }
 
 /** The owner takes an open proposal back; its link says so from now on. 2036 when accepted, 2035 when closed. */
 export function withdraw(id: number): Promise<Info> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const row = await find(id);
     refuse(guard(row.status, "withdraw"));
     await Db.commit(
       [
-        ...moved(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }),
-        ...untie(row),
-        ...unannounced(row),
+        ...changeWrites(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }),
+        ...unlockClient(row),
+        ...unannounceWrites(row),
       ],
       [
         Events.Withdrawn.of(

@@ -5,8 +5,8 @@ import { Event } from "../platform/event";
 import { Project } from "../project";
 import { unpack } from "./canonical";
 import { asAccepted } from "./counted";
-import { AcceptanceEntity, EditionEntity, ProposalEntity } from "./entity";
-import { acceptanceOf, edition, find, present } from "./rows";
+import { AcceptanceEntity, ProposalEntity, VersionEntity } from "./entity";
+import { acceptanceOf, find, findVersion, present } from "./rows";
 import type { Activity, Chosen, Info, Version } from "./schema";
 
 /** A proposal of the actor's workspace; 1003 otherwise. */
@@ -29,7 +29,7 @@ export async function versions(id: number): Promise<Page<Version>> {
   const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
   const all = { pages: "all" as const, order: "desc" as const, consistent: true };
   const [editions, acceptances] = await Promise.all([
-    EditionEntity.query.one(part).go({
+    VersionEntity.query.one(part).go({
       ...all,
       attributes: ["document_version", "document_hash", "total", "published_at"],
     }),
@@ -54,7 +54,7 @@ export async function versions(id: number): Promise<Page<Version>> {
 export async function version(id: number, document_version: number): Promise<Chosen> {
   const row = await find(id);
   const [found, acceptance] = await Promise.all([
-    edition(row, document_version),
+    findVersion(row, document_version),
     acceptanceOf(row, document_version),
   ]);
   if (!found) return fail(Code.NotFound);

@@ -7,14 +7,14 @@ import type { Asked, Held, Restoring, Signed } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { foldEmail } from "../user/schema";
 import { currencyIn } from "../workspace";
-import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
+import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
 import { nextReminder } from "./mail/reminder";
 import { statusAt } from "./rules";
 import type { Acceptance, Info, Question } from "./schema";
 import { knownOf } from "./signer/known";
 
 export type Row = EntityItem<typeof ProposalEntity>;
-export type Edition = EntityItem<typeof EditionEntity>;
+export type Edition = EntityItem<typeof VersionEntity>;
 export type QuestionRow = EntityItem<typeof QuestionEntity>;
 export type AcceptanceRow = EntityItem<typeof AcceptanceEntity>;
 
@@ -44,18 +44,18 @@ export async function find(id: number): Promise<Row> {
 const partOf = ({ owner_id, project_id, id: proposal_id }: Key) => ({ owner_id, project_id, proposal_id });
 
 /** One published version; undefined before the first. */
-export async function edition(
+export async function findVersion(
   row: Row,
   document_version = row.document_version,
 ): Promise<Edition | undefined> {
   if (document_version < 1) return undefined;
-  const { data } = await EditionEntity.get({ ...partOf(row), document_version }).go({ consistent: true });
+  const { data } = await VersionEntity.get({ ...partOf(row), document_version }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /** The newest version, without knowing its number. */
-export async function newestEdition(key: Key): Promise<Edition | undefined> {
-  const { data } = await EditionEntity.query
+export async function newestVersion(key: Key): Promise<Edition | undefined> {
+  const { data } = await VersionEntity.query
     .one(partOf(key))
     .go({ order: "desc", limit: 1, pages: 1, consistent: true });
   return data[0];
@@ -150,7 +150,7 @@ const MIRRORED = [
  * The writes that move a proposal on: its own row, on condition that nobody moved it since it was read, and
  * what the project's row repeats of it. null takes an attribute away.
  */
-export function moved(row: Row, changes: Changes): Db.Write[] {
+export function changeWrites(row: Row, changes: Changes): Db.Write[] {
   const { set, remove } = Db.split(changes);
   const own = Db.update(
     ProposalEntity.patch(keyOf(row))
@@ -242,7 +242,7 @@ function mirrored(next: Row): Db.Write[] {
  * signed. Of a change order, its place as the open one ends. A project that was deleted or completed in the
  * meantime takes no proposal any more (2035).
  */
-export function agreed(row: Row, signed: Signed, restoring: Restoring): Db.Write[] {
+export function acceptWrites(row: Row, signed: Signed, restoring: Restoring): Db.Write[] {
   const { accepted_at, total } = signed;
   const held = heldOf({ ...row, status: "accepted", accepted_at, total });
   const copy = projectOf(row).set({

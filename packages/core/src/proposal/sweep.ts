@@ -5,11 +5,11 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { sweepDays } from "../platform/due";
 import { AppError, Code } from "../platform/error";
-import { unannounced, untie } from "./client-lock";
+import { unannounceWrites, unlockClient } from "./client-lock";
 import { DUE_SHARDS, earliestToday, look, ProposalDueEntity } from "./due";
 import { Events } from "./events";
 import { nextReminder } from "./mail/reminder";
-import { factsOf, find, moved, type Row } from "./rows";
+import { changeWrites, factsOf, find, type Row } from "./rows";
 import { guard, OPEN, statusAt } from "./rules";
 
 export interface ProposalsSwept {
@@ -69,7 +69,7 @@ const forget = ({ owner_id, project_id, proposal_id }: Due): Promise<unknown> =>
   ProposalDueEntity.delete({ owner_id, project_id, proposal_id }).go();
 
 const handle = (due: Due, swept: ProposalsSwept): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(due.proposal_id);
     if (!OPEN.some((status) => status === row.status)) {
       await forget(due);
@@ -87,9 +87,9 @@ const handle = (due: Due, swept: ProposalsSwept): Promise<void> =>
 async function expire(row: Row, due: Due): Promise<void> {
   await Db.commit(
     [
-      ...moved(row, { status: "expired", tied_client_id: null }),
-      ...untie(row),
-      ...unannounced(row),
+      ...changeWrites(row, { status: "expired", tied_client_id: null }),
+      ...unlockClient(row),
+      ...unannounceWrites(row),
       Db.remove(ProposalDueEntity.delete({ ...due })),
     ],
     [
@@ -112,7 +112,7 @@ async function remind(row: Row): Promise<boolean> {
   await Mail.claim(row.owner_id, [row.sent_to ?? ""]);
   const reminded = { reminded_on: today, reminded_at: iso() };
   await Db.commit(
-    [...moved(row, reminded), ...look({ ...row, ...reminded })],
+    [...changeWrites(row, reminded), ...look({ ...row, ...reminded })],
     [
       Events.Reminded.of(
         `proposal:${row.id}`,

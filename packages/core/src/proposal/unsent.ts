@@ -28,7 +28,7 @@ import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
 import { Events } from "./events";
 import { invoiceWords } from "./reading/rules";
-import { edition, find, present, type Row } from "./rows";
+import { find, findVersion, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
 import type { Redline } from "./shown";
 import { preview } from "./version/next";
@@ -55,7 +55,7 @@ const after = (bill: Bill | undefined): number | null =>
 async function invoiceRows(row: Row, out: { version: number } | undefined): Promise<ChangeRow[]> {
   const [{ document }, sent] = await Promise.all([
     preview(row.id),
-    out ? edition(row, out.version) : undefined,
+    out ? findVersion(row, out.version) : undefined,
   ]);
   const now = document.change?.invoices ?? [];
   const former = sent && unpack(sent.document).change?.invoices;
@@ -139,7 +139,7 @@ async function replace(
   await Db.commit(beginRestore(project, scope.id, job), [
     event.of(`proposal:${row.id}`, ref, { after: { discard_id: job.id } }),
   ]);
-  await Db.apart(() => finishRestore(row.project_id));
+  await Db.withoutInbox(() => finishRestore(row.project_id));
 }
 
 /**
@@ -148,7 +148,7 @@ async function replace(
  * client, 1004 where there is nothing to discard, 2032 when the project is completed.
  */
 export const discard = (id: number): Promise<Discard> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(id);
     await finishRestore(row.project_id);
     const whole = await wholeOf(row);
@@ -185,7 +185,7 @@ export async function discards(id: number): Promise<Page<Discard>> {
  * take them, 2032 when the project is completed.
  */
 export const restore = (id: number, discard_id: number): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(id);
     const { owner_id, project_id } = row;
     await discardRow({ owner_id, project_id, id: discard_id });

@@ -1,7 +1,7 @@
 import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
-import { find, moved, present } from "./rows";
+import { changeWrites, find, present } from "./rows";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
@@ -11,7 +11,7 @@ import type { Info, UpdateInput } from "./schema";
  * change order.
  */
 export const update = ({ id, reason, require_code }: UpdateInput & { id: number }): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(id);
     const { status } = row;
     if (status === "accepted" || status === "superseded") refuse(guard(status, "edit"));
@@ -22,7 +22,7 @@ export const update = ({ id, reason, require_code }: UpdateInput & { id: number 
     };
     const { before, after } = Event.difference(row, changes);
     if (Object.keys(after).length === 0) return present(row);
-    await Db.commit(moved(row, changes), [
+    await Db.commit(changeWrites(row, changes), [
       Event.audit("proposal.updated", `proposal:${id}`, { before, after, version: row.version + 1 }),
     ]);
     return present(await find(id));

@@ -6,7 +6,7 @@ import { Limit } from "../platform/limit";
 import { membershipOf } from "../project/member/read";
 import { Events } from "./events";
 import { withLink } from "./link";
-import { factsOf, moved, type Row } from "./rows";
+import { changeWrites, factsOf, type Row } from "./rows";
 import { linkState } from "./rules";
 
 /** Programs that open links on their own: search, mail scanners, chat previews, monitors, libraries. */
@@ -46,7 +46,7 @@ async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Pr
 export async function recordView(input: { hash: string; prefetch?: boolean | undefined }): Promise<void> {
   const visitor = Actor.use();
   const passes = input.prefetch || isRobot(Actor.request().user_agent);
-  await Db.fresh(() =>
+  await Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row }) => {
       if (passes || (await isInside(visitor, row))) return;
       const state = linkState(factsOf(row), now());
@@ -55,7 +55,11 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
       if (state === "accepted" || row.viewed_at || row.status === "changes_requested") {
         // Sent again as it was, it is seen again; the owner was told of this version before.
         const again = row.status === "sent" ? { status: "viewed" as const } : {};
-        const counted = moved(row, { ...again, last_viewed_at: iso(), view_count: row.view_count + 1 });
+        const counted = changeWrites(row, {
+          ...again,
+          last_viewed_at: iso(),
+          view_count: row.view_count + 1,
+        });
         await Db.commit(counted, [
           Event.audit("proposal.viewed_again", about, {
             after: { document_version: row.document_version, device: deviceOf() },
@@ -65,7 +69,7 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
       }
       const at = iso();
       const viewed = { status: "viewed" as const, viewed_at: at, last_viewed_at: at };
-      await Db.commit(moved(row, { ...viewed, view_count: row.view_count + 1 }), [
+      await Db.commit(changeWrites(row, { ...viewed, view_count: row.view_count + 1 }), [
         Events.Viewed.of(
           about,
           { project_id: row.project_id, proposal_id: row.id, version: row.document_version },

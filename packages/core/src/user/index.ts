@@ -21,7 +21,7 @@ import {
 export { UserEntity } from "./entity";
 export * as User from "./index";
 export * from "./schema";
-export { type Entry, type Told, tell } from "./tell";
+export { describeEntries, type Entry, type HistoryLine } from "./tell";
 
 export const Events = {
   SignedUp: Event.define(
@@ -168,7 +168,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     );
     return get();
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** One thing that happened, in plain words. `link` is a path of the app. */
-export interface Told {
+export interface HistoryLine {
   at: string;
   text: string;
   who: string | null;
@@ -22,12 +22,12 @@ export interface Told {
  * Journal entries as people tell them, in the order given; the same twice in a row is told once. `said` turns an
  * entry into a sentence, or leaves out what is nobody's news. `client` is who held the public link.
  */
-export async function tell(
+export async function describeEntries(
   entries: readonly Entry[],
   said: (entry: Entry) => string | undefined,
   client: string,
   limit: number,
-): Promise<Told[]> {
+): Promise<HistoryLine[]> {
   const ids = [
     ...new Set(entries.map(({ actor_id }) => actor_id).filter((each) => each.startsWith("user:"))),
   ];
@@ -44,7 +44,7 @@ export async function tell(
   );
   const who = (actor_id: string): string | null =>
     actor_id.startsWith("link:") ? client || null : (people.get(actor_id) ?? null);
-  const told: Told[] = [];
+  const told: HistoryLine[] = [];
   for (const entry of entries) {
     const text = said(entry);
     if (!text) continue;

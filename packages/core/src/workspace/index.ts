@@ -138,5 +138,5 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     );
     return get();
   };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 }

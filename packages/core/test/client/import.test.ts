@@ -127,7 +127,7 @@ describe("clients out of a list (D45, D48)", () => {
   it("may be tried while another list is imported, which a request that died does not hold up", async () => {
     const owner = await newWorkspace();
     const rule = { name: "client-import", seconds: 60, refusal: "Wait" };
-    await Lease.alone(rule, `${owner.owner_id}`, async () => {
+    await Lease.withLease(rule, `${owner.owner_id}`, async () => {
       expect(await run(owner, list, true)).toHaveLength(6);
       await expect(run(owner, list)).rejects.toMatchObject({ code: 1004 });
     });
@@ -137,7 +137,7 @@ describe("clients out of a list (D45, D48)", () => {
         taken();
         return new Promise<never>(() => undefined);
       };
-      Lease.alone({ ...rule, seconds: 0 }, `${owner.owner_id}`, dying).catch(failed);
+      Lease.withLease({ ...rule, seconds: 0 }, `${owner.owner_id}`, dying).catch(failed);
     });
     await expect.poll(() => run(owner, list).catch(() => undefined)).toHaveLength(6);
   });

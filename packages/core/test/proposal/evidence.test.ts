@@ -8,7 +8,7 @@ import { Db } from "@stint/core/platform/db";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { check } from "../../../../scripts/verify-acceptance.mjs";
-import { AcceptanceEntity, EditionEntity } from "../../src/proposal/entity";
+import { AcceptanceEntity, VersionEntity } from "../../src/proposal/entity";
 import { as } from "../support";
 import { startMailbox } from "../support/mail";
 
@@ -200,7 +200,7 @@ describe("the chain of a workspace", () => {
       document_version: 1,
     };
     const { data: acceptance } = await AcceptanceEntity.get(key).go({ consistent: true });
-    const { data: edition } = await EditionEntity.get(key).go({ consistent: true });
+    const { data: edition } = await VersionEntity.get(key).go({ consistent: true });
     if (!acceptance || !edition) throw new Error("it was accepted");
     const flawsAfter = async (write: Db.Write) => {
       await tamper(write);
@@ -226,10 +226,10 @@ describe("the chain of a workspace", () => {
     const { document, ...rest } = edition;
     const other = new Uint8Array(document);
     other.set([(other.at(-9) ?? 0) ^ 1], other.length - 9);
-    await expect(flawsAfter(Db.put(EditionEntity.put({ ...rest, document: other })))).resolves.toHaveLength(
+    await expect(flawsAfter(Db.put(VersionEntity.put({ ...rest, document: other })))).resolves.toHaveLength(
       1,
     );
-    await tamper(Db.put(EditionEntity.put(edition)));
+    await tamper(Db.put(VersionEntity.put(edition)));
     expect(await Proposal.checkChain(owner_id)).toEqual({ length, flaws: [] });
     expect(await flawsAfter(Db.remove(AcceptanceEntity.delete(key)))).toHaveLength(1);
   });

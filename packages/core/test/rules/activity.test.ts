@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SILENT as CLIENT_SILENT, said as saidOfClient } from "../../src/client/words";
-import { SILENT, said, WORDS } from "../../src/project/words";
+import { SILENT as CLIENT_SILENT, describeChange as saidOfClient } from "../../src/client/words";
+import { describeChange, SILENT, WORDS } from "../../src/project/words";
 
 /** What stands in a project's journal, beside its proposal's. */
 const NOUNS =
@@ -39,7 +39,7 @@ describe("what happened to a project or a client", () => {
     const untold = kinds.filter((kind) =>
       kind.startsWith("client.")
         ? !CLIENT_SILENT.has(kind) && !saidOfClient(kind, { name: "A" }, { name: "B" })
-        : !SILENT.has(kind) && !said(kind, {}, {}),
+        : !SILENT.has(kind) && !describeChange(kind, {}, {}),
     );
     expect(untold).toEqual([]);
     for (const text of Object.values(WORDS)) expect(text).not.toMatch(/\w\.\w|_/);

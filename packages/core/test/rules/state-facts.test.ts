@@ -27,9 +27,11 @@ describe("D31 an invoice's status is derived from its facts", () => {
       expect(shown({ status, due_on: "2020-01-01", amount_processing: 5, viewed_at: "x" })).toBe(status);
 
     const late = { ...sent, due_on: "2026-11-20", amount_processing: 10_000 };
-    expect(Invoice.truths(late, today)).toMatchObject({ overdue: true, processing: true });
+    expect(Invoice.statusFacts(late, today)).toMatchObject({ overdue: true, processing: true });
     expect(Invoice.shownStatus(late, today)).toBe("processing");
-    expect(Invoice.truths({ ...sent, amount_paid: 10_000, amount_refunded: 4_000 }, today)).toMatchObject({
+    expect(
+      Invoice.statusFacts({ ...sent, amount_paid: 10_000, amount_refunded: 4_000 }, today),
+    ).toMatchObject({
       paid: true,
       partially_refunded: true,
       refunded: false,

@@ -23,7 +23,7 @@ export const routes = [
     can: "account.read",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
     answer: PlatformBalance.Waiting,
-    run: () => PlatformBalance.waiting(),
+    run: () => PlatformBalance.waitingPayments(),
   }),
   route({
     method: "post",

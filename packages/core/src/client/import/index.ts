@@ -93,7 +93,7 @@ async function make(groups: readonly Group[]): Promise<void> {
 /** A chunk of new clients. Where somebody else made one of them meanwhile, they are read again and planned anew. */
 async function together(chunk: readonly Group[]): Promise<void> {
   let again = false;
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     if (again) {
       const plans = await planned(new Map(chunk.map(({ key, entries }) => [key, entries])));
       for (const [at, group] of chunk.entries()) group.plan = plans[at]?.plan ?? group.plan;
@@ -116,7 +116,7 @@ async function write(groups: readonly Group[]): Promise<void> {
   const chunks: Group[][] = [];
   for (let at = 0; at < fresh.length; at += CHUNK) chunks.push(fresh.slice(at, at + CHUNK));
   // The answer is the same however often it is asked for, and no single commit stands for all of it.
-  await Db.apart(async () => {
+  await Db.withoutInbox(async () => {
     await inParallel(chunks, together);
     await inParallel(
       groups.filter(({ plan }) => plan.changed && !plan.made),
@@ -148,7 +148,7 @@ export async function importClients({ rows, dry_run }: ImportInput): Promise<Imp
     if (!dry_run) await write(all);
     return all;
   };
-  const all = dry_run ? await run() : await Lease.alone(ONE, `${Actor.owner()}`, run);
+  const all = dry_run ? await run() : await Lease.withLease(ONE, `${Actor.owner()}`, run);
   outcomes.push(...all.flatMap(({ plan }) => plan.outcomes));
   return { rows: outcomes.sort((a, b) => a.line - b.line) };
 }

@@ -34,7 +34,7 @@ export const isTakenBack = (of: ListedRow): boolean =>
   !(of.credited_by_change && of.given);
 
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
-export async function standing(project_id: number): Promise<ListedRow[]> {
+export async function countedInvoices(project_id: number): Promise<ListedRow[]> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
@@ -98,7 +98,7 @@ export async function refuseBilled(
   scope: Pick<Scope.Info, "tasks">,
 ): Promise<void> {
   if (of.project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
-  const places = placesOf(await standing(of.project_id));
+  const places = placesOf(await countedInvoices(of.project_id));
   const whole = wholeOf(scope);
   for (const { name, source } of added) {
     if (!source) continue;

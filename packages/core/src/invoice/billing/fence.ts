@@ -18,7 +18,7 @@ const countsOf = (of: ListedRow) => [
 ];
 
 /** The write that moves a project's billing on, whatever it was, where an invoice bills something else from now on. */
-export function stirs(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
+export function billingWrites(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
   const of = next ?? old;
   if (!of?.project_key || (old && next && isDeepStrictEqual(countsOf(old), countsOf(next)))) return [];
   return [moveOn({ owner_id: of.owner_id, project_id: of.project_key })];

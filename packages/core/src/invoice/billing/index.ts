@@ -1,4 +1,4 @@
-export { type Place, placesOf, standing } from "./billed";
+export { countedInvoices, type Place, placesOf } from "./billed";
 export { acceptedOf } from "./contract-value";
 export { scheduleRows, setPlan } from "./plan";
 export { tallyOf } from "./tally";

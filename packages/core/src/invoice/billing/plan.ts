@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import type { PlanInput, PlanLine } from "../../proposal/schema";
 import { Workspace } from "../../workspace";
 import { ofSchedule, rowsOf } from "../issue/schedule-hold";
-import { aggregateOf, factsOf, following, lineOf, type Next, type Row, totalsOf, writes } from "../read";
+import { aggregateOf, factsOf, lineOf, type Next, nextVersion, type Row, totalsOf, writes } from "../read";
 import { shownStatus } from "../rules";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
@@ -116,7 +116,7 @@ export async function setPlan(
   for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
   const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
   await commit(
-    touched.map((old) => [old, following(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
+    touched.map((old) => [old, nextVersion(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
     beside,
   );
 }
@@ -142,7 +142,7 @@ async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<voi
  */
 export async function settleSchedule(project_id: number, edited: number, difference: number): Promise<void> {
   if (difference === 0) return;
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     const listed = (await ofSchedule(project_id)).filter(
       ({ id, status, schedule }) => id !== edited && status !== "sent" && !schedule?.held_by,
     );
@@ -150,6 +150,6 @@ export async function settleSchedule(project_id: number, edited: number, differe
     if (!old) return;
     const amount = Money.subtract(amountOf(old), difference);
     if (amount <= 0) return;
-    await commit([[old, following(old, wished(old, undefined, amount))]]);
+    await commit([[old, nextVersion(old, wished(old, undefined, amount))]]);
   });
 }

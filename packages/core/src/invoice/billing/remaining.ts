@@ -9,7 +9,7 @@ import { isPreparing } from "../../project/billing";
 import { servicePrice } from "../draft/lines-from-project";
 import { owedCredit } from "../owed/read";
 import type { Billable } from "../schema-billable";
-import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
+import { billedAt, countedInvoices, type Place, placesOf, wholeOf } from "./billed";
 import { scopeOf } from "./contract-value";
 import { type Tally, tallyOf } from "./tally";
 
@@ -27,7 +27,7 @@ export async function billable(project_id: number): Promise<Billable> {
   const [scope, details, rows, expenses, owed_credit] = await Promise.all([
     scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
-    standing(project_id),
+    countedInvoices(project_id),
     expensesOf(project_id),
     owedCredit(project_id),
   ]);

@@ -11,13 +11,13 @@ import { numbered, type Series } from "../issue/number";
 import { counters } from "../issue/send";
 import {
   aggregateOf,
+  assertVersion,
   attempt,
   dueOf,
-  expect,
   factsOf,
-  following,
+  load,
   type Next,
-  open,
+  nextVersion,
   type Row,
   refOf,
   shape,
@@ -53,9 +53,9 @@ function credited(
 ): Promise<{ info: Info; note: CreditNote }> {
   return attempt(if_match, async () =>
     numbered(async ({ workspace, next: number, take }) => {
-      const { row: old, payments } = await open(id);
+      const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
-      expect(old, if_match);
+      assertVersion(old, if_match);
       refuse(guard(factsOf(old), action, today));
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
       const amount = of.amount(old);
@@ -93,7 +93,7 @@ function credited(
         due: old.totals.amount_due,
         refunds: old.refunds_open ?? 0,
       });
-      const next = following(old, {
+      const next = nextVersion(old, {
         ...afterNote(old, note),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),

@@ -10,7 +10,7 @@ import { waysOf } from "./ways";
 export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
 
 /** What every new invoice begins with. */
-export function blank(workspace: Workspace.Info): Next {
+export function defaultDraft(workspace: Workspace.Info): Next {
   const id = Id.next();
   return {
     owner_id: workspace.owner_id,

@@ -12,12 +12,12 @@ import { scheduled } from "../issue/instalment";
 import { refuseHeld } from "../issue/pause";
 import {
   aggregateOf,
+  assertVersion,
   attempt,
-  expect,
   factsOf,
-  following,
+  load,
   type Next,
-  open,
+  nextVersion,
   type Row,
   refOf,
   removals,
@@ -28,7 +28,7 @@ import {
 } from "../read";
 import { guard } from "../rules";
 import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "../schema";
-import { blank, projectOf } from "./defaults";
+import { defaultDraft, projectOf } from "./defaults";
 import { isPriced } from "./sources";
 import { withWays } from "./ways";
 
@@ -44,7 +44,7 @@ export async function commitNew(
   workspace: Workspace.Info,
   beside: Db.Write[] = [],
 ): Promise<Info> {
-  const made = following(undefined, withWays(next, workspace));
+  const made = nextVersion(undefined, withWays(next, workspace));
   await Db.commit(
     [...writes(undefined, made), ...beside],
     [
@@ -64,7 +64,7 @@ export async function commitNew(
 export async function create(input: CreateInput): Promise<Info> {
   if (input.project_id === undefined && input.client_id === undefined && !input.is_global)
     invalid({ project_id: "Choose a project or a client" });
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [workspace, project] = await Promise.all([
       Workspace.get(),
       input.project_id === undefined ? undefined : projectOf(input.project_id),
@@ -82,7 +82,7 @@ const begin = (
   project: Awaited<ReturnType<typeof projectOf>> | undefined,
   client: Awaited<ReturnType<typeof clientOf>>,
 ): Next => ({
-  ...blank(workspace),
+  ...defaultDraft(workspace),
   project_id: project?.id,
   project_name: project?.name,
   client_id: client?.id,
@@ -112,14 +112,14 @@ export function edit(
   beside?: (of: Row) => Promise<Db.Write[]>,
 ): Promise<Info> {
   return attempt(if_match, async () => {
-    const [{ row: old, payments }, workspace] = await Promise.all([open(id), Workspace.get()]);
+    const [{ row: old, payments }, workspace] = await Promise.all([load(id), Workspace.get()]);
     const today = await Workspace.today(workspace);
-    expect(old, if_match);
+    assertVersion(old, if_match);
     refuse(guard(factsOf(old), "edit", today));
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = withWays({ ...old, ...changed }, workspace);
-    const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
+    const next = nextVersion(old, scheduled({ ...draft, ...totalsOf(draft) }));
     if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
       [...writes(old, next), ...also],
@@ -206,7 +206,7 @@ export async function duplicate(id: number): Promise<Info> {
   };
   return commitNew(
     {
-      ...blank(workspace),
+      ...defaultDraft(workspace),
       project_id,
       project_name,
       client_id,
@@ -233,7 +233,7 @@ export async function duplicate(id: number): Promise<Info> {
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   attempt(if_match, async () => {
     const [old, today] = await Promise.all([row(id), Workspace.today()]);
-    expect(old, if_match);
+    assertVersion(old, if_match);
     refuse(guard(factsOf(old), "delete", today));
     await Db.commit(removals(old), [
       Event.audit("invoice.deleted", aggregateOf(id), {

@@ -5,7 +5,7 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import type { AcceptedSchedule } from "../../proposal/sign";
 import type { Workspace } from "../../workspace";
-import { blank, type projectOf } from "../draft/defaults";
+import { defaultDraft, type projectOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
 
@@ -54,7 +54,7 @@ export function planned(
     rank: Rank.first(),
   });
   return {
-    ...blank(workspace),
+    ...defaultDraft(workspace),
     invoice_id: id,
     id,
     created_at: iso(),

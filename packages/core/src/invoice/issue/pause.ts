@@ -2,7 +2,17 @@ import { Db } from "../../platform/db";
 import { AppError, Code, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
-import { aggregateOf, attempt, expect, factsOf, following, open, type Row, shape, writes } from "../read";
+import {
+  aggregateOf,
+  assertVersion,
+  attempt,
+  factsOf,
+  load,
+  nextVersion,
+  type Row,
+  shape,
+  writes,
+} from "../read";
 import { guard } from "../rules";
 import type { Info } from "../schema";
 
@@ -15,12 +25,12 @@ export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
 
 function hold(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
   return attempt(if_match, async () => {
-    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
-    expect(old, if_match);
+    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
+    assertVersion(old, if_match);
     refuse(guard(factsOf(old), action, today));
     refuseHeld(old);
     const status = action === "pause" ? ("paused" as const) : ("scheduled" as const);
-    const next = following(old, { ...old, status });
+    const next = nextVersion(old, { ...old, status });
     await Db.commit(writes(old, next), [
       Event.audit(`invoice.${action}d`, aggregateOf(id), {
         before: { status: old.status },

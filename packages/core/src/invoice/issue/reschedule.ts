@@ -5,10 +5,10 @@ import { Workspace } from "../../workspace";
 import { carryOut } from "../owed/carry-out";
 import {
   aggregateOf,
-  following,
   itemOf,
   lineOf,
   type Next,
+  nextVersion,
   type Row,
   removals,
   totalsOf,
@@ -68,7 +68,7 @@ function gone(old: Row): Step {
   const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
   if (!rest || rest.totals.total <= 0) return removal(old);
   const next = { ...old, ...rest, status: "draft" as const, send_on: undefined, schedule: undefined };
-  return change(old, following(old, next));
+  return change(old, nextVersion(old, next));
 }
 
 const removal = (old: Row): Step => ({
@@ -107,9 +107,9 @@ export async function reschedule(
     .filter(({ sequence }) => !done.has(sequence))
     .map((payment) => {
       const old = places.get(payment.sequence);
-      if (old) return change(old, following(old, moved(of, old, payment)));
+      if (old) return change(old, nextVersion(old, moved(of, old, payment)));
       const next = planned(of, payment, workspace);
-      const made = following(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
+      const made = nextVersion(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
       return { writes: writes(undefined, made), entry: created(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
@@ -119,7 +119,7 @@ export async function reschedule(
     const part = all.slice(start, start + AT_ONCE);
     const [first, ...others] = part.map(({ entry }) => entry);
     if (first)
-      await Db.apart(() =>
+      await Db.withoutInbox(() =>
         Db.commit(
           part.flatMap((step) => step.writes),
           [first, ...others],

@@ -2,10 +2,10 @@ import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
-import { standingOf } from "../../proposal/change";
+import { changeStatusOf } from "../../proposal/change";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity, ListedEntity } from "../entity";
-import { aggregateOf, following, type ListedRow, type Next, type Row, writes } from "../read";
+import { aggregateOf, type ListedRow, type Next, nextVersion, type Row, writes } from "../read";
 
 interface Ref {
   project_id: number;
@@ -44,11 +44,11 @@ async function each(
 ): Promise<void> {
   const listed = (await ofSchedule(project_id)).filter(wanted);
   for (let start = 0; start < listed.length; start += AT_ONCE)
-    await Db.apart(() =>
-      Db.fresh(async () => {
+    await Db.withoutInbox(() =>
+      Db.retryOnConflict(async () => {
         const changed = (await rowsOf(listed.slice(start, start + AT_ONCE))).flatMap((old) => {
           const to = next(old);
-          return to ? [{ old, made: following(old, to) }] : [];
+          return to ? [{ old, made: nextVersion(old, to) }] : [];
         });
         const [first, ...others] = changed.map(({ old, made }) =>
           Event.audit(type, aggregateOf(old.id), {
@@ -71,7 +71,7 @@ async function each(
  * opens or sends one and for its reaction; nothing once it does not wait any more.
  */
 export async function holdSchedule({ project_id, proposal_id }: Ref): Promise<void> {
-  if ((await standingOf(proposal_id)) !== "waits") return;
+  if ((await changeStatusOf(proposal_id)) !== "waits") return;
   await each(
     project_id,
     "invoice.held",
@@ -93,7 +93,7 @@ export async function holdSchedule({ project_id, proposal_id }: Ref): Promise<vo
  * amounts, same days. One whose day passed meanwhile goes out today, with as many days to pay.
  */
 export async function releaseSchedule({ project_id, proposal_id }: Ref): Promise<void> {
-  if ((await standingOf(proposal_id)) !== "ended") return;
+  if ((await changeStatusOf(proposal_id)) !== "ended") return;
   const today = await Workspace.today();
   await each(
     project_id,

@@ -9,7 +9,7 @@ import { acceptedSchedule } from "../../proposal/sign";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
-import { aggregateOf, following, refOf, writes } from "../read";
+import { aggregateOf, nextVersion, refOf, writes } from "../read";
 import { created, type Instalment, type Issuing, planned } from "./instalment";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf } from "./parties";
@@ -43,7 +43,7 @@ export async function issueSchedule(ref: {
   // Only the last part carries the mark that the message was handled; the parts before it can be repeated.
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
-    await Db.apart(() =>
+    await Db.withoutInbox(() =>
       numbered((numbering) => issue({ plan, payments: part, numbering, parties, mark: [] })),
     );
   }
@@ -73,7 +73,7 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
     .map((next) => {
       const deposit =
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      return following(
+      return nextVersion(
         undefined,
         deposit && decided && parties.contact ? issued(next, numbering, parties) : next,
       );

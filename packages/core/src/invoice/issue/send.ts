@@ -14,12 +14,12 @@ import { withWays } from "../draft/ways";
 import { Events } from "../events";
 import {
   aggregateOf,
+  assertVersion,
   attempt,
-  expect,
   factsOf,
-  following,
+  load,
   type Next,
-  open,
+  nextVersion,
   type Row,
   refOf,
   row,
@@ -34,7 +34,7 @@ import { refuseHeld } from "./pause";
 
 /** Counts an invoice that waits for money at the client and the project (2033, 2062), or one less. */
 export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">, by: 1 | -1): Db.Write[] => [
-  ...(of.client_id ? [Client.tie({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
+  ...(of.client_id ? [Client.lockClient({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
   ...(of.project_id
     ? [Project.countOpenInvoice({ owner_id: of.owner_id, project_id: of.project_id }, by)]
     : []),
@@ -110,15 +110,15 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
     const parties = await partiesOf(await row(id));
     return numbered(async (numbering: Numbering) => {
       const { workspace } = numbering;
-      const { row: old, payments } = await open(id);
+      const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
-      expect(old, if_match);
+      assertVersion(old, if_match);
       // Somebody chose another client in the meantime: the parties must be read again.
       if (old.client_id !== undefined && old.client_id !== parties.client?.id) refuse(Code.Conflict);
       refuseSend(old, "send", parties, today);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = following(old, issued({ ...old, ...given(input) }, numbering, parties));
+      const next = nextVersion(old, issued({ ...old, ...given(input) }, numbering, parties));
       // What nobody presses now is sent all the same, and its mail waits for budget.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
@@ -167,11 +167,11 @@ export async function send(id: number, input: SendInput, if_match?: number): Pro
 
 function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {
   return attempt(if_match, async () => {
-    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
-    expect(old, if_match);
+    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
+    assertVersion(old, if_match);
     refuseSend(old, "schedule", await partiesOf(old), today);
     await Mail.assertMayMail(old.owner_id);
-    const next = following(old, { ...old, ...given(input), status: "scheduled", send_on });
+    const next = nextVersion(old, { ...old, ...given(input), status: "scheduled", send_on });
     await Db.commit(writes(old, next), [
       Events.Scheduled.of(
         aggregateOf(id),
@@ -190,11 +190,11 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
 /** Makes a scheduled invoice a draft again. 2027 for any other. */
 export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
   attempt(if_match, async () => {
-    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
-    expect(old, if_match);
+    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
+    assertVersion(old, if_match);
     refuse(guard(factsOf(old), "unschedule", today));
     refuseHeld(old);
-    const next = following(old, { ...old, status: "draft", send_on: undefined });
+    const next = nextVersion(old, { ...old, status: "draft", send_on: undefined });
     await Db.commit(writes(old, next), [
       Event.audit("invoice.unscheduled", aggregateOf(id), {
         before: { status: old.status, send_on: old.send_on ?? null },
@@ -210,10 +210,10 @@ export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true
 
 /** A scheduled invoice that cannot go out becomes a draft, and the reason is announced. */
 export const giveBack = (id: number, code: number): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(id);
     if (old.status !== "scheduled") return;
-    const next = following(old, { ...old, status: "draft" });
+    const next = nextVersion(old, { ...old, status: "draft" });
     await Db.commit(writes(old, next), [
       Events.SendFailed.of(
         aggregateOf(id),
@@ -229,10 +229,10 @@ const RESENDS = { name: "invoice-resend", max: 10, seconds: 3600 };
 /** Mails a sent invoice again, unchanged, to the same address. 2023 before it was sent. */
 export async function resend(id: number, input: ResendInput): Promise<Info> {
   await Limit.take(RESENDS, Limit.workspace(id));
-  return Db.fresh(async () => {
-    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+  return Db.retryOnConflict(async () => {
+    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     refuse(guard(factsOf(old), "resend", today));
-    const next = following(old, { ...old, ...given(input) });
+    const next = nextVersion(old, { ...old, ...given(input) });
     await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
     await Db.commit(writes(old, next), [
       Events.Resent.of(

@@ -8,12 +8,12 @@ import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { DUE_SHARDS, InvoiceEntity } from "../entity";
 import { Events } from "../events";
-import { aggregateOf, earliestToday, factsOf, following, refOf, row, writes } from "../read";
+import { aggregateOf, earliestToday, factsOf, nextVersion, refOf, row, writes } from "../read";
 import { RecurringEntity } from "../recurring/entity";
 import { makeDue } from "../recurring/make";
 import { clientOf, remindClient } from "../reminder/remind";
 import { nextReminder } from "../reminder/rules";
-import { truths } from "../rules";
+import { statusFacts } from "../rules";
 import { giveBack, sendScheduled } from "./send";
 
 export interface Swept {
@@ -150,12 +150,12 @@ async function noteReminder(id: number, reminders: Reminders): Promise<void> {
  * again on the next day: reminders rest, and money that arrives makes it moot.
  */
 const markOverdue = (id: number): Promise<boolean> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([row(id), Workspace.today()]);
     if (old.overdue_at) return false;
-    const is = truths(factsOf(old), today);
+    const is = statusFacts(factsOf(old), today);
     if (!is.overdue) return false;
-    const next = following(
+    const next = nextVersion(
       old,
       is.processing ? { ...old, overdue_day: Day.addDays(today, 1) } : { ...old, overdue_at: iso() },
     );

@@ -4,14 +4,14 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
-import { acceptanceOf, edition, find as findProposal, unpack } from "../../proposal";
+import { acceptanceOf, find as findProposal, findVersion, unpack } from "../../proposal";
 import { ofProject } from "../../proposal/read";
 import { Workspace } from "../../workspace";
-import { standing } from "../billing/billed";
-import { blank } from "../draft/defaults";
+import { countedInvoices } from "../billing/billed";
+import { defaultDraft } from "../draft/defaults";
 import { commitNew } from "../draft/draft";
 import { factsOf, itemOf, type Row, row, totalsOf } from "../read";
-import { guard, truths } from "../rules";
+import { guard, statusFacts } from "../rules";
 import type { Info } from "../schema";
 import { type Clause, clauseOfFields, lateFee, lateFeeClause } from "./rules";
 import type { LateFee } from "./schema";
@@ -19,7 +19,7 @@ import type { LateFee } from "./schema";
 /** What the client of a proposal accepted about a late fee: the fields of a term, else the words of the library's. */
 async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
   const proposal = await findProposal(proposal_id);
-  const [signed, acceptance] = await Promise.all([edition(proposal), acceptanceOf(proposal)]);
+  const [signed, acceptance] = await Promise.all([findVersion(proposal), acceptanceOf(proposal)]);
   if (!signed || !acceptance) return undefined;
   const { terms, general_terms, currency } = unpack(signed.document);
   const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
@@ -56,7 +56,7 @@ async function acceptedClause({ project_id, schedule }: Row) {
 /** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
 async function feesBilled(of: Row): Promise<number> {
   if (of.project_id === undefined) return 0;
-  const rows = await standing(of.project_id);
+  const rows = await countedInvoices(of.project_id);
   const lines = rows.flatMap(({ sources = [] }) => sources);
   return Money.sum(
     lines.filter(({ kind, id }) => kind === "late_fee" && id === of.id).map(({ net = 0 }) => net),
@@ -86,7 +86,7 @@ async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
   refuse(guard(facts, "remind", today));
-  if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
+  if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
   const clause = await acceptedClause(of);
   if (!clause) return invalid({ terms: NO_CLAUSE });
   // A fixed amount is one of its own currency (D7).
@@ -144,7 +144,7 @@ export async function chargeLateFee(id: number): Promise<Info> {
   const { project_id, project_name, client_id, client_name, is_global, currency } = of;
   return commitNew(
     {
-      ...blank(workspace),
+      ...defaultDraft(workspace),
       ...{ project_id, project_name, client_id, client_name, is_global, currency },
       title: `Late fee for ${of.number}`,
       payment_terms: of.payment_terms,

@@ -21,7 +21,7 @@ import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, noteFile } from "../print";
-import { aggregateOf, factsOf, open, type Row, row } from "../read";
+import { aggregateOf, factsOf, load, type Row, row } from "../read";
 import { guard } from "../rules";
 import type { Snapshot } from "../schema";
 import { money, ownLink, publicLink } from "../words";
@@ -56,7 +56,7 @@ const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
 async function mailClient(id: number, key: string): Promise<void> {
-  const opened = await open(id);
+  const opened = await load(id);
   const { row: of } = opened;
   const { snapshot, number, issued_on, due_on, sent_to } = of;
   if (!snapshot || !number || !issued_on || !due_on || !sent_to) return;
@@ -153,7 +153,7 @@ export async function mailNote(ref: {
 /** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
 export async function sendTest(id: number): Promise<{ sent_to: string }> {
   await Limit.take({ name: "invoice-test", max: 30, seconds: 3600 }, Limit.workspace());
-  const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
+  const [opened, workspace] = await Promise.all([load(id), Workspace.get()]);
   const { row: of } = opened;
   const today = await Workspace.today(workspace);
   refuse(guard(factsOf(of), "sendtest", today));

@@ -21,7 +21,7 @@ export async function carryOut({ accepted, version, project }: Issuing, credit: 
       ({ proposal }) => proposal?.proposal_id === proposal_id,
     );
     const amount = Math.max(0, Money.subtract(credit, Money.sum(notes.map(countedOf))));
-    await Db.apart(() =>
+    await Db.withoutInbox(() =>
       Db.commit(
         owe(
           undefined,
@@ -32,5 +32,5 @@ export async function carryOut({ accepted, version, project }: Issuing, credit: 
       ),
     );
   }
-  await Db.apart(() => settleOwed(project.id));
+  await Db.withoutInbox(() => settleOwed(project.id));
 }

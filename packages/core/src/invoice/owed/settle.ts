@@ -9,7 +9,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { Workspace } from "../../workspace";
-import { standing } from "../billing/billed";
+import { countedInvoices } from "../billing/billed";
 import { acceptedOf } from "../billing/contract-value";
 import { tallyOf } from "../billing/tally";
 import { creditChange } from "../credit/credit";
@@ -61,7 +61,7 @@ export async function settleOwed(project_id: number): Promise<void> {
  * all of them stand on what the row says is left, not on the message.
  */
 export async function settleCredit({ project_id }: { project_id: number | null }): Promise<void> {
-  if (project_id !== null) await Db.apart(() => settleOwed(project_id));
+  if (project_id !== null) await Db.withoutInbox(() => settleOwed(project_id));
 }
 
 /** One thing of what is owed; false when nothing more can be done now. */
@@ -84,7 +84,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   if (owed.amount === 0) return false;
   const { currency } = owed;
   const [listed, accepted, today] = await Promise.all([
-    standing(owed.project_id),
+    countedInvoices(owed.project_id),
     acceptedOf(owed.project_id),
     Workspace.today(),
   ]);

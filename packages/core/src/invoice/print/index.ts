@@ -7,12 +7,12 @@ import { Workspace } from "../../workspace";
 import { balanceOf, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { embedded } from "../einvoice";
+import { embeddedXml } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
 import { hasReceipt, noteKey, receiptKey } from "../public-documents";
-import { factsOf, open, type PaymentRow, type Row } from "../read";
+import { factsOf, load, type PaymentRow, type Row } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
 import { fileName, howToPay, methodInWords, receiptNumber } from "../words";
@@ -128,7 +128,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
 async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
-  const xml = row.snapshot && row.number ? await embedded(invoiceModel(row, row.snapshot)) : undefined;
+  const xml = row.snapshot && row.number ? await embeddedXml(invoiceModel(row, row.snapshot)) : undefined;
   return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
 }
 
@@ -205,7 +205,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const net = Money.sum(note.groups.map(({ base }) => base));
   const name = `Credit for invoice ${note.invoice_number}`;
   const alike = note.groups.length > 1 ? note.groups : [];
-  const xml = await embedded(noteModel(row, note, snapshot));
+  const xml = await embeddedXml(noteModel(row, note, snapshot));
   return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
@@ -252,11 +252,11 @@ export const downloadNote = async (id: number, note_id: number): Promise<PdfFile
   noteFile(await openNote(id, note_id));
 
 /** The owner's download. 1066 "invoice". */
-export const download = async (id: number): Promise<PdfFile> => fileOnce(await open(id));
+export const download = async (id: number): Promise<PdfFile> => fileOnce(await load(id));
 
 /** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
-  byHash(hash, async (id) => fileOnce(await open(id), hash));
+  byHash(hash, async (id) => fileOnce(await load(id), hash));
 
 /**
  * A receipt or credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
@@ -264,7 +264,7 @@ export const downloadPublic = (hash: string): Promise<PdfFile> =>
  */
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {
-    const opened = await open(id);
+    const opened = await load(id);
     const payment = opened.payments.find((each) => hasReceipt(each) && receiptKey(each) === key);
     const receipt = payment && receiptProps(opened, payment);
     if (receipt) {

@@ -13,18 +13,18 @@ import { documentsOf } from "../public-documents";
 import {
   aggregateOf,
   factsOf,
-  looked,
+  load,
   mostOf,
-  open,
   type PaymentRow,
   paymentShape,
   type Row,
   refOf,
   refusalOf,
   row,
+  viewedVersion,
   writes,
 } from "../read";
-import { type State, stateOf, truths } from "../rules";
+import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { historyOf } from "./history";
 
@@ -62,7 +62,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     currency: sent.currency,
     issued_on: sent.issued_on,
     due_on: sent.due_on,
-    overdue: truths(facts, today).overdue,
+    overdue: statusFacts(facts, today).overdue,
     note: sent.note,
     terms: sent.terms,
     purchase_order: sent.purchase_order,
@@ -110,7 +110,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
 /** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
 export const getPublic = (hash: string): Promise<PublicInfo> =>
   byHash(hash, async (id) => {
-    const [found, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+    const [found, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
     return publicShape(found, today, to);
   });
 
@@ -129,9 +129,9 @@ export async function viewed(hash: string, prefetch = false): Promise<{ counted:
     const own = actor.type === "user" && actor.owner_id === Actor.owner();
     if (own || prefetch || isRobot(Actor.request().user_agent) || (await tooMany(hash)))
       return { counted: false };
-    await Db.fresh(async () => {
+    await Db.retryOnConflict(async () => {
       const old = await row(id);
-      const next = looked(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
+      const next = viewedVersion(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
       await Db.commit(writes(old, next), [
         Events.Viewed.of(aggregateOf(id), refOf(old), {
           before: { view_count: old.view_count },

@@ -7,7 +7,14 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { attempt, expect, aggregateOf as ofInvoice, following as otherwise, row, writes } from "../read";
+import {
+  assertVersion,
+  attempt,
+  aggregateOf as ofInvoice,
+  nextVersion as otherwise,
+  row,
+  writes,
+} from "../read";
 import type {
   Recurring,
   RecurringInput,
@@ -16,7 +23,7 @@ import type {
   ResumeInput,
 } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
-import { aggregateOf, following, type NextSeries, series, shape, whole, write } from "./rows";
+import { aggregateOf, type NextSeries, nextVersion, series, shape, whole, write } from "./rows";
 import { changedRule, firstFrom, goesOn, recurring } from "./rules";
 import { templateOf, templateWith } from "./template";
 
@@ -24,7 +31,8 @@ import { templateOf, templateWith } from "./template";
  * Starts a series out of an invoice, which stays as it is; a sent one remembers the series. The first one is made on `starts_on`; a date in
  * the past begins with those still to come. 1066 "invoice", 422 without anything to bill or nobody to bill it to.
  */
-export const createRecurring = (input: RecurringInput): Promise<Recurring> => Db.fresh(() => begun(input));
+export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
+  Db.retryOnConflict(() => begun(input));
 
 async function begun(input: RecurringInput): Promise<Recurring> {
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
@@ -33,7 +41,7 @@ async function begun(input: RecurringInput): Promise<Recurring> {
   if (of.totals.subtotal <= 0) invalid({ invoice_id: "This invoice has nothing to bill yet" });
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
   const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
-  const made = following(undefined, {
+  const made = nextVersion(undefined, {
     owner_id: Actor.owner(),
     id: Id.next(),
     created_at: iso(),
@@ -82,10 +90,10 @@ function change(
 ): Promise<Recurring> {
   return attempt(if_match, async () => {
     const old = await series(id);
-    expect(old, if_match);
+    assertVersion(old, if_match);
     refuse(recurring.guard(old.status, action));
     const changed = await work(old);
-    const next = following(old, { ...old, ...changed });
+    const next = nextVersion(old, { ...old, ...changed });
     const told = { ...Event.difference(old, changed), version: next.version };
     await Db.commit(
       [write(old, next)],

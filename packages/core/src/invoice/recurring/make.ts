@@ -5,14 +5,14 @@ import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { blank } from "../draft/defaults";
+import { defaultDraft } from "../draft/defaults";
 import { Events } from "../events";
 import { type Numbering, numbered } from "../issue/number";
 import { type Parties, partiesOf } from "../issue/parties";
 import { issued, issuing } from "../issue/send";
-import { following as invoiceFollowing, aggregateOf as invoiceOf, type Next, refOf, writes } from "../read";
+import { nextVersion as invoiceFollowing, aggregateOf as invoiceOf, type Next, refOf, writes } from "../read";
 import type { SeriesRow } from "./entity";
-import { aggregateOf, following, series, write } from "./rows";
+import { aggregateOf, nextVersion, series, write } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
 
 /** More missed invoices than this wait for the next run. */
@@ -22,7 +22,7 @@ const AT_ONCE = 60;
 function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
   const id = Id.derived(of.owner_id, "recurring", of.id, of.sequence);
   return {
-    ...blank(workspace),
+    ...defaultDraft(workspace),
     ...of.template,
     default_methods: undefined,
     items: of.template.items.map((item, i) => ({ ...item, id: Id.derived(id, "line", i) })),
@@ -53,7 +53,7 @@ async function makeOne(id: number): Promise<boolean> {
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
   const draft = drafted(old, numbering.workspace);
   const made = invoiceFollowing(undefined, old.send ? issued(draft, numbering, parties) : draft);
-  const onward = following(old, {
+  const onward = nextVersion(old, {
     ...old,
     sequence: old.sequence + 1,
     made: old.made + 1,
@@ -111,12 +111,12 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
 
 /** Notes a failure: another try tomorrow, and at the third in a row the series pauses and its owner is told. */
 const failed = (id: number, code: number): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([series(id), Workspace.today()]);
     if (old.status !== "active") return;
     const failures = old.failures + 1;
     const stops = failures >= MOST_FAILURES;
-    const next = following(old, {
+    const next = nextVersion(old, {
       ...old,
       failures,
       failure: code,
@@ -141,7 +141,7 @@ const failed = (id: number, code: number): Promise<void> =>
 export async function makeDue(id: number): Promise<number> {
   let count = 0;
   try {
-    while (count < AT_ONCE && (await Db.fresh(() => makeOne(id)))) count += 1;
+    while (count < AT_ONCE && (await Db.retryOnConflict(() => makeOne(id)))) count += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === Code.Conflict) throw error;
     await failed(id, error.code);

@@ -19,7 +19,7 @@ export async function series(id: number): Promise<SeriesRow> {
 export type NextSeries = Omit<SeriesRow, "version" | "due_day" | "due_shard">;
 
 /** The series' next version: ended when nothing is left of it, and due on the day of its next invoice. */
-export function following(old: Pick<SeriesRow, "version"> | undefined, next: NextSeries): SeriesRow {
+export function nextVersion(old: Pick<SeriesRow, "version"> | undefined, next: NextSeries): SeriesRow {
   const over = next.status === "active" && !goesOn(next, next.sequence, next.made);
   const status = over ? "ended" : next.status;
   const day = Day.later(next.retry_on ?? dateOf(next, next.sequence), earliestToday());

@@ -10,7 +10,7 @@ import { balanceOf } from "../balance";
 import { InvoiceEntity } from "../entity";
 import type { Events } from "../events";
 import { mailBrand } from "../mail";
-import { factsOf, open, type Row } from "../read";
+import { factsOf, load, type Row } from "../read";
 import { guard } from "../rules";
 import { money, publicLink } from "../words";
 
@@ -27,7 +27,7 @@ function sums(rows: Row[]): string {
 
 /** The total and what took off it; nothing where all of the total is due. */
 async function columnOf(of: Row) {
-  const lines = balanceOf(await open(of.id), "client");
+  const lines = balanceOf(await load(of.id), "client");
   if (lines.length === 0) return [];
   return [{ label: "Total", amount: of.totals.total }, ...lines].map(({ label, amount }) => ({
     label,

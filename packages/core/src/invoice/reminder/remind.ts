@@ -14,9 +14,9 @@ import {
   aggregateOf,
   attempt,
   factsOf,
-  following,
+  load,
   type Next,
-  open,
+  nextVersion,
   type Row,
   row,
   shape,
@@ -83,7 +83,7 @@ async function leave(rows: Row[], type: string, on: string, changes: Partial<Nex
   const [first, ...rest] = rows;
   if (!first) return;
   await Db.commit(
-    rows.flatMap((old) => writes(old, following(old, { ...old, ...changes }))),
+    rows.flatMap((old) => writes(old, nextVersion(old, { ...old, ...changes }))),
     [trace(type, first, on), ...rest.map((old) => trace(type, old, on))],
   );
 }
@@ -114,7 +114,7 @@ async function claimMail(due: Row[], by_hand: boolean): Promise<boolean> {
  * reminded of. By hand, 1005 when the client was reminded today.
  */
 export function remindClient(client_id: number, ids: number[], asked: Asked): Promise<number[]> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [old, found, today, own] = await Promise.all([
       book(client_id),
       rowsOf(ids.slice(0, AT_ONCE)),
@@ -150,7 +150,7 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
     await Db.commit(
       [
         ...due.flatMap((each) =>
-          writes(each, following(each, { ...each, reminded_on: today, remind_day: undefined })),
+          writes(each, nextVersion(each, { ...each, reminded_on: today, remind_day: undefined })),
         ),
         keep(old, { last_on: today }),
       ],
@@ -173,17 +173,17 @@ export async function remind(id: number, input: { message?: string | undefined }
   refuse(guard(factsOf(of), "remind", today));
   const reminded = await remindClient(of.client_id ?? 0, [id], { by_hand: true, message: input.message });
   if (reminded.length === 0) throw new AppError(Code.Conflict);
-  return shape(await open(id), today);
+  return shape(await load(id), today);
 }
 
 /** Lets the reminders of one invoice rest, or go on. 2023 before it was sent, 2029 once it is paid. */
 export function setReminders(id: number, on: boolean, if_match?: number): Promise<Info> {
   return attempt(if_match, async () => {
-    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     const code = guard(factsOf(old), "remind", today);
     if (code !== Code.PaymentProcessing) refuse(code);
-    const next = following(old, {
+    const next = nextVersion(old, {
       ...old,
       reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),
       // What was planned while they rested is not made up for.
@@ -211,7 +211,7 @@ export async function clientReminders(client_id: number): Promise<ClientReminder
 
 /** Lets all reminders to a client rest, or go on. 2012 for a client without an address to write to. */
 export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { contacts } = await Client.get(client_id);
     if (!contacts.some(({ email }) => email)) fail(Code.MissingEmail);
     const { book: old, merged } = await books(client_id);

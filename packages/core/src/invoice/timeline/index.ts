@@ -1,7 +1,7 @@
 import { Day } from "../../platform/date";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-import { type Entry, type Told, tell } from "../../user";
+import { describeEntries, type Entry, type HistoryLine } from "../../user";
 import { aggregateOf, type Row, row } from "../read";
 
 /** What the kinds of journal entries mean to a person; what is not here is nobody's news. */
@@ -102,7 +102,12 @@ const said =
   };
 
 /** What happened to an invoice, in plain words, newest first. 1066 "invoice". */
-export async function timeline(id: number, limit = 200): Promise<Told[]> {
+export async function timeline(id: number, limit = 200): Promise<HistoryLine[]> {
   const of = await row(id);
-  return tell(await Event.history(of.owner_id, aggregateOf(id), limit), said(of), of.client_name, limit);
+  return describeEntries(
+    await Event.history(of.owner_id, aggregateOf(id), limit),
+    said(of),
+    of.client_name,
+    limit,
+  );
 }

@@ -48,7 +48,7 @@ export async function countPaid(owner_id: number, invoice_id: number): Promise<v
  */
 export async function report(owner_id: number, input: Report): Promise<{ stopped: boolean }> {
   await known(owner_id);
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const row: Row = await standingOf(owner_id);
     const at = iso();
     const complaint = input.kind === "complaint";

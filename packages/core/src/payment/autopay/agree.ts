@@ -12,7 +12,7 @@ import { consentText, seriesOf } from "./rows";
  * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:
  * 1004 otherwise. 422 where the invoice belongs to no series, 2025 while the provider does not answer.
  */
-export async function agreed({ opened, account }: Payable, text: string): Promise<Kept> {
+export async function agreeAutopay({ opened, account }: Payable, text: string): Promise<Kept> {
   const { row } = opened;
   const series = await seriesOf(row);
   if (!series) return invalid({ keep: "This invoice is not one of a series" });

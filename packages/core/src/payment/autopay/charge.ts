@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
-import { aggregateOf, factsOf, open, type PaymentRow, refOf } from "../../invoice/read";
+import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { paymentRefusal } from "../../invoice/rules";
 import { Db } from "../../platform/db";
@@ -8,9 +8,9 @@ import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Workspace } from "../../workspace";
-import { begunRow, commitBegun } from "../intent/attempt";
-import { free } from "../intent/cancel";
-import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent/intent";
+import { attemptRow, commitAttempt } from "../intent/attempt";
+import { cancelIntents } from "../intent/cancel";
+import { cancelIntent, confirmable, inNameOf, isAskedFor, makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
 import { marked } from "../refund/refund";
 import { type Opened, recorded } from "../settle";
@@ -23,8 +23,8 @@ import { stopEnded } from "./stop";
  * two leaves a charge that nobody asks about; its id, and with it the provider's key, is made of the invoice.
  */
 export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
-  const begun = await Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(ref.invoice_id), Workspace.today()]);
+  const begun = await Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(ref.invoice_id), Workspace.today()]);
     const { row, payments } = opened;
     const saved = await chargeable(row);
     const due = row.totals.amount_due;
@@ -32,8 +32,8 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
     // Paid, void or on its way by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
     const replaced = confirmable(payments);
-    await free(replaced);
-    const payment = begunRow(row, {
+    await cancelIntents(replaced);
+    const payment = attemptRow(row, {
       id: Id.derived(row.owner_id, row.id, "autopay"),
       status: "unknown",
       amount: due,
@@ -44,7 +44,11 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
       reference: saved.reference,
     });
     const { amount, surcharge, reference } = payment;
-    return commitBegun(opened, payment, replaced, "payment.charged_saved", { amount, surcharge, reference });
+    return commitAttempt(opened, payment, replaced, "payment.charged_saved", {
+      amount,
+      surcharge,
+      reference,
+    });
   });
   if (begun) await askCharge(begun.opened, begun.payment);
 }
@@ -85,9 +89,9 @@ export async function askCharge(opened: Opened, payment: PaymentRow, again = tru
 export async function endAutopay({ recurring_id }: { recurring_id: number }): Promise<void> {
   const { last_invoice_id } = await series(recurring_id);
   if (last_invoice_id !== undefined) {
-    await Db.apart(() => chargeSaved({ invoice_id: last_invoice_id }));
+    await Db.withoutInbox(() => chargeSaved({ invoice_id: last_invoice_id }));
     // Nobody knows yet what came of it: whoever finds out ends it.
-    if ((await open(last_invoice_id)).payments.some(isAskedFor)) return;
+    if ((await load(last_invoice_id)).payments.some(isAskedFor)) return;
   }
   await stopEnded(recurring_id);
 }
@@ -111,10 +115,10 @@ async function ask(opened: Opened, payment: PaymentRow, again: boolean): Promise
   if (outcome.kind === "unknown") return false;
   const intent = outcome.kind === "answered" ? outcome.answer : outcome.intent;
   if (intent) await observe(intent, account);
-  const now = (await open(payment.invoice_id)).payments.find(({ id }) => id === payment.id);
+  const now = (await load(payment.invoice_id)).payments.find(({ id }) => id === payment.id);
   if (!now || !isAskedFor(now)) return true;
   // The provider wants something of the payer that only the payer can give, or does not know the method.
-  if (intent && !(await letGo({ account, intent_id: intent.id }))) return false;
+  if (intent && !(await cancelIntent({ account, intent_id: intent.id }))) return false;
   await failed(
     payment,
     outcome.kind === "refused" ? outcome.message : "The saved method could not be charged.",
@@ -124,8 +128,8 @@ async function ask(opened: Opened, payment: PaymentRow, again: boolean): Promise
 
 /** The charge came to nothing: both sides are told, and the invoice is open as any other. */
 const failed = (of: PaymentRow, failure: string): Promise<void> =>
-  Db.fresh(async () => {
-    const opened = await open(of.invoice_id);
+  Db.retryOnConflict(async () => {
+    const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);
     if (!payment || !isAskedFor(payment)) return;
     const stored = recorded(opened, marked({ ...payment, status: "failed", failure }));

@@ -1,7 +1,7 @@
 import { autopayFinished, autopayStarted, autopayStopped } from "@stint/email";
 import { money, publicLink } from "../../invoice";
 import { mailBrand } from "../../invoice/mail";
-import { open, row } from "../../invoice/read";
+import { load, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Mail } from "../../mailing";
 import { chargedOf } from "../intent/charge-amount";
@@ -54,7 +54,7 @@ export async function mailStarted(ref: Ref): Promise<void> {
 async function lastOf(recurring_id: number) {
   const { last_invoice_id } = await series(recurring_id);
   if (last_invoice_id === undefined) return undefined;
-  const { row: of, payments } = await open(last_invoice_id);
+  const { row: of, payments } = await load(last_invoice_id);
   const charge = payments.find(({ charges }) => charges !== undefined);
   if (!charge || (charge.status !== "settled" && charge.status !== "processing")) return undefined;
   return { number: of.number ?? "", amount: money(chargedOf(charge), of), link: publicLink(of) };

@@ -54,7 +54,12 @@ export async function seriesOf(of: Pick<Row, "recurring_id" | "status">): Promis
   return found.status === "ended" ? undefined : found;
 }
 
-export const off = (text: string): Autopay => ({ state: "off", text, reference: null, agreed_at: null });
+export const autopayOff = (text: string): Autopay => ({
+  state: "off",
+  text,
+  reference: null,
+  agreed_at: null,
+});
 
 /** Whether a saved method is where clients pay to now: one that was kept in another account cannot be charged. */
 export const reaches = (saved: AutopayRow, to: Till): boolean => to.open && saved.account === to.account;

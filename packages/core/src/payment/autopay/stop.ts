@@ -1,6 +1,6 @@
 import { till } from "../../connected-account/read";
 import { byHash } from "../../invoice/public";
-import { open, type PaymentRow, row } from "../../invoice/read";
+import { load, type PaymentRow, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
@@ -11,7 +11,7 @@ import { inNameOf } from "../intent/intent";
 import type { Opened } from "../settle";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
-import { aggregateOf, agreedTo, consentText, covers, find, off, reaches, recordShape } from "./rows";
+import { aggregateOf, agreedTo, autopayOff, consentText, covers, find, reaches, recordShape } from "./rows";
 import type { Autopay, AutopayRecord, StoppedBy } from "./schema";
 import { isOutdated } from "./start";
 
@@ -25,7 +25,7 @@ const brings = ({ payments }: Opened, saved: AutopayRow | undefined): PaymentRow
   );
 
 async function ofInvoice(id: number): Promise<Autopay> {
-  const opened = await open(id);
+  const opened = await load(id);
   const of = opened.row;
   if (of.recurring_id === undefined || of.status !== "sent") return NONE;
   const [each, saved, to] = await Promise.all([series(of.recurring_id), find(of.recurring_id), till()]);
@@ -38,8 +38,12 @@ async function ofInvoice(id: number): Promise<Autopay> {
   const text = consentText(of, each);
   const coming = brings(opened, saved);
   return coming?.keeps
-    ? { ...off(coming.keeps.consent.text), state: "starting", agreed_at: coming.keeps.consent.agreed_at }
-    : off(text);
+    ? {
+        ...autopayOff(coming.keeps.consent.text),
+        state: "starting",
+        agreed_at: coming.keeps.consent.agreed_at,
+      }
+    : autopayOff(text);
 }
 
 /** What the page of an invoice says of automatic payment. 1066. */
@@ -62,7 +66,7 @@ const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
  * is told by a reaction. Stopped before is no error.
  */
 const stop = (recurring_id: number, by: StoppedBy): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const found = await find(recurring_id);
     const old = found ?? nothingYet(recurring_id);
     const next = {

@@ -1,5 +1,5 @@
 import { publicLink } from "../../invoice";
-import { aggregateOf, open, shape } from "../../invoice/read";
+import { aggregateOf, load, shape } from "../../invoice/read";
 import type { Evidence, EvidenceInput, Info } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -25,7 +25,7 @@ async function acceptanceOf(id: number | undefined): Promise<Acceptance | null> 
 
 /** What proves that a contested payment was owed: who accepted what and when, and how the invoice was seen. */
 export async function evidence(id: number, payment_id: number): Promise<Evidence> {
-  const opened = await open(id);
+  const opened = await load(id);
   const payment = paymentOf(opened, payment_id);
   const { row } = opened;
   const acceptance = await acceptanceOf(row.schedule?.proposal_id ?? row.project_id);
@@ -88,7 +88,7 @@ export function inWords(of: Evidence, note: string): string {
  */
 export async function sendEvidence(id: number, payment_id: number, input: EvidenceInput): Promise<Info> {
   const bundle = await evidence(id, payment_id);
-  const contested = paymentOf(await open(id), payment_id);
+  const contested = paymentOf(await load(id), payment_id);
   const { dispute } = contested;
   if (dispute?.status !== "open" || dispute.evidence_sent_at)
     return fail(Code.Conflict, "There is no open dispute that waits for evidence.");
@@ -114,8 +114,8 @@ export async function sendEvidence(id: number, payment_id: number, input: Eviden
   if (outcome.kind === "unknown")
     fail(Code.PaymentInProgress, "The payment provider has not answered. Try again.");
   if (outcome.kind === "refused") fail(Code.Conflict, outcome.message);
-  return Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+  return Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     if (!payment.dispute || payment.dispute.evidence_sent_at) return shape(opened, today);
     const stored = recorded(opened, {

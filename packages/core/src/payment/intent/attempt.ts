@@ -22,7 +22,7 @@ type Begun = Pick<
 >;
 
 /** The row of a payment that is begun at the provider, before the provider is asked for anything. */
-export function begunRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
+export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
   return marked({
     owner_id: of.owner_id,
     invoice_id: of.id,
@@ -42,7 +42,7 @@ export function begunRow(of: Row, { surcharge, account, keeps, charges, ...begun
 }
 
 /** Puts a begun payment on record in the place of those that it replaces, which the provider has given up. */
-export async function commitBegun(
+export async function commitAttempt(
   opened: Opened,
   payment: PaymentRow,
   replaced: PaymentRow[],

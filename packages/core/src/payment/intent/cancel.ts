@@ -8,10 +8,10 @@ import { observe } from "./news";
 /**
  * Takes what was begun online out of the payer's hands before another payment of the same invoice is made:
  * canceled at the provider first, and only then given up by us, so that never two of them can be paid. Where
- * its money is already moving, that is taken over and 1004 is thrown: inside `Db.fresh` the invoice is read
+ * its money is already moving, that is taken over and 1004 is thrown: inside `Db.retryOnConflict` the invoice is read
  * again, as it stands now. 2025 while the provider does not answer.
  */
-export async function free(begun: PaymentRow[]): Promise<void> {
+export async function cancelIntents(begun: PaymentRow[]): Promise<void> {
   const sdk = await stripe();
   for (const { intent_id, account } of begun) {
     if (!intent_id) continue;
@@ -22,7 +22,7 @@ export async function free(begun: PaymentRow[]): Promise<void> {
     const intent = await sdk.paymentIntents.retrieve(intent_id, {}, inNameOf({ account }));
     if (intent.status === "canceled") continue;
     // A commit of its own: it is not what a message or a request was about.
-    await Db.apart(() => observe(intent, account));
+    await Db.withoutInbox(() => observe(intent, account));
     throw new AppError(Code.Conflict);
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Till, till } from "../../connected-account/read";
 import { byHash } from "../../invoice/public";
-import { aggregateOf, factsOf, open, type PaymentRow, refusalOf } from "../../invoice/read";
+import { aggregateOf, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { paymentRefusal } from "../../invoice/rules";
 import type { CardPayment, StartPaymentInput } from "../../invoice/schema";
 import { Db } from "../../platform/db";
@@ -14,13 +14,13 @@ import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
-import { agreed } from "../autopay/agree";
+import { agreeAutopay } from "../autopay/agree";
 import type { Kept } from "../autopay/entity";
-import { hold } from "../hold";
+import { holdAttempt } from "../hold";
 import { type Method, surchargeOf, TYPES } from "../rules";
 import { type Opened, recorded } from "../settle";
-import { begunRow, commitBegun } from "./attempt";
-import { free } from "./cancel";
+import { attemptRow, commitAttempt } from "./attempt";
+import { cancelIntents } from "./cancel";
 import { chargedOf, requireTaken } from "./charge-amount";
 import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
 import { observe } from "./news";
@@ -80,7 +80,7 @@ export interface Payable {
  * 2024 while a saved method is being charged, 2025, 2028, 2029, 1003, 1000.
  */
 export async function payable(id: number, input: StartPaymentInput): Promise<Payable> {
-  const [opened, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+  const [opened, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
   const { row } = opened;
   const due = row.totals.amount_due;
   const amount = input.amount ?? due;
@@ -152,7 +152,8 @@ export async function startPayment(
   id: number,
   input: StartPaymentInput,
 ): Promise<{ payment: PaymentRow; intent: Stripe.PaymentIntent }> {
-  const keeps = input.keep === undefined ? undefined : await agreed(await payable(id, input), input.keep);
+  const keeps =
+    input.keep === undefined ? undefined : await agreeAutopay(await payable(id, input), input.keep);
   for (let round = 1; ; round++) {
     const { opened, payment } = await prepare(id, input, keeps);
     const intent = await intentOf(opened, payment);
@@ -189,7 +190,7 @@ function prepare(
   input: StartPaymentInput,
   keeps: Kept | undefined,
 ): Promise<{ opened: Opened; payment: PaymentRow }> {
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const asked = await payable(id, input);
     const { opened, amount, surcharge, method, account } = asked;
     const { row, payments } = opened;
@@ -198,9 +199,9 @@ function prepare(
     const count = payments.filter(({ provider }) => provider === "stripe").length;
     await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));
     const replaced = confirmable(payments);
-    const held = await hold(row, replaced, amount);
-    await free(replaced);
-    const payment = begunRow(row, {
+    const held = await holdAttempt(row, replaced, amount);
+    await cancelIntents(replaced);
+    const payment = attemptRow(row, {
       id: Id.derived(row.owner_id, row.id, "payment", amount, count),
       status: "initiated",
       amount,
@@ -211,6 +212,6 @@ function prepare(
       ...held,
     });
     const given_up = replaced.map((each) => each.id);
-    return commitBegun(opened, payment, replaced, "payment.started", { amount, given_up });
+    return commitAttempt(opened, payment, replaced, "payment.started", { amount, given_up });
   });
 }

@@ -27,7 +27,7 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
     if (before) requireAgreement(charge, intent_id, account, before.payment);
     const cost =
       before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
-    await Db.fresh(async () => {
+    await Db.retryOnConflict(async () => {
       const found = await paymentAt(place);
       if (!found) return;
       const { opened, payment } = found;

@@ -1,7 +1,7 @@
 import { till } from "../../connected-account/read";
 import { Events as InvoiceEvents } from "../../invoice";
 import { byHash, publicShape } from "../../invoice/public";
-import { aggregateOf, open, refOf } from "../../invoice/read";
+import { aggregateOf, load, refOf } from "../../invoice/read";
 import type { PublicInfo } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -22,8 +22,8 @@ export const paymentInitiated = (
   input: { payment_intent?: string | undefined },
 ): Promise<PublicInfo> =>
   byHash(hash, async (id) => {
-    const begun = await Db.fresh(async () => {
-      const opened = await open(id);
+    const begun = await Db.retryOnConflict(async () => {
+      const opened = await load(id);
       const ours = opened.payments.filter(({ provider, intent_id }) => provider === "stripe" && intent_id);
       const payment = input.payment_intent
         ? ours.find(({ intent_id }) => intent_id === input.payment_intent)
@@ -51,6 +51,6 @@ export const paymentInitiated = (
         .catch(() => undefined);
       if (intent) await observe(intent, begun.account);
     }
-    const [found, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+    const [found, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
     return publicShape(found, today, to);
   });

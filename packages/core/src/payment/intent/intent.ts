@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { aggregateOf, open, type PaymentRow, refusalOf } from "../../invoice/read";
+import { aggregateOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -87,8 +87,8 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
     return fail(Code.PaymentInProgress, UNKNOWN);
   }
   const intent = outcome.answer;
-  const asked = await Db.fresh(async () => {
-    const now = await open(row.id);
+  const asked = await Db.retryOnConflict(async () => {
+    const now = await load(row.id);
     const mine = now.payments.find(({ id }) => id === payment.id);
     if (!mine || mine.intent_id) return isAsked(now.row, mine);
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
@@ -106,7 +106,7 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
   });
   // Whoever voided, credited or took the money meanwhile saw no intent to cancel: nobody gets to pay this one.
   if (asked) return intent;
-  await letGo({ ...payment, intent_id: intent.id });
+  await cancelIntent({ ...payment, intent_id: intent.id });
   return sdk.paymentIntents.retrieve(intent.id, {}, inNameOf(payment));
 }
 
@@ -122,8 +122,8 @@ const UNKNOWN =
 
 /** Nobody knows whether the provider made the intent: a state, until the sweep or the payer asks again. */
 const noteUnknown = (id: number, payment_id: number): Promise<void> =>
-  Db.fresh(async () => {
-    const now = await open(id);
+  Db.retryOnConflict(async () => {
+    const now = await load(id);
     const mine = now.payments.find((each) => each.id === payment_id);
     if (!mine || mine.intent_id || mine.status !== "initiated") return;
     const stored = recorded(now, marked({ ...mine, status: "unknown" }));
@@ -141,7 +141,7 @@ const noteUnknown = (id: number, payment_id: number): Promise<void> =>
  * money is already moving. A provider that cannot be reached is not waited for: should that intent be paid all
  * the same, the money is counted and marked (D35).
  */
-export async function letGo(of: Pick<PaymentRow, "account" | "intent_id">): Promise<boolean> {
+export async function cancelIntent(of: Pick<PaymentRow, "account" | "intent_id">): Promise<boolean> {
   if (!of.intent_id) return true;
   try {
     await (await stripe()).paymentIntents.cancel(of.intent_id, {}, inNameOf(of));
@@ -160,6 +160,6 @@ export async function letGo(of: Pick<PaymentRow, "account" | "intent_id">): Prom
 export async function giveUp(payments: PaymentRow[]): Promise<PaymentRow[]> {
   const begun = confirmable(payments);
   if (begun.some(isAskedFor)) throw new AppError(Code.PaymentInitiated);
-  for (const each of begun) if (!(await letGo(each))) throw new AppError(Code.PaymentProcessing);
+  for (const each of begun) if (!(await cancelIntent(each))) throw new AppError(Code.PaymentProcessing);
   return begun.map((each) => ({ ...each, status: "canceled" as const }));
 }

@@ -101,7 +101,7 @@ export function take(
       ],
     );
   };
-  return Actor.asSystem(place.owner_id, "stripe", () => Db.fresh(attempt));
+  return Actor.asSystem(place.owner_id, "stripe", () => Db.retryOnConflict(attempt));
 }
 
 async function succeed(
@@ -187,6 +187,6 @@ export async function observe(intent: Stripe.PaymentIntent, account?: string): P
     if (place && news) await take(place, news, intent, account);
   } catch (error) {
     if (!(error instanceof Mismatch)) throw error;
-    await Db.apart(() => keepObject(intent, account, error));
+    await Db.withoutInbox(() => keepObject(intent, account, error));
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { open, type PaymentRow } from "../../invoice/read";
+import { load, type PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
@@ -74,7 +74,7 @@ export async function placeOrRecover(made: Made, account: string | undefined): P
 }
 
 export async function paymentAt(place: Place): Promise<{ opened: Opened; payment: PaymentRow } | undefined> {
-  const opened = await open(place.invoice_id).catch((error: unknown) => {
+  const opened = await load(place.invoice_id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });

@@ -56,7 +56,7 @@ async function eventOf(of: MessageRow): Promise<Stripe.Event> {
 export async function retry(id: number): Promise<Message> {
   const before = await row(id);
   const event = await eventOf(before);
-  const wrong = await Db.apart(() => apply(event)).then(
+  const wrong = await Db.withoutInbox(() => apply(event)).then(
     () => undefined,
     (error: Error) => error,
   );

@@ -3,4 +3,4 @@ export { changeReservations, readReservations } from "./entity";
 export * as PlatformBalance from "./index";
 export { reconcileReleases, release } from "./release";
 export * from "./schema";
-export { amountsWaiting, waiting } from "./waiting";
+export { amountsWaiting, waitingPayments } from "./waiting";

@@ -43,7 +43,7 @@ export async function release(): Promise<void> {
 }
 
 const begin = (currency: string, destination: string): Promise<ReleaseRow | undefined> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const id = Id.next();
     const { left } = await availableFor({ id, total: 0, currency });
     const step = stepOf(currency);
@@ -106,7 +106,7 @@ async function ask(of: ReleaseRow): Promise<void> {
   if (of.refused_at && now().getTime() - Date.parse(of.refused_at) < PAUSE_MS) return;
   const told = await outcome(of);
   if (told.kind === "unknown") return;
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     const old = await read(of.id);
     if (old?.status !== "asked" || old.attempt !== of.attempt) return;
     const about = `release:${old.id}`;

@@ -85,7 +85,7 @@ async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"
  * What clients paid by card or debit that is not in the owner's bank: what has no bank account to go to yet, what is
  * on its way to one and when it arrives, the payments that both come from, and the owner's account at the provider.
  */
-export async function waiting(): Promise<Waiting> {
+export async function waitingPayments(): Promise<Waiting> {
   const [account, payments, workspace] = await Promise.all([find(), online(), Workspace.get()]);
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
   const connected = account?.payouts_enabled === true;

@@ -6,7 +6,7 @@ import { changeReservations, readReservations } from "../platform-balance/entity
 import { netOf, netsIn } from "../platform-balance/net";
 
 /** Why nothing is refunded of what became the client's credit, and was spent. */
-export const spent = (over: number, currency: string): AppError =>
+export const creditSpent = (over: number, currency: string): AppError =>
   new AppError(
     Code.Conflict,
     `${Money.format(over, currency)} of this became the client's credit and paid another invoice. Take that back first.`,
@@ -20,7 +20,7 @@ export const spent = (over: number, currency: string): AppError =>
  * keeps its fee; it just leaves nothing for others. A payout that is asked for at the same moment moves the row
  * on, so that one of the two looks again.
  */
-export async function taken(
+export async function refundWrites(
   payment: PaymentRow,
   amount: number,
   confirmed = false,

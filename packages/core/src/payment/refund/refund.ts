@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
 import { owedHere, changed as owing, replace } from "../../invoice/owed";
-import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
+import { aggregateOf, load, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
 import type { Info, RefundInput } from "../../invoice/schema";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -25,7 +25,7 @@ import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
 import { givenBack, payment as machine, refundable, stateOf } from "../rules";
 import { type Opened, recorded, tillOf } from "../settle";
-import { spent, taken } from "./refund-limit";
+import { creditSpent, refundWrites } from "./refund-limit";
 
 export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
   payments.find((each) => each.id === id) ?? fail(Code.NotFound);
@@ -140,8 +140,8 @@ export async function refund(
   input: RefundInput,
   if_match?: number,
 ): Promise<Info> {
-  const asked = await Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+  const asked = await Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
     const payment = paymentOf(opened, payment_id);
     const facts = { ...payment, refunded: refundedOf(payment) };
@@ -166,14 +166,14 @@ export async function refund(
     };
     const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
     const gone = over > 0 ? Math.max(0, Money.subtract(over, await inHand(opened))) : 0;
-    const credit = Ledger.takeCredit(opened.row, over, () => spent(gone || over, payment.currency));
+    const credit = Ledger.takeCredit(opened.row, over, () => creditSpent(gone || over, payment.currency));
     if (payment.provider !== "stripe") {
       const stored = moved(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [told(opened, payment, made, stored)]);
       return undefined;
     }
     const stored = recorded(less, replaced(payment, made));
-    const { writes, shortfall } = await taken(payment, amount, input.confirm_shortfall);
+    const { writes, shortfall } = await refundWrites(payment, amount, input.confirm_shortfall);
     await Db.commit(
       [...stored.writes, ...credit, ...writes],
       [
@@ -186,13 +186,13 @@ export async function refund(
     return made;
   });
   if (asked) await askProvider(id, payment_id, asked);
-  const [found, today] = await Promise.all([open(id), Workspace.today()]);
+  const [found, today] = await Promise.all([load(id), Workspace.today()]);
   return shape(found, today);
 }
 
 /** Asks the provider for a refund that is set aside, or what became of it. Answers whether it is known now. */
 export async function askProvider(id: number, payment_id: number, of: Refund): Promise<boolean> {
-  const payment = paymentOf(await open(id), payment_id);
+  const payment = paymentOf(await load(id), payment_id);
   const { intent_id, owner_id } = payment;
   if (!intent_id) return false;
   const sdk = await stripe();
@@ -262,7 +262,7 @@ export async function takeRefund(
   of: Stripe.Refund,
   account: string | undefined,
 ): Promise<void> {
-  const payment = paymentOf(await open(place.invoice_id), place.payment_id);
+  const payment = paymentOf(await load(place.invoice_id), place.payment_id);
   requireSame("does_not_agree", [
     ["intent", idOf(of.payment_intent), payment.intent_id],
     ["charge", idOf(of.charge) ?? payment.charge_id, payment.charge_id ?? idOf(of.charge)],
@@ -298,8 +298,8 @@ const settleRefund = (
   status: Refund["status"],
   { provider_id, amount = 0, failure }: Told,
 ): Promise<void> =>
-  Db.fresh(async () => {
-    const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
+  Db.retryOnConflict(async () => {
+    const [opened, today] = await Promise.all([load(invoice_id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     const known = (payment.refunds ?? []).find(({ id }) => id === refund_id);
     if (known && provider_id !== undefined) requireSame("refund_amount", [["amount", amount, known.amount]]);

@@ -115,7 +115,7 @@ async function settledPlace(payment_intent: unknown, { account }: Stripe.Event):
   const place = await placeOrRecover(madeOf(asked.answer), account);
   const news = newsOf(asked.answer);
   // A commit of its own: the mark of this event belongs to the one that follows.
-  if (place && news) await Db.apart(() => take(place, news, asked.answer, account));
+  if (place && news) await Db.withoutInbox(() => take(place, news, asked.answer, account));
   return place;
 }
 

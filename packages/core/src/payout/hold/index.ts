@@ -2,7 +2,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { versioned } from "../../project";
+import { retryUnlessNamed } from "../../project";
 import { aggregateOf, type Changes, seen, written } from "../change";
 import { Events } from "../events";
 import { get, type Row } from "../read";
@@ -25,7 +25,7 @@ async function move(old: Row, changes: Changes, event: typeof Events.Held | type
  * it go on, whatever the client pays. 1004 for one that is paid or waits already, 2025 while it is being sent.
  */
 export async function hold(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
-  const answer = await versioned(if_match, async () => {
+  const answer = await retryUnlessNamed(if_match, async () => {
     const old = await current(id, if_match);
     // Answered and not thrown: a conflict that is thrown would be tried again.
     if (guard(old.status, "hold") !== undefined)
@@ -46,7 +46,7 @@ export async function hold(id: number, { reason }: HoldInput, if_match?: number)
  * its client's money is gone meanwhile. 1004 for any other: what waits for a client's money goes on by itself.
  */
 export async function release(id: number, if_match?: number): Promise<Info> {
-  const answer = await versioned(if_match, async () => {
+  const answer = await retryUnlessNamed(if_match, async () => {
     const old = await seen(id, if_match);
     const action = wasDraft(old) ? "reopen" : "release";
     if (guard(old.status, action) !== undefined || !old.held_by_hand)
@@ -62,6 +62,6 @@ export async function release(id: number, if_match?: number): Promise<Info> {
     return old;
   });
   if (answer instanceof AppError) throw answer;
-  if (answer.source) await Share.follow(answer);
+  if (answer.source) await Share.reconcileShares(answer);
   return get(id);
 }

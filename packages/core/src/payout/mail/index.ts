@@ -11,7 +11,7 @@ import { type Row, row } from "../read";
 import { perTeammate, total } from "../rules";
 import type { PAYMENT_METHODS } from "../schema";
 
-export { tellDrafted, tellFailed, tellHeld, tellReleased } from "./shared";
+export { notifyDrafted, notifyFailed, notifyHeld, notifyReleased } from "./shared";
 
 const METHODS: Record<(typeof PAYMENT_METHODS)[number], string> = {
   bank_transfer: "by bank transfer",
@@ -38,7 +38,7 @@ export interface Told {
 }
 
 /** A payout with its people, each with their own lines only. Who deleted their account is left out. */
-export async function told(id: number): Promise<Told> {
+export async function loadTold(id: number): Promise<Told> {
   const payout = await row(id);
   const [workspace, owner, ...people] = await Promise.all([
     Workspace.get(),
@@ -85,8 +85,8 @@ export function namesOf({ items }: Pick<Row, "items">): string {
 }
 
 /** Writes to every teammate of a committed payout, then rings their bells; for that event's reaction. */
-export async function tellCommitted({ payout_id }: { payout_id: number }): Promise<void> {
-  const of = await told(payout_id);
+export async function notifyCommitted({ payout_id }: { payout_id: number }): Promise<void> {
+  const of = await loadTold(payout_id);
   const { payout, business, link } = of;
   for (const payee of of.payees) {
     const { user, amount, items } = payee;
@@ -116,8 +116,8 @@ export async function tellCommitted({ payout_id }: { payout_id: number }): Promi
 }
 
 /** The same once it was paid; the owner's own list notes it too, without ringing. */
-export async function tellPaid({ payout_id }: { payout_id: number }): Promise<void> {
-  const of = await told(payout_id);
+export async function notifyPaid({ payout_id }: { payout_id: number }): Promise<void> {
+  const of = await loadTold(payout_id);
   const { payout, business, link, time_zone } = of;
   const paid_on = Day.today(new Date(payout.paid_at ?? payout.created_at), time_zone);
   const method = METHODS[payout.payment_method ?? "other"];

@@ -6,7 +6,7 @@ import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { PayoutEntity } from "../entity";
-import { mail, namesOf, type Told, told } from ".";
+import { loadTold, mail, namesOf, type Told } from ".";
 
 /** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
 
@@ -33,11 +33,11 @@ async function still({ payout_id }: Ref): Promise<Told | undefined> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
     consistent: true,
   });
-  return data ? told(payout_id) : undefined;
+  return data ? loadTold(payout_id) : undefined;
 }
 
 /** The owner's bell: the client paid, and a payout waits to be looked at. Quiet where it is gone already. */
-export async function tellDrafted(of: Ref): Promise<void> {
+export async function notifyDrafted(of: Ref): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout } = found;
@@ -53,7 +53,7 @@ export async function tellDrafted(of: Ref): Promise<void> {
 }
 
 /** The owner by mail and bell, unless it is their own word; the teammates too where it was promised to them. */
-export async function tellHeld({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+export async function notifyHeld({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
@@ -111,7 +111,7 @@ async function mailOwner({ payout }: Told, occasion: string, told: boolean): Pro
 }
 
 /** The bells: what waited goes on. */
-export async function tellReleased({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+export async function notifyReleased({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
@@ -138,8 +138,8 @@ export async function tellReleased({ version, committed, by_hand = false, ...of 
 }
 
 /** The owner by mail and bell: the provider would not send it, and why. */
-export async function tellFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
-  const { payout } = await told(of.payout_id);
+export async function notifyFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
+  const { payout } = await loadTold(of.payout_id);
   const owner = await User.contact(payout.owner_id);
   const reason = payout.failure ?? "It was tried again meanwhile.";
   await Mail.send({

@@ -3,17 +3,17 @@ import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { Project, saying, versioned } from "../../project";
+import { Project, retryUnlessNamed, saying } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
 import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
-import { find, moved, priced } from "./reconcile";
+import { find, planWrite, priced } from "./reconcile";
 import { mostOf } from "./rules";
 import type { Plan, PlanInput } from "./schema";
 
 export * as Share from "./index";
-export { follow } from "./reconcile";
+export { reconcileShares } from "./reconcile";
 export { mostOf, type Rule as RuleTerms, share } from "./rules";
 export * from "./schema";
 
@@ -83,7 +83,7 @@ async function begun(
  * 1004 when stale.
  */
 export const save = (project_id: number, input: PlanInput, if_match?: number): Promise<Plan> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const project = await Project.row(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const { currency } = project;
@@ -126,7 +126,7 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
     const { before, after } = Event.difference({ rules: old.rules }, { rules });
     await Db.commit(
       [
-        found ? moved(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next)),
+        found ? planWrite(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next)),
         saying(project),
       ],
       [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],

@@ -29,7 +29,7 @@ export async function find(project_id: number): Promise<PlanRow | undefined> {
 }
 
 /** The write of `changes` over the plan that was read. */
-export const moved = (
+export const planWrite = (
   old: PlanRow,
   changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
 ): Db.Write =>
@@ -52,9 +52,9 @@ export interface News {
  * money is gone or contested are held, and released once as much is there again. What is shared and not held is
  * never more than what was received. For the reactions to news of payments, and before a share is paid.
  */
-export async function follow({ project_id, invoice_id, payment_id }: News): Promise<void> {
+export async function reconcileShares({ project_id, invoice_id, payment_id }: News): Promise<void> {
   if (project_id === null) return;
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     const plan = await find(project_id);
     if (!plan) return;
     const [receivedIn, { rows, shared }] = await Promise.all([receivedFor(project_id), draftedBy(plan)]);
@@ -79,7 +79,7 @@ export async function follow({ project_id, invoice_id, payment_id }: News): Prom
     if (!first) return;
     await Db.commit(
       [
-        moved(plan, fresh ? fresh.plan : {}),
+        planWrite(plan, fresh ? fresh.plan : {}),
         ...kept.map(({ write }) => write),
         ...(fresh ? fresh.writes : []),
       ],

@@ -4,7 +4,7 @@ import { withTicket } from "./ticket";
  * Runs commits that come before the one that counts: rows nobody sees yet, in chunks. They do not carry the
  * mark of the message or key being worked on; the last commit, outside, does.
  */
-export const apart = <T>(work: () => T): T =>
+export const withoutInbox = <T>(work: () => T): T =>
   withTicket(
     {
       used: true,

@@ -76,7 +76,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
  * Reads, decides and commits again when the row changed in between. Only for callers that did not name the
  * version they saw; whoever names one is told that it is stale.
  */
-export async function fresh<T>(work: () => Promise<T>, tries = 8): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>, tries = 8): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

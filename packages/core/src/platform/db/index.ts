@@ -1,7 +1,7 @@
-export { apart } from "./apart";
+export { withoutInbox } from "./apart";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
-export { commit, fresh, transact } from "./commit";
+export { commit, retryOnConflict, transact } from "./commit";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
 export { type Keyed, keysOf, sweep } from "./partition";

@@ -40,7 +40,7 @@ export interface Rule {
  * It spares them from getting in each other's way and is no guard of its own: what must be true is a condition
  * of the commit.
  */
-export async function alone<T>(rule: Rule, subject: string, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(rule: Rule, subject: string, work: () => Promise<T>): Promise<T> {
   const [holder, at] = [Id.token(), seconds()];
   const until = at + rule.seconds;
   try {

@@ -28,7 +28,7 @@ const cut = (text: string): string => {
 };
 
 /** “12 pages” is now “16 pages and a one-page cheat sheet”: only the words that differ. */
-export function reworded(was: string, now: string): string {
+export function describeRewording(was: string, now: string): string {
   if (!was.trim()) return `Now “${cut(now)}”`;
   if (!now.trim()) return `“${cut(was)}” was removed`;
   const [a, b] = [was.trim().split(/\s+/), now.trim().split(/\s+/)];
@@ -97,11 +97,13 @@ function changesOfTask(
 ): string[] {
   const { shows, names } = of;
   return [
-    was.name === now.name ? "" : reworded(was.name, now.name),
+    was.name === now.name ? "" : describeRewording(was.name, now.name),
     shows.descriptions && was.deliverable_description !== now.deliverable_description
-      ? reworded(was.deliverable_description, now.deliverable_description)
+      ? describeRewording(was.deliverable_description, now.deliverable_description)
       : "",
-    shows.units && (was.unit ?? "") !== (now.unit ?? "") ? reworded(was.unit ?? "", now.unit ?? "") : "",
+    shows.units && (was.unit ?? "") !== (now.unit ?? "")
+      ? describeRewording(was.unit ?? "", now.unit ?? "")
+      : "",
     was.scopecategory_id === now.scopecategory_id
       ? ""
       : `Moved to ${names.get(now.scopecategory_id) ?? "another phase"}`,
@@ -165,9 +167,11 @@ function texts(kind: "term" | "section" | "text", was: readonly Text[], now: rea
   const listed = now.flatMap(({ id, name, body, text }): ChangeRow[] => {
     const there = before.get(id);
     if (!there) return [row({ kind, id, name, what: "Added" })];
-    if (there.name !== name) return [row({ kind, id, name, what: reworded(there.name, name) })];
+    if (there.name !== name) return [row({ kind, id, name, what: describeRewording(there.name, name) })];
     if (same(there.body, body)) return [];
-    return [row({ kind, id, name, what: there.text === text ? "Changed" : reworded(there.text, text) })];
+    return [
+      row({ kind, id, name, what: there.text === text ? "Changed" : describeRewording(there.text, text) }),
+    ];
   });
   const gone = was
     .filter(({ id }) => !kept.has(id))
@@ -188,7 +192,7 @@ const ordered = (
 };
 
 const word = (name: string, was: string, now: string): ChangeRow[] =>
-  was === now ? [] : [row({ kind: "text", name, what: reworded(was, now) })];
+  was === now ? [] : [row({ kind: "text", name, what: describeRewording(was, now) })];
 
 const INVOICE = [
   "invoice_payment_terms",

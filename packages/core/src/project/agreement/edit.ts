@@ -14,5 +14,5 @@ export async function commitEdit(
   await Db.commit(writes, entries);
   if (of.is_out === false) return;
   // The edit stands; what could not be counted now is counted with the next one.
-  await Db.apart(() => recount(of.project_id, of.is_out)).catch(() => undefined);
+  await Db.withoutInbox(() => recount(of.project_id, of.is_out)).catch(() => undefined);
 }

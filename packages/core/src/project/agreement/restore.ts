@@ -83,7 +83,7 @@ async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<
     rows: packRows(draft),
     ttl: keptUntil(),
   };
-  await Db.apart(() =>
+  await Db.withoutInbox(() =>
     Db.commit(
       [Db.put(DiscardEntity.create(row)), stillGoing(key, job)],
       [Event.audit("proposal.draft_kept", `proposal:${job.proposal_id}`, { after: { total, changes } })],
@@ -135,7 +135,7 @@ type Ops = { eq: (attribute: unknown, value: unknown) => string };
  * one ends it. What stood there is kept for thirty days. The work on services (status, days, people) stays.
  */
 export const finishRestore = (project_id: number): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const opened = await openDocument(project_id);
     const job = opened?.project.restoring;
     if (!opened || !job) return;
@@ -147,7 +147,7 @@ export const finishRestore = (project_id: number): Promise<void> =>
       after: { rows: writes.length },
     });
     for (let start = 0; start < writes.length; start += AT_ONCE)
-      await Db.apart(() =>
+      await Db.withoutInbox(() =>
         Db.commit([stillGoing(key, job), ...writes.slice(start, start + AT_ONCE).flat()], [entry]),
       );
     await settle(job, next, opened);

@@ -28,7 +28,7 @@ const MOST = 60;
 type Project = Awaited<ReturnType<typeof termsOf>>["project"];
 
 const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.fresh(attempt) : attempt();
+  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 
 const assertOpen = (project: Project): void =>
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -66,7 +66,7 @@ function assertOneFee(terms: readonly Row[], but?: number): void {
 
 /** Adds a term at the end. 2032 when the project is completed, 1007 for other terms on the free plan. */
 export const add = (project_id: number, input: TermInput): Promise<Term> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project, terms } = await termsOf(project_id);
     assertOpen(project);
     await assertPlan(input.name);
@@ -145,7 +145,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
 
 /** Brings a deleted term back where it was. 1003 after a day. */
 export const restore = (project_id: number, id: number): Promise<Term> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
     if (!row.deleted_at) return shapeTerm(row);
     if ((row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
@@ -162,7 +162,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
 
 /** Puts the terms in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
 export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { project, terms } = await termsOf(project_id);
     assertOpen(project);
     if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });

@@ -99,7 +99,7 @@ const claimed = (name: string, id: number): Db.Write =>
 
 /** Saves a term to the own library. A name that is there already gets " (copy)"; 1007 without a subscription. */
 export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     await assertPlan(input.name);
     const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
     if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
@@ -172,7 +172,7 @@ export async function exportCsv(): Promise<string> {
 }
 
 const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.fresh(attempt) : attempt();
+  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
 
 /** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
 export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
@@ -215,7 +215,7 @@ export const update = (id: number, input: LibraryTermUpdateInput, if_match?: num
 
 /** Deletes an own term. Projects keep what they took from it. 1003 without it. */
 export const remove = (id: number): Promise<LibraryTerm> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
     await Db.commit(
       [

@@ -42,7 +42,7 @@ export async function accept(
   input: { as_other_account?: boolean | undefined },
 ): Promise<Info> {
   const user = await account();
-  const answer = await Db.fresh(() =>
+  const answer = await Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "accept"));
       if (user.id === old.owner_id)
@@ -113,7 +113,7 @@ const onRecord = <T>({ owner_id, token_hash }: Member.Row, act: () => Promise<T>
  * over.
  */
 export const decline = (token: string): Promise<Info> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "decline"));
       const { project_id, id: member_id } = old;
@@ -138,7 +138,7 @@ const NOT_PROVEN =
  * 2017 once accepted, 2018 when the project is completed.
  */
 export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise<Info> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "reopen"));
       if (!undoUntil(old)) fail(Code.Gone);
@@ -186,7 +186,7 @@ const perInvitation = { name: "invitation-resend", max: 5, seconds: 3600 };
 
 /** Mails a new link, good for another 14 days; the old one is over from now on. 2017, 1016, 2018 as above. */
 export const resend = (token: string): Promise<Info> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     own(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "resend"));
       if (project.status === "completed") throw completed();
@@ -215,7 +215,7 @@ export const resend = (token: string): Promise<Info> =>
 
 /** Takes an invitation back before it was answered. 2017 once accepted: then the teammate is removed instead. */
 export const withdraw = (token: string): Promise<undefined> =>
-  Db.fresh(() =>
+  Db.retryOnConflict(() =>
     own(token, async ({ member }) => {
       refuse(guard(invitationStatus(member), "withdraw"));
       const { writes, change } = leaving(member, "withdrawn");

@@ -9,7 +9,7 @@ import { Link } from "../../platform/link";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Project } from "..";
-import { type Changes, knownRole, Member, movedOn, payable, written } from "../member";
+import { type Changes, knownRole, Member, memberChanged, payable, written } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
 import { Events } from "./events";
@@ -90,7 +90,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   const person = await personOf(input);
   if (person.user_id === owner_id) invalid({ [field]: "You own this project" });
 
-  return Db.fresh(async () => {
+  return Db.retryOnConflict(async () => {
     const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), Project.row(project_id)]);
     invitable(project, input);
     const same = (each: Member.Row) =>
@@ -124,7 +124,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
           already,
         ),
         pointer,
-        ...Member.teamPay(member, team_pay, movedOn, project.currency),
+        ...Member.teamPay(member, team_pay, memberChanged, project.currency),
       ],
       [
         Events.Sent.of(

@@ -8,7 +8,7 @@ import { foldEmail } from "../../user/schema";
 import { Project } from "..";
 import { priceOf } from "../agreement/facts";
 import { openAgreed } from "../agreement/read";
-import { versioned } from "../change";
+import { retryUnlessNamed } from "../change";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
@@ -39,7 +39,7 @@ export function knownRole(role_id: string | null | undefined): void {
 }
 
 /** Completed, or in another currency, since it was read: it is read again. */
-export const movedOn = () => new AppError(Code.Conflict);
+export const memberChanged = () => new AppError(Code.Conflict);
 
 /** 422 for a pay that is not whole units of the project's currency, or more than can be agreed (D7). */
 export function payable(pay: number | null | undefined, currency: string, field = "pay"): void {
@@ -79,7 +79,7 @@ export function update(
   if_match?: number,
 ): Promise<Project.Member> {
   knownRole(input.role_id);
-  return versioned(if_match, async () => {
+  return retryUnlessNamed(if_match, async () => {
     const { member: old, project } = await seen(project_id, id);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     if (old.status === "removed") fail(Code.NotFound);
@@ -88,7 +88,7 @@ export function update(
     const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
     const { write, member, team_pay } = written(old, changes);
     await Db.commit(
-      [write, ...teamPay(old, team_pay, movedOn, project.currency)],
+      [write, ...teamPay(old, team_pay, memberChanged, project.currency)],
       [
         Event.audit("member.updated", `project:${project_id}`, {
           ...Event.difference(old, changes as Partial<Row>),
@@ -105,7 +105,7 @@ export function update(
  * reads the row that it deletes; what was agreed and paid stays on record (D43). 1003 for somebody who is gone.
  */
 export const remove = (project_id: number, id: number): Promise<undefined> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(project_id, id);
     if (old.status === "removed") fail(Code.NotFound);
     const { writes, change } = leaving(old, "withdrawn");

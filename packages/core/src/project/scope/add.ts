@@ -84,7 +84,7 @@ export async function addTask({ scopecategory_id, after_id, rank, ...input }: Ta
     return { ...opened, rank: rankAfter(opened.services, after_id) };
   };
   return priced((mode) =>
-    Db.fresh(async () => {
+    Db.retryOnConflict(async () => {
       const { phase, scope, ...at } = await place();
       assertEditable(scope);
       await assertAssignee(phase, input.user_id);
@@ -132,7 +132,7 @@ export async function addTasks({
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await priced((mode) =>
-      Db.fresh(async () => {
+      Db.retryOnConflict(async () => {
         const { scope } =
           start === 0 && mode === "each" ? { scope: first } : await phaseAlone(scopecategory_id);
         assertEditable(scope);

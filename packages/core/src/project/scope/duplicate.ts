@@ -46,7 +46,7 @@ export const duplicateTask = (
   { scopecategory_id, ...kept }: { scopecategory_id: number } & Partial<CopyInput>,
 ): Promise<Task> =>
   priced((mode) =>
-    Db.fresh(async () => {
+    Db.retryOnConflict(async () => {
       const [{ task: original }, { phase, scope, services, project }] = await Promise.all([
         taskOf(id),
         openPhase(scopecategory_id),
@@ -143,14 +143,14 @@ export async function duplicate(
     ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
   ];
   const about = `project:${project_id}`;
-  await Db.apart(async () => {
+  await Db.withoutInbox(async () => {
     for (let start = 0; start < rows.length; start += CHUNK)
       await Db.commit(rows.slice(start, start + CHUNK).flat(), [
         Event.audit("scope.copying", about, { after: { scope_id: id, from: start } }),
       ]);
   });
 
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     const now = (await open(project_id)) ?? missing("project");
     if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
     const scope = { id, status: "draft" as const };

@@ -48,7 +48,7 @@ const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
  * it is the one that is answered. 2032 when the project is completed.
  */
 export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const opened = (await open(project_id)) ?? missing("project");
     const [first] = opened.scopes;
     if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
@@ -76,7 +76,7 @@ export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
  * proposal of the other is out or accepted: what was agreed is changed by a change order.
  */
 export const setCurrent = (id: number): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const opened = await openScope(id);
     const { scope, project } = opened;
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);

@@ -65,7 +65,7 @@ async function inParts(
   for (let start = 0; start < ids.length; start += size) {
     const chunk = ids.slice(start, start + size);
     const after = await priced((mode) =>
-      Db.fresh(async () => {
+      Db.retryOnConflict(async () => {
         const of = await selected(chunk);
         const { changes, writes } = part(of);
         if (writes.length === 0) return of.rows;
@@ -139,7 +139,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
     const rows = await priced((mode) =>
-      Db.fresh(async () => {
+      Db.retryOnConflict(async () => {
         const [{ data: found }, { data: scopes }] = await Promise.all([
           TaskEntity.get(chunk.map((id) => ({ ...key, id }))).go({ consistent: true }),
           ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),

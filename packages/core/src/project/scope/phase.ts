@@ -17,11 +17,11 @@ import {
   assertEditable,
   assertRestorable,
   current,
+  retryUnlessNamed,
   scopeRow,
   stillEditable,
   trashed,
   untrashed,
-  versioned,
   writtenPhase,
 } from "./write";
 
@@ -39,7 +39,7 @@ async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow;
 
 /** Adds a phase at the end of a scope, or after another one. */
 export const addPhase = (scope_id: number, { after_id, ...input }: CategoryInput): Promise<Category> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { scope, phases } = await openScope(scope_id);
     assertEditable(scope);
     const siblings = phases.filter((each) => each.scope_id === scope_id);
@@ -71,7 +71,7 @@ export function updatePhase(
   input: CategoryUpdateInput,
   if_match?: number,
 ): Promise<Category> {
-  return versioned(if_match, async () => {
+  return retryUnlessNamed(if_match, async () => {
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
     const { phase: row, scope } = await phaseOf(scope_id, id);
     if (row.deleted_at) fail(Code.NotFound);
@@ -100,7 +100,7 @@ export function updatePhase(
  * not read without their phase. `restorePhase` brings all back within a day.
  */
 export const removePhase = (scope_id: number, id: number, if_match?: number): Promise<Category> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const { project, scope, phases, tasks } = await openScope(scope_id);
     const row = phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
     current(row, if_match);
@@ -117,7 +117,7 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
 
 /** Brings a deleted phase back with its services. 1003 after a day. */
 export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { phase: row, scope } = await phaseOf(scope_id, id);
     if (!row.deleted_at) return shapePhase(row);
     assertRestorable(row);

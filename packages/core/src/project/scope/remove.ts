@@ -6,7 +6,7 @@ import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity"
 import { pointerValue } from "./initial";
 import { openScope } from "./read";
 import { deleteRefusal, isOffered } from "./rules";
-import { versioned } from "./write";
+import { retryUnlessNamed } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -16,7 +16,7 @@ const CHUNK = 45;
  * project's own, 2039 when it is active. The scope's row goes first: without it nothing of the rest can be seen.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const { scope, project, phases, tasks } = await openScope(id);
     if (if_match !== undefined && if_match !== scope.version) fail(Code.Conflict);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);

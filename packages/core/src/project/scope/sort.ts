@@ -40,7 +40,7 @@ async function inChunks(
  * Writes only those that need another rank: one for a drag.
  */
 export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortInput>): Promise<Task[]> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { phase, scope, services, tasks } = await openPhase(scopecategory_id);
     assertEditable(scope);
     const known = tasks.filter(({ scope_id }) => scope_id === scope.id);
@@ -62,7 +62,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
 
 /** Puts the phases of a scope in a new order. */
 export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput>): Promise<Category[]> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const { scope, phases } = await openScope(scope_id);
     assertEditable(scope);
     const mine = phases.filter((phase) => phase.scope_id === scope_id);

@@ -16,10 +16,10 @@ import {
   current,
   notLocked,
   phaseStands,
+  retryUnlessNamed,
   stillEditable,
   trashed,
   untrashed,
-  versioned,
   writtenTask,
 } from "./write";
 
@@ -79,7 +79,7 @@ const PLANNING = new Set(["user_id", "due_at"]);
  */
 export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
   priced((mode) =>
-    versioned(if_match, async () => {
+    retryUnlessNamed(if_match, async () => {
       assertRole(input.role_id);
       if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
       const { task: row, scope } = await standing(id);
@@ -122,7 +122,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
 /** Deletes a service and answers it; `restoreTask` brings it back within a day. */
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
   priced((mode) =>
-    versioned(if_match, async () => {
+    retryUnlessNamed(if_match, async () => {
       const { task: row, scope } = await standing(id);
       current(row, if_match);
       assertEditable(scope);
@@ -144,7 +144,7 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
 /** Brings a deleted service back where it was. 1003 after a day or when its phase is gone. */
 export const restoreTask = (id: number): Promise<Task> =>
   priced((mode) =>
-    Db.fresh(async () => {
+    Db.retryOnConflict(async () => {
       const { task: row, scope } = await taskOf(id);
       if (!row.deleted_at) return shapeTask(row);
       assertRestorable(row);

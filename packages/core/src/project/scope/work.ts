@@ -1,4 +1,4 @@
-import { rung } from "../../notification";
+import { notificationWrite } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
@@ -11,7 +11,7 @@ import { open, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
-import { current, notLocked, versioned, writtenTask } from "./write";
+import { current, notLocked, retryUnlessNamed, writtenTask } from "./write";
 
 interface Found {
   task: TaskRow;
@@ -94,7 +94,7 @@ async function bell(
   if (!title || !user_id || (!teammate && user_id === owner_id)) return [];
   if (!teammate && !(await membershipOf(user_id, project_id))) return [];
   return [
-    rung({
+    notificationWrite({
       user_id,
       key: `task:${task.id}:${what}:${at}`,
       type: `task.${what}`,
@@ -122,7 +122,7 @@ async function assertChosen(found: Found): Promise<void> {
  * only be opened again), 2032 on a completed project.
  */
 export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
-  versioned(if_match, async () => {
+  retryUnlessNamed(if_match, async () => {
     const found = await workOf(id);
     const { task: row, scope } = found;
     if (found.teammate && !isTeammateAction(action)) fail(Code.NotFound);

@@ -10,7 +10,7 @@ import { asAccepted, countableOf, withBase } from "../counted";
 import { count } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";
-import { acceptanceOf, type Edition, edition, find, type Row } from "../rows";
+import { acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
 import type { BaseLine, BasePlan } from "../schedule/plan";
 
 /** What of the base moves with the invoices. */
@@ -80,7 +80,7 @@ export async function baseOf(
   if (!change) return undefined;
   const accepted = await find(change.proposal_id);
   const [current, acceptance] = await Promise.all([
-    edition(accepted, change.version),
+    findVersion(accepted, change.version),
     acceptanceOf(accepted, change.version),
   ]);
   if (!current || !acceptance) throw new Error("A change order lost the proposal that it changes");

@@ -11,11 +11,11 @@ import { refusePreparing } from "../../project/billing";
 import { ProjectEntity } from "../../project/entity";
 import { guard as projectGuard } from "../../project/rules";
 import { ScopeEntity } from "../../project/scope/entity";
-import { unannounced, untie } from "../client-lock";
+import { unannounceWrites, unlockClient } from "../client-lock";
 import { asAccepted } from "../counted";
 import { ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { acceptanceOf, askedOf, edition, find, moved, present, type Row } from "../rows";
+import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
 import { guard } from "../rules";
 import type { Info } from "../schema";
 
@@ -73,17 +73,17 @@ const newChange = (base: Row, former: Row | undefined, accepted_on: string) => (
  * accepted, 2032 when the project is completed.
  */
 export const openChange = (input: { id: number; reason?: string | undefined }): Promise<Info> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const base = await find(input.id);
     refuse(guard(base.status, "change"));
     // A change starts from what was signed, and from nothing that was not sent.
-    await Db.apart(() => finishRestore(base.project_id));
+    await Db.withoutInbox(() => finishRestore(base.project_id));
     await refusePreparing(base.project_id);
     const project = await Project.get(base.project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const former = project.change_id === null ? undefined : await find(project.change_id);
     if (former && (!ENDED.includes(former.status) || former.dropped_at)) fail(Code.Conflict, BUSY);
-    const [current, acceptance] = await Promise.all([edition(base), acceptanceOf(base)]);
+    const [current, acceptance] = await Promise.all([findVersion(base), acceptanceOf(base)]);
     if (!current || !acceptance) return fail(Code.NotFound);
     const { owner_id, project_id } = base;
     const row = {
@@ -132,7 +132,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
     return row;
   }).then(async ({ project_id, id }) => {
     // The reaction does the same, should this process end here.
-    await Db.apart(() => holdSchedule({ project_id, proposal_id: id }));
+    await Db.withoutInbox(() => holdSchedule({ project_id, proposal_id: id }));
     return present(await find(id));
   });
 
@@ -142,7 +142,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
  * accepted, 2014 for what is no change order.
  */
 export async function dropChange(id: number): Promise<Info> {
-  const base = await Db.fresh(async () => {
+  const base = await Db.retryOnConflict(async () => {
     const row = await find(id);
     if (!row.change) return fail(Code.ProposalNotDraft);
     if (row.status === "accepted" || row.status === "superseded") fail(Code.ProposalAlreadyAccepted);
@@ -153,14 +153,14 @@ export async function dropChange(id: number): Promise<Info> {
     const status = ended ? row.status : ("withdrawn" as const);
     await Db.commit(
       [
-        ...moved(row, {
+        ...changeWrites(row, {
           status,
           dropped_at: iso(),
           withdrawn_at: row.withdrawn_at ?? iso(),
           tied_client_id: null,
         }),
-        ...untie(row),
-        ...unannounced(row),
+        ...unlockClient(row),
+        ...unannounceWrites(row),
         ...beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)),
       ],
       [
@@ -197,7 +197,7 @@ export async function finishDrop({ proposal_id }: { proposal_id: number }): Prom
   if (!row.dropped_at || project?.change_id !== row.id) return;
   // One that was dropped before projects remembered what they shall become.
   if (!project.restoring)
-    await Db.apart(() =>
+    await Db.withoutInbox(() =>
       Db.commit(beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
         Event.audit("proposal.change_ending", `proposal:${row.id}`),
       ]),

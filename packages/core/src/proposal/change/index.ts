@@ -1,1 +1,1 @@
-export { standingOf } from "./change-status";
+export { changeStatusOf } from "./change-status";

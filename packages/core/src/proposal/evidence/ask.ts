@@ -94,5 +94,5 @@ export const copy = (input: CopyInput & { hash: string }): Promise<{ name: strin
       [Event.audit("proposal.copied", `proposal:${row.id}`, { after: { file: input.file } })],
     );
     const ref = { proposal_id: row.id, version: row.document_version };
-    return Db.apart(() => (input.file === "pdf" ? seal(ref) : evidenceFile(ref)));
+    return Db.withoutInbox(() => (input.file === "pdf" ? seal(ref) : evidenceFile(ref)));
   });

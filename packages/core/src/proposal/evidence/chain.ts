@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { intact } from "../canonical";
 import { asAccepted } from "../counted";
-import { AcceptanceEntity, EditionEntity } from "../entity";
+import { AcceptanceEntity, VersionEntity } from "../entity";
 import type { AcceptanceRow, Edition } from "../rows";
 import { canonical } from "./canonical";
 import { checkSignature } from "./check";
@@ -77,7 +77,7 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
     if (sequence !== index + 1) wrong(`Record ${index + 1} is missing`);
     const [{ data: row }, { data: edition }] = await Promise.all([
       AcceptanceEntity.get(part).go({ consistent: true }),
-      EditionEntity.get(part).go({ consistent: true }),
+      VersionEntity.get(part).go({ consistent: true }),
     ]);
     const record = row?.evidence as AcceptanceRecord | undefined;
     if (!record || row?.record_hash !== record_hash || Id.sha256(canonical(record)) !== record_hash)

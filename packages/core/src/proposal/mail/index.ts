@@ -26,12 +26,12 @@ import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
 import { hasOptions } from "../option-selection/rules";
 import { acceptanceWords, difference } from "../reading/rules";
-import { edition, find, type Row, undoUntil } from "../rows";
+import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
 import { accepted, seal } from "../sign/seal";
 import { unknownSignerInWords } from "../signer/rules";
-import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./parts";
+import { brandOf, dueOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
 
 export * from "./talk";
 
@@ -42,7 +42,7 @@ async function firstNameOf(row: Row): Promise<string | undefined> {
 
 /** What a version costs more or less than the one before it, in words. */
 async function changedBy(row: Row, { version, total, currency }: Document): Promise<string | undefined> {
-  const former = version > 1 ? await edition(row, version - 1) : undefined;
+  const former = version > 1 ? await findVersion(row, version - 1) : undefined;
   return former && former.total !== total
     ? difference(Money.subtract(total, former.total), currency)
     : undefined;
@@ -59,7 +59,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
   const open = OPEN.some((status) => status === row.status) && row.document_version === ref.version;
   if (!open || !row.sent_to) return;
   const [{ said, workspace, owner }, first_name] = await Promise.all([
-    about(row, document),
+    mailParts(row, document),
     firstNameOf(row),
   ]);
   const { change } = document;
@@ -117,7 +117,7 @@ export async function mailViewed(ref: Ref): Promise<void> {
   const found = await opened(ref);
   if (!found?.row.viewed_at) return;
   const { row, document } = found;
-  const { said, to_owner } = await about(row, document);
+  const { said, to_owner } = await mailParts(row, document);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "viewed"),
@@ -131,7 +131,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   const found = await opened(ref);
   if (found?.row.status !== "declined") return;
   const { row, document } = found;
-  const { said, to_owner, workspace, owner } = await about(row, document);
+  const { said, to_owner, workspace, owner } = await mailParts(row, document);
   const until = undoUntil(row);
   const by = row.declined_email;
   // Whoever said no, the person it was written to learns of it, and how to take it back (D20).
@@ -171,7 +171,7 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
   const found = await opened(ref);
   if (!found || !OPEN.some((status) => status === found.row.status)) return;
   const { row, document } = found;
-  const { said, to_owner } = await about(row, document);
+  const { said, to_owner } = await mailParts(row, document);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "reopened", reopening),
@@ -195,7 +195,7 @@ export async function mailCode(
   ref: Ref & { email: string; code_id: string; purpose: Purpose; options?: number[] | undefined },
 ): Promise<void> {
   const row = await find(ref.proposal_id);
-  const published = await edition(row, ref.version);
+  const published = await findVersion(row, ref.version);
   if (!published) return;
   const document = unpack(chosenOf(await renewed(row, published), ref.options).document);
   const isOpen = !ref.options && hasOptions(countableOf(published)?.tasks ?? []);
@@ -222,10 +222,10 @@ export async function mailCode(
 export async function mailAccepted(ref: Ref): Promise<void> {
   const { row, document, acceptance } = await accepted(ref);
   // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
-  const sealed = await Db.apart(() => seal(ref));
-  const proof = await Db.apart(() => evidenceFile(ref));
+  const sealed = await Db.withoutInbox(() => seal(ref));
+  const proof = await Db.withoutInbox(() => evidenceFile(ref));
   const { evidence } = acceptance;
-  const { said, to_owner, workspace, owner } = await about(row, document);
+  const { said, to_owner, workspace, owner } = await mailParts(row, document);
   const due = dueOf(document);
   const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());
   const props = {

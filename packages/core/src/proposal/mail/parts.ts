@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
-import { edition, find, type Row } from "../rows";
+import { find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 
 export interface Ref {
@@ -35,7 +35,7 @@ export const dueOf = ({ due_on_acceptance, currency }: Document): string | undef
   due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
 
 /** What both kinds of mail about one document say. */
-export async function about(row: Row, document: Document) {
+export async function mailParts(row: Row, document: Document) {
   const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
   return {
     owner,
@@ -57,6 +57,6 @@ export async function opened({
   version,
 }: Ref): Promise<{ row: Row; document: Document } | undefined> {
   const row = await find(proposal_id);
-  const found = await edition(row, version);
+  const found = await findVersion(row, version);
   return found && { row, document: unpack(found.document) };
 }

@@ -10,7 +10,7 @@ import { guard, statusAt } from "../rules";
 import { isUnknown } from "../signer/known";
 import { unknownWriterInWords } from "../signer/rules";
 import { topicWords } from "../topic/rules";
-import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./parts";
+import { brandOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
 
 /** What a visitor said; `unmailed` when it is in the bell alone. */
 type Said = Ref & { unmailed?: boolean | undefined };
@@ -22,7 +22,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
   const asked = found?.row.changes_requested;
   if (!found || !asked) return;
   const { row, document } = found;
-  const { said, to_owner } = await about(row, document);
+  const { said, to_owner } = await mailParts(row, document);
   const isStranger = await isUnknown(row, asked.email);
   await Mail.send({
     owner_id: row.owner_id,
@@ -59,7 +59,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
   if (!found) return;
   const { row, document, question } = found;
   const topic = topicWords(document, question);
-  const { said, to_owner } = await about(row, document);
+  const { said, to_owner } = await mailParts(row, document);
   const isStranger = await isUnknown(row, question.email);
   await Mail.send({
     owner_id: row.owner_id,
@@ -84,7 +84,7 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
   if (!found) return;
   const { row, document, question } = found;
   if (!question.answer) return;
-  const { owner, workspace } = await about(row, document);
+  const { owner, workspace } = await mailParts(row, document);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "answer", answering),
@@ -114,7 +114,10 @@ export async function mailReminder(ref: Ref & { day: string }): Promise<void> {
   const { row, document } = found;
   const silent = guard(statusAt(factsOf(row), now()), "remind") !== undefined;
   if (silent || row.document_version !== ref.version || !row.sent_to) return;
-  const [{ said, owner }, workspace] = await Promise.all([about(row, document), Workspace.get(row.owner_id)]);
+  const [{ said, owner }, workspace] = await Promise.all([
+    mailParts(row, document),
+    Workspace.get(row.owner_id),
+  ]);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "reminder", ref.day),

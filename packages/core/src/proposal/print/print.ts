@@ -6,7 +6,7 @@ import { Pdf } from "../../platform/pdf";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";
 import { chosenNames } from "../reading/rules";
-import { type AcceptanceRow, type Edition, edition, find } from "../rows";
+import { type AcceptanceRow, type Edition, find, findVersion } from "../rows";
 import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
 import { pagesOf } from "./pages";
@@ -79,7 +79,7 @@ export async function renderOnce(current: Edition, link?: string): Promise<Uint8
  * or withdrawn since is printed as it is now, or not at all.
  */
 export async function printSent({ proposal_id }: { proposal_id: number }): Promise<void> {
-  const current = await edition(await find(proposal_id));
+  const current = await findVersion(await find(proposal_id));
   if (current) await renderOnce(current);
 }
 

@@ -1,16 +1,16 @@
-import { scheduleRows, setPlan, standing, tallyOf } from "../../invoice/billing";
+import { countedInvoices, scheduleRows, setPlan, tallyOf } from "../../invoice/billing";
 import { owedHere } from "../../invoice/owed";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { fence, isPreparing } from "../../project/billing";
 import { asAccepted } from "../counted";
-import { acceptanceOf, edition, find, type Row } from "../rows";
+import { acceptanceOf, find, findVersion, type Row } from "../rows";
 import type { Plan, PlanInput } from "../schema";
 
 /** What was accepted of a proposal, in cents; 1003 before it was. */
 export async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
-  const [current, acceptance] = await Promise.all([edition(row), acceptanceOf(row)]);
+  const [current, acceptance] = await Promise.all([findVersion(row), acceptanceOf(row)]);
   if (!current || !acceptance) return fail(Code.NotFound);
   const { total, currency } = asAccepted(current, acceptance);
   return { total, currency };
@@ -28,7 +28,7 @@ export async function plan(id: number): Promise<Plan> {
   const preparing = await isPreparing(row.project_id);
   const [{ lines, credits }, rows, owed] = await Promise.all([
     scheduleRows(row.project_id, currency),
-    standing(row.project_id),
+    countedInvoices(row.project_id),
     owedHere(row.project_id),
   ]);
   const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0, preparing });
@@ -50,7 +50,7 @@ export async function plan(id: number): Promise<Plan> {
  */
 export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
   const { project_id } = await find(id);
-  await Db.fresh(async () => {
+  await Db.retryOnConflict(async () => {
     // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
     const beside = await fence({ project_id });
     const { lines: standing, unplanned, currency } = await plan(id);

@@ -20,12 +20,12 @@ import { withLink } from "../link";
 import { count } from "../option-selection/rules";
 import {
   acceptanceOf,
-  agreed,
+  acceptWrites,
   type Edition,
-  edition,
   evidenceOf,
   factsOf,
   find,
+  findVersion,
   keyOf,
   type Row,
 } from "../rows";
@@ -128,7 +128,7 @@ async function writes(
       }),
       taken,
     ),
-    ...agreed(
+    ...acceptWrites(
       row,
       {
         proposal_id: row.id,
@@ -257,7 +257,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       // Between reading and writing the owner may have withdrawn it or sent another version: say which.
       if (error instanceof AppError) {
         const latest = await find(row.id);
-        const newest = await edition(latest);
+        const newest = await findVersion(latest);
         const same = newest?.document_hash === published.document_hash;
         refuseChanged(latest, newest, same ? published.document_hash : "");
       }
@@ -288,7 +288,7 @@ export async function acceptedSchedule(ref: {
 }): Promise<AcceptedSchedule> {
   const row = await find(ref.proposal_id);
   const version = ref.version ?? row.document_version;
-  const [current, accepted] = await Promise.all([edition(row, version), acceptanceOf(row, version)]);
+  const [current, accepted] = await Promise.all([findVersion(row, version), acceptanceOf(row, version)]);
   if (!current || !accepted) return fail(Code.NotFound);
   return {
     proposal_id: row.id,

@@ -2,17 +2,17 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Project } from "../../project";
 import { finishRestore } from "../../project/agreement";
-import { untie } from "../client-lock";
-import { find, moved } from "../rows";
+import { unlockClient } from "../client-lock";
+import { changeWrites, find } from "../rows";
 import { acceptedSchedule } from "./accept";
 
 /** The active project holds its client from now on, so the proposal's own count goes; once. */
 const settle = (proposal_id: number): Promise<void> =>
-  Db.fresh(async () => {
+  Db.retryOnConflict(async () => {
     const row = await find(proposal_id);
     if (row.status !== "accepted" || !row.tied_client_id) return;
     await Db.commit(
-      [...moved(row, { tied_client_id: null }), ...untie(row)],
+      [...changeWrites(row, { tied_client_id: null }), ...unlockClient(row)],
       [Event.audit("proposal.settled", `proposal:${row.id}`, { version: row.version + 1 })],
     );
   });
@@ -29,7 +29,7 @@ export async function activateProject(ref: {
 }): Promise<void> {
   const { accepted_on } = await acceptedSchedule(ref);
   // The project's commit carries the mark of the message; these stand on their own conditions.
-  await Db.apart(async () => {
+  await Db.withoutInbox(async () => {
     await settle(ref.proposal_id);
     await finishRestore(ref.project_id);
   });

@@ -10,7 +10,7 @@ import { AcceptanceEntity } from "../entity";
 import { signDetached } from "../evidence";
 import type { Seal } from "../evidence/types";
 import { fileName, render, renderOnce } from "../print/print";
-import { type AcceptanceRow, acceptanceOf, type Edition, edition, find, type Row } from "../rows";
+import { type AcceptanceRow, acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 
 export interface Ref {
@@ -29,7 +29,7 @@ export interface Accepted {
 export async function accepted(ref: Ref): Promise<Accepted> {
   const row = await find(ref.proposal_id);
   const [current, acceptance] = await Promise.all([
-    edition(row, ref.version),
+    findVersion(row, ref.version),
     acceptanceOf(row, ref.version),
   ]);
   if (!current || !acceptance) return fail(Code.NotFound);
@@ -113,7 +113,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
 export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
   const row = await find(id);
   if (row.status === "accepted") return seal({ proposal_id: id, version: row.document_version });
-  const current = (await edition(row)) ?? fail(Code.NotFound);
+  const current = (await findVersion(row)) ?? fail(Code.NotFound);
   return {
     name: fileName(row.title, `version ${current.document_version}`),
     body: await renderOnce(current),

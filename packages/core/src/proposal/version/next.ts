@@ -12,10 +12,10 @@ import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
 import { packed } from "../counted";
-import { EditionEntity } from "../entity";
+import { VersionEntity } from "../entity";
 import type { Countable } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";
-import { edition, find, type Row } from "../rows";
+import { find, findVersion, type Row } from "../rows";
 import type { Document, Preview } from "../schema";
 import { tooLong } from "../size/rules";
 import { sources } from "../sources";
@@ -67,7 +67,7 @@ interface Composed {
 }
 
 async function composed(row: Row, sending: boolean): Promise<Composed> {
-  const [parts, newest] = await Promise.all([sources(row.project_id), edition(row)]);
+  const [parts, newest] = await Promise.all([sources(row.project_id), findVersion(row)]);
   const { project, scope, workspace } = parts;
   const sent_on = sending ? today(now(), workspace.time_zone) : null;
   const all = { ...parts, version: row.document_version + 1, sent_on };
@@ -126,7 +126,7 @@ const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or
  * The newest edition if nothing changed since, else the next one with the row that publishes it. 2032 when
  * the project is completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
-export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
+export async function prepareVersion(row: Row, sending: boolean): Promise<Next> {
   const { sources, document, of, settings, same } = await composed(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -148,7 +148,7 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
   const { owner_id, project_id, id: proposal_id } = row;
   const kept = snapshot({ owner_id, project_id, proposal_id, version: document.version }, rows);
   const write = Db.put(
-    EditionEntity.create({
+    VersionEntity.create({
       owner_id: row.owner_id,
       project_id: row.project_id,
       proposal_id: row.id,

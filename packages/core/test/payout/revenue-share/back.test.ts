@@ -22,7 +22,7 @@ describe("money that goes back to the client without being missed", () => {
       const paid = { paid_at, payment_method: "check" as const, amount: 150_000, keep_excess: true };
       return (await Payment.markPaid(id, paid)).payments.at(-1)?.id ?? 0;
     });
-    const follow = () => own(() => Share.follow({ project_id, invoice_id: id, payment_id }));
+    const follow = () => own(() => Share.reconcileShares({ project_id, invoice_id: id, payment_id }));
     await follow();
     expect(await payouts()).toMatchObject([{ status: "draft", total: 90_000 }]);
     await own(() => Payment.refund(id, payment_id, { amount: 50_000 }));
@@ -38,7 +38,7 @@ describe("money that goes back to the client without being missed", () => {
     const payment_id = await pay(id);
     await own(() => Invoice.credit(id, { amount: 40_000, reason: "One screen less" }));
     await own(() => Payment.refund(id, payment_id, { amount: 40_000 }));
-    await own(() => Share.follow({ project_id, invoice_id: id, payment_id }));
+    await own(() => Share.reconcileShares({ project_id, invoice_id: id, payment_id }));
     expect(await payouts()).toMatchObject([{ status: "draft", total: 50_000 }]);
     expect((await own(() => Share.get(project_id))).received).toBe(60_000);
   });
@@ -51,7 +51,7 @@ describe("a project from before, whose currency moved with the workspace's (D7)"
     const first = await send(100_000);
     const payment_id = await pay(first.id);
     await inCurrency(owner, project_id, "JPY");
-    const follow = () => own(() => Share.follow({ project_id, invoice_id: first.id, payment_id }));
+    const follow = () => own(() => Share.reconcileShares({ project_id, invoice_id: first.id, payment_id }));
     await follow();
     const dollars = { status: "draft", total: 50_000 };
     expect(await payouts()).toMatchObject([dollars]);

@@ -61,7 +61,7 @@ describe("pay when paid", () => {
     await rules(percent(kim.member.id, "25"));
     const { id } = await send(80_000);
     const payment_id = await pay(id);
-    const again = () => own(() => Share.follow({ project_id, invoice_id: id, payment_id }));
+    const again = () => own(() => Share.reconcileShares({ project_id, invoice_id: id, payment_id }));
     await Promise.all(Array.from({ length: 8 }, again));
     expect((await payouts()).map(({ total }) => total)).toEqual([20_000]);
   });
@@ -199,7 +199,7 @@ describe("money that goes back holds its share and says why (D37)", () => {
   it("money that the owner gives back is not shared either", async () => {
     const { own, invoice_id, second, two, project_id } = await story();
     await own(() => Payment.refund(invoice_id, second, {}));
-    await own(() => Share.follow({ project_id, invoice_id, payment_id: second }));
+    await own(() => Share.reconcileShares({ project_id, invoice_id, payment_id: second }));
     expect(await own(() => Payout.get(two))).toMatchObject({
       status: "held",
       held_reason: expect.stringContaining("was given back to the client"),

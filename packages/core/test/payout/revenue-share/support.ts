@@ -49,14 +49,14 @@ export async function newPaidStudio() {
           ...(amount ? { amount } : {}),
         });
         const payment_id = payments.at(-1)?.id ?? 0;
-        await Share.follow({ project_id, invoice_id, payment_id });
+        await Share.reconcileShares({ project_id, invoice_id, payment_id });
         return payment_id;
       }),
     /** A payment turns out to be none. */
     takeBack: (invoice_id: number, payment_id: number) =>
       own(async () => {
         await Payment.reverse(invoice_id, payment_id, { note: "It bounced" });
-        await Share.follow({ project_id, invoice_id, payment_id });
+        await Share.reconcileShares({ project_id, invoice_id, payment_id });
       }),
     rules: (...rules: Share.RuleInput[]) => own(() => Share.save(project_id, { rules })),
     payouts: () => own(async () => (await Payout.list({ project_id })).items.reverse() as Payout.Info[]),

@@ -3,7 +3,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";
 import { Scope } from "@stint/core/project/scope";
-import { tellStatement } from "@stint/core/project/scope/mail";
+import { mailStatement } from "@stint/core/project/scope/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../pdf/read";
 import { startMailbox } from "../../support/mail";
@@ -117,7 +117,7 @@ describe("a teammate's statement of work", () => {
       .go({ pages: "all" });
     const event = data.find(({ type }) => type === "scope.statement_submitted");
     const of = Scope.Events.StatementSubmitted.schema.parse(event?.data);
-    for (let delivery = 0; delivery < 2; delivery++) await as(owner, () => tellStatement(of));
+    for (let delivery = 0; delivery < 2; delivery++) await as(owner, () => mailStatement(of));
     const mails = mailbox.to(kim.email);
     const sent = mails.filter(({ subject }) => subject.includes("statement of work"));
     expect(sent).toHaveLength(1);

@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invoice-dispute_closed-share-payouts",
   Invoice.Events.DisputeClosed,
-  Share.follow,
+  Share.reconcileShares,
 );

@@ -3,4 +3,8 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
 /** The project's rules follow the client's money. */
-export const handler = consume("invoice-disputed-share-payouts", Invoice.Events.Disputed, Share.follow);
+export const handler = consume(
+  "invoice-disputed-share-payouts",
+  Invoice.Events.Disputed,
+  Share.reconcileShares,
+);

@@ -3,4 +3,4 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
 /** The project's rules follow the client's money. */
-export const handler = consume("invoice-paid-share-payouts", Invoice.Events.Paid, Share.follow);
+export const handler = consume("invoice-paid-share-payouts", Invoice.Events.Paid, Share.reconcileShares);

@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invoice-partially_paid-share-payouts",
   Invoice.Events.PartiallyPaid,
-  Share.follow,
+  Share.reconcileShares,
 );

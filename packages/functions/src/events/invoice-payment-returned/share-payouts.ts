@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invoice-payment_returned-share-payouts",
   Invoice.Events.PaymentReturned,
-  Share.follow,
+  Share.reconcileShares,
 );

@@ -3,4 +3,8 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
 /** The project's rules follow the client's money. */
-export const handler = consume("invoice-refunded-share-payouts", Invoice.Events.Refunded, Share.follow);
+export const handler = consume(
+  "invoice-refunded-share-payouts",
+  Invoice.Events.Refunded,
+  Share.reconcileShares,
+);

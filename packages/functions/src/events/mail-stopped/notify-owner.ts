@@ -1,6 +1,6 @@
 import { Events } from "@stint/core/mailing";
-import { ringStopped } from "@stint/core/mailing/stop/mail";
+import { notifyStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
 /** The same in the bell. */
-export const handler = consume("mail-stopped-notify-owner", Events.Stopped, ringStopped);
+export const handler = consume("mail-stopped-notify-owner", Events.Stopped, notifyStopped);

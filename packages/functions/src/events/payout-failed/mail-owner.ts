@@ -1,6 +1,6 @@
 import { Payout } from "@stint/core/payout";
-import { tellFailed } from "@stint/core/payout/mail";
+import { notifyFailed } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the provider did not send a payout, and why. */
-export const handler = consume("payout-failed-mail-owner", Payout.Events.Failed, tellFailed);
+export const handler = consume("payout-failed-mail-owner", Payout.Events.Failed, notifyFailed);

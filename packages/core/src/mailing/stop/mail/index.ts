@@ -21,7 +21,7 @@ export async function mailStopped({ owner_id, why }: Stopped, event: { id: numbe
   });
 }
 
-export const ringStopped = ({ owner_id, why }: Stopped, event: { id: number }): Promise<void> =>
+export const notifyStopped = ({ owner_id, why }: Stopped, event: { id: number }): Promise<void> =>
   add({
     user_id: owner_id,
     key: `mail:stopped:${event.id}`,

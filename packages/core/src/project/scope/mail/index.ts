@@ -11,7 +11,7 @@ import { openScope } from "../read";
 import { fileName, sender, teammatePdf, workIn } from "../statement";
 
 /** Mails the statement and rings; for the reaction to `scope.statement_submitted`. Nobody is told after leaving. */
-export async function tellStatement(of: {
+export async function mailStatement(of: {
   project_id: number;
   scope_id: number;
   member_id: number;

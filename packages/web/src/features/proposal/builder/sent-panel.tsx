@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import { dueInWords } from "@stint/core/proposal/reading/rules";
 import type { Document, Info } from "@stint/core/proposal/schema";
@@ -65,7 +66,7 @@ export function SentPanel({
     <section aria-labelledby="sent-heading">
       <p className="inline-flex items-center gap-2 text-14 font-semibold text-ok">
         <CircleCheck size={18} aria-hidden="true" />
-        Sent
+        {WORDS.sent}
       </p>
       <h2 id="sent-heading" ref={heading} className="mt-2 text-30 font-semibold text-balance break-words">
         {document.title} is with {first}
