@@ -114,6 +114,9 @@ export async function newWorld(): Promise<World> {
     name: hide("term"),
     body: hide("term-body"),
   });
+  // The service that every scope begins with is not sent without a name.
+  const { tasks } = await own("GET", `/scopes/${project}`);
+  await own("PATCH", `/tasks/${tasks?.[0]?.id}`, { name: "Ideas" });
   const phase = await own("POST", `/scopes/${project}/categories`, { name: show("phase") });
   const price = amount(1);
   const task = await own("POST", "/tasks", {
