@@ -6,7 +6,13 @@ import { Events } from "./stacks/events";
 import { Files } from "./stacks/files";
 import { Jobs } from "./stacks/jobs";
 import { Monitoring } from "./stacks/monitoring";
-import { InvoiceReactions, OtherReactions, PeopleReactions, ProposalReactions } from "./stacks/reactions";
+import {
+  InvoiceReactions,
+  MoneyReactions,
+  OtherReactions,
+  PeopleReactions,
+  ProposalReactions,
+} from "./stacks/reactions";
 import { Secrets } from "./stacks/secrets";
 import { Web } from "./stacks/web";
 
@@ -21,6 +27,7 @@ export default {
       .stack(Events)
       .stack(ProposalReactions)
       .stack(InvoiceReactions)
+      .stack(MoneyReactions)
       .stack(PeopleReactions)
       .stack(OtherReactions)
       .stack(Api)

@@ -6,30 +6,34 @@ import { Files } from "./files";
 import { type Reaction, readDeadLetters, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
-/** The nouns whose events are many. A reaction is a dozen resources, and a stack holds 500. */
-const APART = ["proposal", "invoice", "user", "invitation"];
+/** A reaction is a dozen resources, and a stack holds 500: so the nouns with many events have stacks of their own. */
+const isProposal = (event: string) => event.startsWith("proposal.");
+const isInvoice = (event: string) => event.startsWith("invoice.") && !isMoney(event);
+/** What money does to an invoice: it comes, comes back, is contested or credited. */
+const isMoney = (event: string) =>
+  /^invoice\.(paid|partially_paid|payment_|refunded|dispute|credit)/.test(event);
+/** People: their accounts, and how they join each other's projects. */
+const isPeople = (event: string) => /^(user|invitation)\./.test(event);
 
 /** One queue and function for each reaction to the events of some nouns. */
-function reactionsTo(context: StackContext, isMine: (noun: string) => boolean) {
+function reactionsTo(context: StackContext, isMine: (event: string) => boolean) {
   const { bus } = use(Events);
   const common = shared(context, bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
   const reactions = subscriptions
-    .filter(({ event }) => isMine(event.split(".")[0] ?? ""))
+    .filter(({ event }) => isMine(event))
     .map((each) => subscribe(context.stack, bus, each, common, grants));
   return { reactions, reader: readDeadLetters(context.stack, deadLetters.name, reactions, common) };
 }
 
-export const ProposalReactions = (context: StackContext) =>
-  reactionsTo(context, (noun) => noun === "proposal");
-export const InvoiceReactions = (context: StackContext) => reactionsTo(context, (noun) => noun === "invoice");
-/** People: their accounts, and how they join each other's projects. */
-export const PeopleReactions = (context: StackContext) =>
-  reactionsTo(context, (noun) => noun === "user" || noun === "invitation");
+export const ProposalReactions = (context: StackContext) => reactionsTo(context, isProposal);
+export const InvoiceReactions = (context: StackContext) => reactionsTo(context, isInvoice);
+export const MoneyReactions = (context: StackContext) => reactionsTo(context, isMoney);
+export const PeopleReactions = (context: StackContext) => reactionsTo(context, isPeople);
 export const OtherReactions = (context: StackContext) =>
-  reactionsTo(context, (noun) => !APART.includes(noun));
+  reactionsTo(context, (event) => ![isProposal, isInvoice, isMoney, isPeople].some((isIt) => isIt(event)));
 
-const STACKS = [ProposalReactions, InvoiceReactions, PeopleReactions, OtherReactions];
+const STACKS = [ProposalReactions, InvoiceReactions, MoneyReactions, PeopleReactions, OtherReactions];
 
 /** The reactions of all stacks, for those who watch them. */
 export const allReactions = (): Reaction[] => STACKS.flatMap((stack) => use(stack).reactions);
