@@ -105,6 +105,18 @@ export const receiptOf = (
 ): { lines: BalanceLine[]; due: number } =>
   balance ?? { lines: balanceOf(opened, "client"), due: opened.row.totals.amount_due };
 
+/** The kept figures of a receipt once the provider has said how it was paid: only those words change. */
+export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow["balance"] => {
+  const [was, label] = [paid(before, "client").label, paid(after, "client").label];
+  const { balance } = after;
+  return (
+    balance && {
+      ...balance,
+      lines: balance.lines.map((line) => (line.label === was ? { ...line, label } : line)),
+    }
+  );
+};
+
 /** What became of a payment after its receipt: dated lines beside the figures of its moment. */
 export function laterOf(
   payment: PaymentRow,

@@ -2,7 +2,7 @@ import { Workspace } from "../workspace";
 import { load, shape } from "./read";
 import type { Info } from "./schema";
 
-export { balanceOf, receiptOf } from "./balance";
+export { balanceOf, describeKept, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";

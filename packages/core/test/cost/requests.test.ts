@@ -44,6 +44,7 @@ describe("requests to the database", () => {
       }),
     );
     scope = await as(owner, () => Scope.get(project.id));
+    await as(owner, () => Scope.updateTask(scope.tasks[0]?.id ?? 0, { name: "First" }));
     await as(owner, () =>
       Scope.addTask({ scopecategory_id: scope.categories[0]?.id ?? 0, name: "Counted", price: 10_000 }),
     );

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { describeKept } from "../../invoice";
 import { aggregateOf, type PaymentRow } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -36,7 +37,8 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
       const after = { ...words, ...kept };
       if (Object.keys(after).length === 0) return;
-      const stored = recorded(opened, { ...payment, ...after });
+      const described = { ...payment, ...after };
+      const stored = recorded(opened, { ...described, balance: describeKept(payment, described) });
       const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
       await Db.commit(
         [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
