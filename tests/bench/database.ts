@@ -33,6 +33,7 @@ await as(() =>
 );
 const scope = await as(() => Scope.get(project.id));
 const phase = scope.categories[0]?.id ?? 0;
+await as(() => Scope.updateTask(scope.tasks[0]?.id ?? 0, { name: "First" }));
 const words = "A service with a description of the usual length, as people write them in a scope. ".repeat(3);
 for (let at = 0; at < 199; at++)
   await as(() =>

@@ -41,7 +41,8 @@ async function together(name: string, works: (() => Promise<unknown>)[]) {
 const offer = (name: string) =>
   as(async () => {
     const project = await startProject({ name, client_name: "Bench Client" });
-    const { categories } = await Scope.get(project.id);
+    const { categories, tasks } = await Scope.get(project.id);
+    await Scope.updateTask(tasks[0]?.id ?? 0, { name: "First" });
     const task = await Scope.addTask({
       scopecategory_id: categories[0]?.id ?? 0,
       name: "Service",

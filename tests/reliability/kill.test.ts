@@ -103,7 +103,8 @@ async function work(url: string, session: Record<string, string>, job: Job): Pro
   if (!job.hash) {
     const { data: scope } = await own(`GET /scopes/${job.project_id}`);
     if (!scope?.tasks) return;
-    if ((await own(`PATCH /tasks/${scope.tasks[0].id}`, { price: 100_000 })).status !== 200) return;
+    if ((await own(`PATCH /tasks/${scope.tasks[0].id}`, { name: "Work", price: 100_000 })).status !== 200)
+      return;
     const { status, data } = await own(`POST /proposals/${job.project_id}/send`, {});
     if (status !== 200) return;
     job.hash = data.hash;
