@@ -210,7 +210,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, "Nova Print").waitFor();
     await look(owner, "client-page");
     await button(owner, "Statement").click();
-    await dialog.getByText("Credit note for INV-0001").first().waitFor();
+    await dialog.getByText("Credit note CN-0001 for INV-0001").first().waitFor();
     await dialog.getByText("$1,370.00").first().waitFor();
     await look(owner, "client-statement");
     for (const [name, ending] of [
@@ -234,7 +234,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await more("Download XML (EN 16931)");
     expect((await xml).suggestedFilename()).toBe("INV-0001.xml");
     expect(await readFile((await (await xml).path()) ?? "", "utf8")).toMatch(
-      /<cbc:ID>INV-0001<\/cbc:ID>[\s\S]*<cbc:PayableAmount currencyID="USD">1470\.00</,
+      /<cbc:ID>INV-0001<\/cbc:ID>[\s\S]*<cbc:PayableAmount currencyID="USD">1370\.00</,
     );
   });
 });

@@ -79,8 +79,8 @@ describe("the API", () => {
 describe("functions", () => {
   it("run on ARM with the pinned runtime and a whole processor, one per area, reaction and job", () => {
     const made = own(production);
-    // The publisher, and a reader of dead letters for each of the four stacks of reactions.
-    expect(made).toHaveLength(areas.length + subscriptions.length + jobs.length + 1 + 4);
+    // The publisher, and a reader of dead letters for each of the five stacks of reactions.
+    expect(made).toHaveLength(areas.length + subscriptions.length + jobs.length + 1 + 5);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
