@@ -58,7 +58,10 @@ export function SentPanel({
   onEdit: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // It answers a promise in newer browsers, which is no way to clean up.
+    void heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const isPutOff = useIsPutOff();
   const first = contact.name.split(" ")[0] || project.client_name;
   const { change, due_on_acceptance: due } = document;
