@@ -1,8 +1,7 @@
 import { missing } from "../../platform/error";
 import { Project } from "../../project";
 import { leadingOf, openAgreed } from "../../project/agreement";
-import type { Scope } from "../../project/scope";
-import { shape } from "../../project/scope/read";
+import { type Priced, shapePriced } from "../../project/scope/read";
 
 /** What the client accepted: the newest accepted document, in its currency; undefined before. */
 export async function acceptedOf(
@@ -17,7 +16,7 @@ export const currencyOf = async (project_id: number): Promise<string> =>
   (await acceptedOf(project_id))?.currency ?? (await Project.row(project_id)).currency;
 
 /** The scope that is agreed: what is billed is billed out of it, and never out of a draft. 1066 "project". */
-export async function scopeOf(project_id: number): Promise<Scope.Info> {
+export async function scopeOf(project_id: number): Promise<Priced> {
   const opened = (await openAgreed(project_id)) ?? missing("project");
-  return shape(leadingOf(opened), opened);
+  return shapePriced(leadingOf(opened), opened);
 }

@@ -3,7 +3,7 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
-import type { Scope } from "../../project/scope";
+import type { Priced } from "../../project/scope/read";
 import { shownPhase } from "../../project/scope/rules";
 import { refuseBilled } from "../billing/billed";
 import { scopeOf } from "../billing/contract-value";
@@ -35,7 +35,7 @@ const UNIT_WORDS: Record<string, Item["unit"]> = {
 };
 
 /** A service as it is billed at its price; a share of others, or one without a price, as a whole. */
-export function servicePrice(task: Scope.Info["tasks"][number], summary: Scope.Info["summary"]) {
+export function servicePrice(task: Priced["tasks"][number], summary: Priced["summary"]) {
   const whole = task.pricing === "percent" || task.price === null;
   const total = summary.tasks.find(({ id }) => id === task.id)?.price_total ?? 0;
   return {
@@ -47,7 +47,7 @@ export function servicePrice(task: Scope.Info["tasks"][number], summary: Scope.I
 }
 
 /** Services, phases and hours as lines; 1003 for what is not in the scope, 422 for an option that was not chosen. */
-export function linesOf(scope: Scope.Info, input: SourcesInput): Made[] {
+export function linesOf(scope: Priced, input: SourcesInput): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
   const { summary } = scope;
   const services = service_ids.map((id) => {

@@ -2,21 +2,21 @@ import { rowsOf as expensesOf } from "../../expense/read";
 import { Actor } from "../../platform/actor";
 import { Code, fail, invalid } from "../../platform/error";
 import { allDetails } from "../../project";
-import type { Scope } from "../../project/scope";
+import type { Priced } from "../../project/scope/read";
 import { refuseBilled } from "../billing/billed";
 import { currencyOf, scopeOf } from "../billing/contract-value";
 import type { Row } from "../read";
 import type { ItemInput, Source } from "../schema";
 
 /** A service that counts. 1003, 422 for an option that was not chosen. */
-export function serviceOf({ tasks, summary }: Scope.Info, id: number): Scope.Info["tasks"][number] {
+export function serviceOf({ tasks, summary }: Priced, id: number): Priced["tasks"][number] {
   const task = tasks.find((each) => each.id === id) ?? fail(Code.NotFound);
   if (!summary.chosen.includes(id)) invalid({ items: `${task.name} is an option that was not chosen` });
   return task;
 }
 
 /** A phase with the services that its price is made of. 1003. */
-export function phaseOf({ categories, tasks, summary }: Scope.Info, id: number) {
+export function phaseOf({ categories, tasks, summary }: Priced, id: number) {
   const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
   const own = tasks.filter((task) => task.scopecategory_id === id && summary.chosen.includes(task.id));
   const source: Source = { kind: "phase", id, services: own.map((task) => task.id) };

@@ -155,13 +155,22 @@ export const shapePhase = (row: PhaseRow): Category => ({
   version: row.version,
 });
 
+/** What has a price in a scope, with its sums. */
+export type Priced = Pick<Info, "id" | "categories" | "tasks" | "summary">;
+
+/** The phases and services of one scope, for whoever counts and bills them. */
+export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<Opened, "phases" | "tasks">): Priced {
+  const categories = opened.phases.filter(({ scope_id }) => scope_id === id).map(shapePhase);
+  const tasks = opened.tasks.filter(({ scope_id }) => scope_id === id).map(shapeTask);
+  return { id, categories, tasks, summary: summarize({ categories, tasks }) };
+}
+
 /** What the editor shows of one scope. */
-export function shape(scope: ScopeRow, { project, notes, phases, tasks }: Opened): Info {
+export function shape(scope: ScopeRow, opened: Opened): Info {
+  const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);
-  const categories = phases.filter(({ scope_id }) => scope_id === scope.id).map(shapePhase);
-  const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);
-  const roles = [...new Set(services.map(({ role_id }) => role_id))];
-  const summary = summarize({ categories, tasks: services });
+  const { categories, tasks, summary } = shapePriced(scope, opened);
+  const roles = [...new Set(tasks.map(({ role_id }) => role_id))];
   return {
     id: scope.id,
     project_id: scope.project_id,
@@ -169,10 +178,10 @@ export function shape(scope: ScopeRow, { project, notes, phases, tasks }: Opened
     status: scope.status,
     hash: scope.hash,
     categories,
-    tasks: services,
+    tasks,
     roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
     summary,
-    progress: progressOf(services, summary.chosen),
+    progress: progressOf(tasks, summary.chosen),
     exclusions: note?.exclusions ?? "",
     revision_rounds: note?.revision_rounds ?? null,
     is_current: scope.is_current,
