@@ -40,7 +40,29 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await expect.poll(() => button(owner, "Mark as paid").count()).toBe(0);
       const client = (await stage.visitor()).page;
       await client.goto(await linkFrom(stage.stint, client_address, /\/invoices\//));
-      await client.getByRole("heading", { name: "This invoice was canceled" }).waitFor();
+      await client.getByRole("heading", { name: /^Canceled on \w{3}, .* Nothing to pay$/ }).waitFor();
+      await client.getByText("“Sent twice”").waitFor();
+      const paper = client.getByRole("article", { name: /^Invoice INV-/ });
+      for (const words of [/^Void$/, /^Please don’t pay this invoice/])
+        await paper.getByText(words).waitFor();
+      const sums = (await paper.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+      expect(sums).toEqual([
+        "Invoice total $50.00",
+        expect.stringMatching(/^Canceled \w+ \d+, \d{4}, VOID-0001 −\$50\.00$/),
+        "Amount due $0.00",
+      ]);
+      const listed = client.getByRole("region", { name: "Documents" }).getByRole("link");
+      await expect.poll(() => listed.count()).toBe(2);
+      expect((await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " "))).toEqual([
+        expect.stringMatching(/^Cancellation VOID-0001 Cancels INV-\d{4} in full, PDF$/),
+        expect.stringMatching(/^Invoice INV-\d{4} As issued .*, marked void, PDF$/),
+      ]);
+      for (const link of await listed.all()) {
+        const coming = client.waitForEvent("download");
+        await link.click();
+        expect((await coming).suggestedFilename()).toMatch(/^(VOID|INV)-\d{4}\.pdf$/);
+      }
+      expect(await client.getByRole("button", { name: /Pay/ }).count()).toBe(0);
       await look(client, "public-invoice-void");
       await client.context().close();
     });
@@ -207,6 +229,32 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await dialog.getByRole("button", { name: /^Make a draft of/ }).click();
       await shown(owner, "The fee is a draft. Look at it, then send it.").waitFor();
       await expect.poll(() => field(owner, "Item 1").inputValue()).toMatch(/^Late fee for /);
+    });
+
+    it("credits one in full: the client reads when and why, and that nothing is to be paid", async () => {
+      const { stage, owner } = open();
+      const { saved, more, send } = deskOf(owner);
+      await newInvoice(owner, "Mockford Books", false);
+      await addLine(owner, 1, "Extra page", "1", "80");
+      await saved();
+      await send("$80.00");
+      await more("Credit note");
+      await owner.getByRole("dialog").getByLabel("Reason").fill("On the house");
+      await owner.getByRole("dialog").getByRole("button", { name: "Credit $80.00" }).click();
+      await owner.getByRole("heading", { name: "Credit notes" }).waitFor();
+      const client = (await stage.visitor()).page;
+      await client.goto(await linkFrom(stage.stint, client_address, /\/invoices\//));
+      await client.getByRole("heading", { name: /^Credited in full on \w{3}, .* Nothing to pay$/ }).waitFor();
+      await client.getByText("“On the house”").waitFor();
+      const listed = client.getByRole("region", { name: "Documents" }).getByRole("link");
+      await expect
+        .poll(() => listed.allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^Credit note CN-\d{4}/),
+          expect.stringMatching(/^Invoice INV-\d{4}\s+As issued .*, marked void, PDF$/),
+        ]);
+      await look(client, "public-invoice-credited");
+      await client.context().close();
     });
   });
 }

@@ -177,11 +177,11 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     const day = "\\w{3} \\d{1,2}, \\d{4}, PDF";
     expect(words).toEqual(
       [
-        `^Invoice INV-\\d{4} Issued ${day}$`,
-        `^Receipt R-\\d{4}-1 ${day} \\$100\\.00$`,
-        `^Refund, on receipt R-\\d{4}-1 ${day} −\\$40\\.00$`,
-        `^Receipt R-\\d{4}-2 ${day} \\$200\\.00$`,
         `^Credit note CN-0001 ${day} −\\$25\\.00$`,
+        `^Receipt R-\\d{4}-2 ${day} \\$200\\.00$`,
+        `^Refund, on receipt R-\\d{4}-1 ${day} −\\$40\\.00$`,
+        `^Receipt R-\\d{4}-1 ${day} \\$100\\.00$`,
+        `^Invoice INV-\\d{4} As issued ${day}$`,
       ].map((line) => expect.stringMatching(line)),
     );
     await look(client, "public-invoice-documents");

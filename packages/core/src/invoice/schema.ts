@@ -174,7 +174,8 @@ export const PublicInfo = z.object({
   balance: z.array(BalanceLine),
   /** Given back of all payments, what their banks took back for good among it. */
   amount_refunded: Cents,
-  credit_notes: z.array(CreditNoteLink.omit({ id: true })),
+  /** Each with the reason that stands on it. */
+  credit_notes: z.array(CreditNoteLink.omit({ id: true }).extend({ reason: z.string() })),
   payments: z.array(
     Payment.pick({
       amount: true,

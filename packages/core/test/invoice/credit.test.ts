@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { downloadNote } from "@stint/core/invoice/print";
+import { downloadDocument, downloadNote } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
@@ -36,6 +36,38 @@ describe("taking back what was sent (D13)", () => {
     const pdf = await as(owner, () => downloadNote(id, note.id));
     expect(pdf.name).toBe("VOID-0001.pdf");
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("tells whoever has the link what canceled it and why, and what made nothing of the total", async () => {
+    const { owner, project_id } = await newBusiness();
+    const canceled = await newSent(owner, project_id, 10_000);
+    const credited = await newSent(owner, project_id, 10_000);
+    await as(owner, async () => {
+      await Invoice.credit(canceled.id, { amount: 1_000, reason: "One page fewer" });
+      await Invoice.voidInvoice(canceled.id, { reason: "Sent twice" });
+      await Invoice.credit(credited.id, { reason: "On the house" });
+    });
+    const page = await Invoice.getPublic(canceled.hash ?? "");
+    expect(page).toMatchObject({
+      state: "void",
+      items: [{ amount: 10_000 }],
+      totals: { total: 10_000, amount_due: 0 },
+      balance: [{ amount: -1_000 }, { amount: -9_000 }],
+      credit_notes: [
+        { kind: "credit_note", number: "CN-0001", reason: "One page fewer" },
+        { kind: "void", number: "VOID-0001", reason: "Sent twice" },
+      ],
+      documents: [
+        { key: "note-1", kind: "credit_note", number: "CN-0001" },
+        { key: "note-2", kind: "void", number: "VOID-0001" },
+      ],
+    });
+    for (const { key, number } of page.documents)
+      expect(await downloadDocument(canceled.hash ?? "", key)).toMatchObject({ name: `${number}.pdf` });
+    expect(await Invoice.getPublic(credited.hash ?? "")).toMatchObject({
+      state: "void",
+      credit_notes: [{ kind: "credit_note", number: "CN-0002", reason: "On the house" }],
+    });
   });
 
   it("refuses to void what was paid in part (2024) or never sent (2023)", async () => {

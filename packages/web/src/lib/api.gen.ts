@@ -7154,6 +7154,7 @@ export interface components {
                 /** Format: date */
                 issued_on: string;
                 amount: number;
+                reason: string;
             }[];
             payments: {
                 amount: number;

@@ -1,1 +1,1 @@
-export { byHash, publicShape } from "./link";
+export { byHash, publicInfo } from "./link";

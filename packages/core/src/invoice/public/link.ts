@@ -1,4 +1,4 @@
-import { type Till, till } from "../../connected-account/read";
+import { till } from "../../connected-account/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -8,6 +8,7 @@ import { Limit } from "../../platform/limit";
 import { isRobot } from "../../proposal";
 import { Workspace } from "../../workspace";
 import { balanceOf } from "../balance";
+import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { documentsOf } from "../public-documents";
 import {
@@ -15,9 +16,7 @@ import {
   factsOf,
   load,
   mostOf,
-  type PaymentRow,
   paymentShape,
-  type Row,
   refOf,
   refusalOf,
   row,
@@ -49,10 +48,15 @@ const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
   partially_paid: "partially_paid",
 };
 
-/** What the page of a link shows; everything that could change since the sending is from the snapshot. */
-export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string, to: Till): PublicInfo {
+/**
+ * What the page of a link shows, for whoever runs inside `byHash`; everything that could change since the sending is
+ * from the snapshot.
+ */
+export async function publicInfo(id: number): Promise<PublicInfo> {
+  const [of, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
   const { row: sent, payments } = of;
   if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
+  const notes = await notesOf(sent);
   const facts = factsOf(sent);
   const state = stateOf(facts, today);
   return {
@@ -78,7 +82,10 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     totals: sent.totals,
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
-    credit_notes: sent.credit_notes.map(({ id: _, ...note }) => note),
+    credit_notes: sent.credit_notes.map(({ id, ...note }) => ({
+      ...note,
+      reason: notes.find((each) => each.id === id)?.reason ?? "",
+    })),
     payments: payments
       .flatMap(paymentShape)
       .map(({ amount, method, status, paid_at, reference, refunded, surcharge }) => ({
@@ -108,11 +115,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
 }
 
 /** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
-export const getPublic = (hash: string): Promise<PublicInfo> =>
-  byHash(hash, async (id) => {
-    const [found, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
-    return publicShape(found, today, to);
-  });
+export const getPublic = (hash: string): Promise<PublicInfo> => byHash(hash, publicInfo);
 
 /** More views than a person makes are not written down, nor more than many people make of one link. */
 const VIEWS = { name: "invoice-view", max: 120, seconds: 3600 };

@@ -1,13 +1,11 @@
-import { till } from "../../connected-account/read";
 import { Events as InvoiceEvents } from "../../invoice";
-import { byHash, publicShape } from "../../invoice/public";
+import { byHash, publicInfo } from "../../invoice/public";
 import { aggregateOf, load, refOf } from "../../invoice/read";
 import type { PublicInfo } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { stripe } from "../../platform/stripe";
-import { Workspace } from "../../workspace";
 import { recorded } from "../settle";
 import { payable } from "./card";
 import { inNameOf } from "./intent";
@@ -51,6 +49,5 @@ export const paymentInitiated = (
         .catch(() => undefined);
       if (intent) await observe(intent, begun.account);
     }
-    const [found, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
-    return publicShape(found, today, to);
+    return publicInfo(id);
   });

@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
-import { Download, FileText, type LucideIcon, ReceiptText, Undo2 } from "lucide-react";
+import { Download, FileMinus, FileText, FileX, type LucideIcon, ReceiptText, Undo2 } from "lucide-react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { paperCard } from "../../payment/pay-form";
@@ -11,8 +11,8 @@ type Kind = PublicInfo["documents"][number]["kind"];
 const KINDS: Record<Kind, { label: string; Icon: LucideIcon }> = {
   receipt: { label: "Receipt", Icon: ReceiptText },
   refund: { label: "Refund, on receipt", Icon: Undo2 },
-  credit_note: { label: "Credit note", Icon: FileText },
-  void: { label: "Cancellation", Icon: FileText },
+  credit_note: { label: "Credit note", Icon: FileMinus },
+  void: { label: "Cancellation", Icon: FileX },
 };
 
 function Line({
@@ -26,7 +26,7 @@ function Line({
   Icon: LucideIcon;
   name: string;
   detail: string;
-  amount?: string;
+  amount?: string | undefined;
 }) {
   return (
     <li className="border-t border-line">
@@ -47,32 +47,43 @@ function Line({
   );
 }
 
-/** The invoice, its receipts, refunds and credit notes, each as a PDF under the same link. */
+/** What a document says beside its number. */
+function detailOf({ kind, number, on }: PublicInfo["documents"][number], invoice: PublicInfo): string {
+  if (kind !== "void") return `${dayInWords(on, { year: true })}, PDF`;
+  const whole = invoice.credit_notes.every((note) => note.number === number);
+  return `Cancels ${whole ? `${invoice.number} in full` : `the rest of ${invoice.number}`}, PDF`;
+}
+
+/** What came or went by it; a cancellation says by its words that it takes all. */
+const amountOf = ({ kind, amount }: PublicInfo["documents"][number], currency: string): string | undefined =>
+  kind === "void" ? undefined : format(kind === "receipt" ? amount : -amount, currency);
+
+/** Receipts, refunds and credit notes, the newest first, and the invoice: each as a PDF under the same link. */
 export function PublicDocuments({ hash, invoice }: { hash: string; invoice: PublicInfo }) {
-  const { documents, currency, number, issued_on } = invoice;
+  const { documents, currency, number, issued_on, state } = invoice;
   return (
     <section aria-labelledby="documents" className={cx(paperCard, "mt-6 px-5 pt-4 pb-1")}>
       <h2 id="documents" className="pb-3 text-17 font-semibold">
         Documents
       </h2>
       <ul>
+        {[...documents].reverse().map((document, at) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a refund is on the receipt of its payment
+            key={`${document.key} ${at}`}
+            href={documentPdf(hash, document.key)}
+            Icon={KINDS[document.kind].Icon}
+            name={`${KINDS[document.kind].label} ${document.number}`}
+            detail={detailOf(document, invoice)}
+            amount={amountOf(document, currency)}
+          />
+        ))}
         <Line
           href={invoicePdf(hash)}
           Icon={FileText}
           name={`Invoice ${number}`}
-          detail={`Issued ${dayInWords(issued_on, { year: true })}, PDF`}
+          detail={`As issued ${dayInWords(issued_on, { year: true })}${state === "void" ? ", marked void" : ""}, PDF`}
         />
-        {documents.map(({ key, kind, number, on, amount }, at) => (
-          <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a refund is on the receipt of its payment
-            key={`${key} ${at}`}
-            href={documentPdf(hash, key)}
-            Icon={KINDS[kind].Icon}
-            name={`${KINDS[kind].label} ${number}`}
-            detail={`${dayInWords(on, { year: true })}, PDF`}
-            amount={format(kind === "receipt" ? amount : -amount, currency)}
-          />
-        ))}
       </ul>
     </section>
   );

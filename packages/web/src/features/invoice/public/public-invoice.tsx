@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
-import { Check, FileDown, Lock } from "lucide-react";
+import { Check, FileDown } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
@@ -14,7 +14,6 @@ import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
-import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
@@ -29,15 +28,24 @@ import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
 
 const day = (date: string) => dayInWords(date, { weekday: true, long: true });
+const dayOfYear = (date: string) => dayInWords(date, { weekday: true, year: true });
 const ask = (invoice: PublicInfo) =>
   `mailto:${invoice.snapshot.seller.email}?subject=${encodeURIComponent(`Invoice ${invoice.number}`)}`;
+
+/** Why nothing is to be paid any more: what took all of it back. */
+function canceledHead({ credit_notes }: PublicInfo) {
+  const note = credit_notes.at(-1);
+  const what = note?.kind === "credit_note" ? "Credited in full" : "Canceled";
+  return { label: note ? `${what} on ${dayOfYear(note.issued_on)}` : what, reason: note?.reason };
+}
 
 /** What stands over the amount, which amount it is (the one that matters in this state), and what stays due beside it. */
 function headOf(
   invoice: PublicInfo,
   confirming: Confirmed | undefined,
-): { label: string; value: number; rest?: number } {
+): { label: string; value?: number; rest?: number; reason?: string | undefined } {
   const { totals } = invoice;
+  if (invoice.state === "void") return canceledHead(invoice);
   const last = cameIn(invoice.payments).at(-1);
   if (isBack(invoice))
     return {
@@ -46,7 +54,7 @@ function headOf(
     };
   if (invoice.state === "paid") {
     return {
-      label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
+      label: last ? `Paid on ${dayOfYear(last.paid_at)}` : "Paid",
       value: totals.amount_paid || totals.total,
     };
   }
@@ -121,13 +129,19 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const part = payable ? partReceived(invoice) : undefined;
   const [next, setNext] = useState<number>();
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
-  const { label, value, rest = 0 } = headOf(invoice, confirming);
+  const { label, value, rest = 0, reason } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
     (payment_instructions.trim() !== "" || own_methods.length > 0);
   const paid = invoice.state === "paid";
+  const canceled = invoice.state === "void";
   const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
+  const documents = invoice.documents.length > 0 && (
+    <Suspense fallback={null}>
+      <PublicDocuments hash={hash} invoice={invoice} />
+    </Suspense>
+  );
   return (
     <BrandFrame color={brand.color} ground="page">
       <div className="mx-auto w-[min(100%-40px,640px)] py-6 md:w-[min(100%-80px,1120px)] md:py-14">
@@ -150,17 +164,20 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <AmountHead
                 ref={head}
                 label={label}
-                value={value}
-                currency={invoice.currency}
+                value={value === undefined ? "Nothing to pay" : format(value, invoice.currency)}
                 note={
-                  rest > 0
-                    ? `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
-                    : payable && (
-                        <>
-                          {invoice.title && `${invoice.title}. `}
-                          <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
-                        </>
-                      )
+                  reason ? (
+                    <span className="text-15 text-ink">“{reason}”</span>
+                  ) : rest > 0 ? (
+                    `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
+                  ) : (
+                    payable && (
+                      <>
+                        {invoice.title && `${invoice.title}. `}
+                        <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
+                      </>
+                    )
+                  )
                 }
               />
             </div>
@@ -222,6 +239,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </div>
+            {canceled && documents}
             <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
               {!paid && invoice.documents.length === 0 && (
                 <a href={invoicePdf(hash)} download className={publicLink}>
@@ -234,14 +252,13 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </p>
-            {invoice.documents.length > 0 && (
-              <Suspense fallback={null}>
-                <PublicDocuments hash={hash} invoice={invoice} />
-              </Suspense>
-            )}
+            {!canceled && documents}
             <PublicHistory history={invoice.history} />
           </div>
-          <InvoiceSheet of={invoice} />
+          <InvoiceSheet of={invoice}>
+            {canceled &&
+              `Please don’t pay this invoice. Already paid? Tell ${brand.name} and they’ll sort it out.`}
+          </InvoiceSheet>
         </main>
         <PublicFoot>
           Invoice {invoice.number} from {seller.name}.
@@ -271,23 +288,5 @@ export function PublicInvoice({ hash }: { hash: string }) {
     );
   }
   if (!invoice) return <main id="main" aria-busy="true" className="min-h-dvh" />;
-  if (invoice.state === "void") {
-    return (
-      <LinkState
-        brand={invoice.snapshot.brand}
-        icon={<Lock />}
-        title="This invoice was canceled"
-        action={
-          invoice.snapshot.seller.email && (
-            <a href={ask(invoice)} className={publicButton()}>
-              Ask a question
-            </a>
-          )
-        }
-      >
-        <p>{invoice.number} is void and must not be paid. Its number stays on record.</p>
-      </LinkState>
-    );
-  }
   return <Page hash={hash} data={data} invoice={invoice} />;
 }

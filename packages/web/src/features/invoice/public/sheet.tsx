@@ -3,7 +3,9 @@ import { withCountry } from "@stint/core/platform/country";
 import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
 import { Status } from "../../../ui/status";
+import { Unbroken } from "../../../ui/unbroken";
 import { discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
 const marks = {
@@ -12,6 +14,7 @@ const marks = {
   partially_paid: "partially_paid",
   overdue: "overdue",
   refunded: "refunded",
+  void: "void",
 } as const;
 
 /** What the paper shows; the owner's page has it, too. */
@@ -24,7 +27,11 @@ export type SheetInfo = Omit<
   | "history"
   | "documents"
   | "most_at_once"
->;
+  | "credit_notes"
+> & { credit_notes: readonly { kind: string; issued_on: string }[] };
+
+/** What of the paper is not owed any more. */
+const struck = (of: SheetInfo): string | false => of.state === "void" && "text-muted line-through";
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =
@@ -35,7 +42,7 @@ function Mark({ of }: { of: SheetInfo }) {
       : of.overdue
         ? "overdue"
         : of.state;
-  if (state === "due" || state === "void") return null;
+  if (state === "due") return null;
   return <Status status={marks[state]} className="h-7 shrink-0" />;
 }
 
@@ -97,7 +104,9 @@ function Lines({ of }: { of: SheetInfo }) {
               </td>
               <td className={figure}>{item.quantity}</td>
               <td className={figure}>{price}</td>
-              <td className="py-4 pl-4 text-right align-top whitespace-nowrap">{money(item.amount)}</td>
+              <td className={cx("py-4 pl-4 text-right align-top whitespace-nowrap", struck(of))}>
+                {money(item.amount)}
+              </td>
             </tr>
           );
         })}
@@ -106,11 +115,11 @@ function Lines({ of }: { of: SheetInfo }) {
   );
 }
 
-function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Sum({ label, mark, children }: { label: ReactNode; mark?: string | false; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-15">
       <dt className="min-w-0 text-muted">{label}</dt>
-      <dd className="whitespace-nowrap">{children}</dd>
+      <dd className={cx("whitespace-nowrap", mark)}>{children}</dd>
     </div>
   );
 }
@@ -123,29 +132,46 @@ function Sums({ of }: { of: SheetInfo }) {
   const { totals, balance } = of;
   const between = of.discounts.length > 0 || of.charges.length > 0 || totals.taxes.length > 0;
   const after = balance.length > 0;
+  const mark = struck(of);
   return (
     <dl className="mt-5 ml-auto sm:max-w-[300px]">
-      {(between || after) && <Sum label="Subtotal">{money(totals.subtotal)}</Sum>}
+      {(between || after) && (
+        <Sum label={between ? "Subtotal" : "Invoice total"} mark={mark}>
+          {money(totals.subtotal)}
+        </Sum>
+      )}
       {of.discounts.map((discount) => (
-        <Sum key={discount.name} label={rateInWords(discount.name || "Discount", discount.percent)}>
+        <Sum
+          key={discount.name}
+          label={rateInWords(discount.name || "Discount", discount.percent)}
+          mark={mark}
+        >
           {money(-discount.value)}
         </Sum>
       ))}
       {of.charges.map((charge, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paper is frozen
-        <Sum key={at} label={rateInWords(charge.name || "Charge", charge.percent)}>
+        <Sum key={at} label={rateInWords(charge.name || "Charge", charge.percent)} mark={mark}>
           {money(charge.percent === null ? (charge.amount ?? 0) : percentOf(totals.subtotal, charge.percent))}
         </Sum>
       ))}
       {totals.taxes.map((tax) => (
-        <Sum key={`${tax.name} ${tax.rate} ${tax.category}`} label={taxLabel(tax, of.tax_inclusive)}>
+        <Sum
+          key={`${tax.name} ${tax.rate} ${tax.category}`}
+          label={taxLabel(tax, of.tax_inclusive)}
+          mark={mark}
+        >
           {money(tax.amount)}
         </Sum>
       ))}
-      {between && after && <Sum label="Total">{money(totals.total)}</Sum>}
+      {between && after && (
+        <Sum label="Invoice total" mark={mark}>
+          {money(totals.total)}
+        </Sum>
+      )}
       {balance.map(({ label, amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <Sum key={at} label={label}>
+        <Sum key={at} label={<Unbroken text={label} />}>
           {money(amount)}
         </Sum>
       ))}
@@ -157,8 +183,18 @@ function Sums({ of }: { of: SheetInfo }) {
   );
 }
 
-/** The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). */
-export function InvoiceSheet({ of }: { of: SheetInfo }) {
+/** The day that counts: when it is due, or what took that back. */
+function lastDay({ state, due_on, credit_notes }: SheetInfo): string {
+  const note = state === "void" ? credit_notes.at(-1) : undefined;
+  if (!note) return `Due ${dayInWords(due_on, { year: true })}`;
+  return `${note.kind === "void" ? "Canceled" : "Credited"} ${dayInWords(note.issued_on, { year: true })}`;
+}
+
+/**
+ * The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). `children`
+ * stand under the sums.
+ */
+export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: ReactNode }) {
   const { seller, buyer } = of.snapshot;
   const reasons = [...new Set(of.totals.groups.map(({ reason }) => reason).filter(Boolean))];
   return (
@@ -183,11 +219,12 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
             .join("\n")}
         </Party>
         <Party label="Invoice" name={of.number}>
-          {`Issued ${dayInWords(of.issued_on, { year: true })}\nDue ${dayInWords(of.due_on, { year: true })}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
+          {`Issued ${dayInWords(of.issued_on, { year: true })}\n${lastDay(of)}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
         </Party>
       </div>
       <Lines of={of} />
       <Sums of={of} />
+      {children && <p className="mt-5 text-14 text-muted">{children}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="mt-6 text-13 text-muted">
           {reason}
