@@ -280,7 +280,7 @@ const settledBySweep: Flow = async () => {
     deliver: async () => {
       const back = Clock.use(() => new Date(Date.now() + 2 * 86_400_000));
       // A job that dies says nothing; the next run is the next delivery.
-      return Invoice.sweepOwed(name)
+      return Payment.sweepOwed(name)
         .then(
           ({ failed }) => failed.length === 0,
           () => false,

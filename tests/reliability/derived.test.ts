@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PaymentEntity } from "../../packages/core/src/payment/entity";
+import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
 import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
 import { allRoutes } from "./support/areas";
 import { bytes, changed, ofOwner } from "./support/rows";

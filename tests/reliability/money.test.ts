@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { Payment } from "@stint/core/payment";
-import { sendEvidence } from "@stint/core/payment/dispute-evidence";
 import { Payout } from "@stint/core/payout";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";

@@ -2,8 +2,9 @@ import type { Import } from "../../scripts/lib/imports.mjs";
 
 /**
  * The nouns of core, lower ones first: one imports only what stands before it. Where this differs from the order that
- * was designed, the code proved it right: a lead becomes a project, the books are
- * written before money arrives, and any noun may ring its owner's bell, which knows none of them.
+ * was designed, the code proved it right: a lead becomes a project, the books are written before money arrives, any noun may
+ * ring its owner's bell, which knows none of them, and what a client answers to a proposal makes, holds and credits
+ * invoices, while an invoice only knows the id of the proposal that it follows from.
  */
 export const ORDER = [
   "platform",
@@ -17,11 +18,11 @@ export const ORDER = [
   "library",
   "project",
   "identity",
-  "proposal",
-  "lead",
   "expense",
   "invoice",
   "payment",
+  "proposal",
+  "lead",
   "payout",
   "incident",
   "dashboard",

@@ -3,7 +3,6 @@ import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Import, importsIn, importsUnder } from "../../scripts/lib/imports.mjs";
 import { faultOf, know, ORDER } from "./graph";
-import known from "./known.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
 const core = join(root, "packages/core/src");
@@ -16,30 +15,18 @@ know(
   ),
 );
 
-/** How often each fault stands in the code, by the two that it is between. */
-function count(imports: readonly Import[]): Record<string, Record<string, number>> {
-  const counts: Record<string, Record<string, number>> = {};
-  for (const each of imports) {
+/** What is wrong about these imports, and where. */
+const faultsIn = (imports: readonly Import[]): string[] =>
+  imports.flatMap((each) => {
     const found = faultOf(each);
-    if (!found) continue;
-    counts[found.fault] ??= {};
-    const of = counts[found.fault] ?? {};
-    of[found.between] = (of[found.between] ?? 0) + 1;
-  }
-  return counts;
-}
+    return found ? [`${found.fault}: ${found.between}, in ${each.from}`] : [];
+  });
 
 describe("imports", () => {
-  const now = count([...importsUnder(root, "packages/core/src"), ...importsUnder(root, "packages/web/src")]);
-
-  it("run down the order of nouns and through doors; what does not yet is counted, and never grows", () => {
-    const grown = Object.entries(now).flatMap(([fault, between]) =>
-      Object.entries(between).flatMap(([pair, times]) => {
-        const allowed = (known as Record<string, Record<string, number>>)[fault]?.[pair] ?? 0;
-        return times > allowed ? [`${fault}: ${pair}, ${times} of ${allowed}`] : [];
-      }),
-    );
-    expect(grown).toEqual([]);
+  it("run down the order of nouns and through doors", () => {
+    const imports = [...importsUnder(root, "packages/core/src"), ...importsUnder(root, "packages/web/src")];
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(faultsIn(imports)).toEqual([]);
   });
 
   it("of every folder of core are in the order", () => {

@@ -229,14 +229,14 @@ describe("a signed change order, in every situation of its invoices (D23)", () =
       const told = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
       expect(told.includes("invoice.credit_owed")).toBe(now.owed > 0);
       await finish();
-      await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+      await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
       const then = await standing(offer);
       holds(then);
       expect(then.owed).toBe(0);
       const after = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
       expect(after.includes("invoice.credit_settled")).toBe(now.owed > 0);
       // Once more changes nothing.
-      await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+      await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
       expect(await standing(offer)).toEqual(then);
     },
     60_000,
@@ -267,7 +267,7 @@ describe("a credit that has to wait", () => {
     // No message came: the sweep finds it, two of them at once.
     const later = new Date(Date.now() + 2 * 86_400_000);
     const swept = await atTime(later, () =>
-      Promise.all([Invoice.sweepOwed("owed-one"), Invoice.sweepOwed("owed-two")]),
+      Promise.all([Payment.sweepOwed("owed-one"), Payment.sweepOwed("owed-two")]),
     );
     expect(swept.flatMap(({ failed }) => failed)).toEqual([]);
     const then = await standing(offer);
@@ -300,7 +300,7 @@ describe("a credit that has to wait", () => {
     expect(csv.text).toContain(`"${text}",USD,,,`);
     expect((await readPdf(Buffer.from(pdf.bytes))).text).toContain(text);
     await closeDispute("winning_evidence")();
-    await as(owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+    await as(owner, () => Payment.settleCredit({ project_id: offer.project_id }));
     const [after, later] = await said();
     expect(after.balances).toMatchObject([{ owed_credit: null }]);
     expect(later.currencies).toMatchObject([{ owed_credit: null }]);
@@ -314,7 +314,7 @@ describe("a credit that has to wait", () => {
     expect(now).toMatchObject({ agreed: 300_000, owed: 435_000 - HALF - 100_000, asked: 0, unsent: 0 });
     expect(now.billed - now.owed).toBe(300_000);
     await closeDispute("winning_evidence")();
-    await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+    await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ owed: 0, billed: 300_000, asked: 0, hand: 335_000 });
@@ -332,7 +332,7 @@ describe("a credit that has to wait", () => {
     await as(offer.owner, async () => {
       await Invoice.cancelScheduled(added?.id ?? 0);
       await Invoice.send(added?.id ?? 0, {});
-      await Invoice.settleCredit({ project_id: offer.project_id });
+      await Payment.settleCredit({ project_id: offer.project_id });
     });
     const then = await standing(offer);
     holds(then);
@@ -371,7 +371,7 @@ describe("a credit that has to wait", () => {
     await as(offer.owner, async () => {
       await Invoice.cancelScheduled(added?.id ?? 0);
       await Invoice.send(added?.id ?? 0, {});
-      await Invoice.settleCredit({ project_id: offer.project_id });
+      await Payment.settleCredit({ project_id: offer.project_id });
     });
     const then = await standing(offer);
     holds(then);
@@ -420,7 +420,7 @@ describe("a credit that has to wait", () => {
     await as(offer.owner, async () => {
       await Invoice.cancelScheduled(added?.id ?? 0);
       await Invoice.send(added?.id ?? 0, {});
-      await Invoice.settleCredit({ project_id: offer.project_id });
+      await Payment.settleCredit({ project_id: offer.project_id });
     });
     expect(await standing(offer)).toMatchObject({ asked: 0, unsent: 0, billed: 635_000 });
   });

@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { surchargeOf } from "@stint/core/invoice/payment/rules";
 import { Payment } from "@stint/core/payment";
-import { surchargeOf } from "@stint/core/payment/rules";
 import { env } from "@stint/core/platform/env";
 import { Id } from "@stint/core/platform/id";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
+import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
-import { sendEvidence } from "@stint/core/payment/dispute-evidence";
 import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";

@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { PaymentEntity } from "@stint/core/invoice/payment";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Workspace } from "@stint/core/workspace";
@@ -122,7 +123,7 @@ describe("a payment that is contested (D32)", () => {
     expect(said?.text).not.toContain("debit not authorized");
     const { hash } = await state(owner, id);
     const key = { owner_id: owner.owner_id, invoice_id: id, id: payment?.id ?? 0 };
-    await Payment.PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
+    await PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
     const { history } = await Invoice.getPublic(hash ?? "");
     expect(history.find(({ text }) => text.includes(" paid, "))?.on).toBe("2026-01-05");
     const back = history.find(({ text }) => text.includes(" was returned by the bank"));

@@ -124,7 +124,7 @@ async function owed() {
   await as(owner, () => Scope.updateTask(offer.task_ids[0], { price: 1_000 }));
   await sign(offer, change.id, await offered(offer, change.id));
   await say("won");
-  await as(owner, () => Invoice.settleCredit({ project_id }));
+  await as(owner, () => Payment.settleCredit({ project_id }));
   return owner.owner_id;
 }
 

@@ -1,20 +1,6 @@
 import * as z from "zod";
 import { FinishInput } from "../platform/file/schema";
-import {
-  Color,
-  DateOnly,
-  Email,
-  fair,
-  ID,
-  Instant,
-  line,
-  plain,
-  required,
-  Sum,
-  text,
-  Url,
-} from "../platform/shape";
-import { Agreement } from "../project/agreement/schema";
+import { Color, Email, fair, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
 
 export const Contact = z.object({
   id: ID,
@@ -133,85 +119,3 @@ export type AssetAddress = z.infer<typeof AssetAddress>;
 
 /** The client that goes into another one and is none of its own any more (D46). */
 export const MergeInput = z.strictObject({ from_id: ID });
-
-const Signed = z.number().int();
-
-/** What signed change orders take back of a client's invoices and no credit note gives yet. */
-export const OwedToClient = z.object({
-  /** Minor units of what was agreed, without tax. */
-  amount: Sum,
-  /** "$2,000.00 to be credited once the dispute ends (before tax)" */
-  text: z.string(),
-});
-export type OwedToClient = z.infer<typeof OwedToClient>;
-
-/** Everything that was done for a client and what it paid, in one answer. Amounts in minor units. */
-export const Overview = z.object({
-  /** One entry per currency; they are never added up. */
-  balances: z.array(
-    z.object({
-      currency: z.string(),
-      invoiced: Signed,
-      due: Signed,
-      overdue: Signed,
-      credit: Signed,
-      /** Part of none of the figures beside it. */
-      owed_credit: OwedToClient.nullable(),
-    }),
-  ),
-  projects: z.array(
-    z.object({
-      id: ID,
-      name: z.string(),
-      status: z.string(),
-      /** What the client holds: accepted, else sent, else the draft's. */
-      price_total: z.number().int(),
-      currency: z.string(),
-      agreement: Agreement,
-      archived_at: Instant.nullable(),
-      created_at: Instant,
-    }),
-  ),
-  proposals: z.array(
-    z.object({
-      id: ID,
-      project_id: ID,
-      title: z.string(),
-      status: z.string(),
-      total: z.number().int().nullable(),
-      currency: z.string(),
-      sent_at: Instant.nullable(),
-    }),
-  ),
-  invoices: z.array(
-    z.object({
-      id: ID,
-      project_id: ID.nullable(),
-      number: z.string().nullable(),
-      title: z.string(),
-      status: z.string(),
-      currency: z.string(),
-      due_on: DateOnly.nullable(),
-      total: z.number().int(),
-      amount_due: z.number().int(),
-    }),
-  ),
-  /** Money received (above 0) and given back or returned (below 0), newest first. */
-  payments: z.array(
-    z.object({
-      id: ID,
-      invoice_id: ID.nullable(),
-      project_id: ID.nullable(),
-      number: z.string().nullable(),
-      date: DateOnly,
-      cause: z.string(),
-      currency: z.string(),
-      amount: Signed,
-    }),
-  ),
-  /** What happened, in plain words, newest first. `link` is a path of the app. */
-  timeline: z.array(
-    z.object({ at: Instant, text: z.string(), who: z.string().nullable(), link: z.string().nullable() }),
-  ),
-});
-export type Overview = z.infer<typeof Overview>;

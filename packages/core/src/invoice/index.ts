@@ -26,15 +26,11 @@ export { addFrom, removeExpenses } from "./draft/lines-from-project";
 export { Events } from "./events";
 export * as Invoice from "./index";
 export { pause, resume } from "./issue/pause";
-export { issueSchedule } from "./issue/schedule";
-export { holdSchedule, releaseSchedule } from "./issue/schedule-hold";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { owedCredit } from "./owed/read";
-export { settleCredit } from "./owed/settle";
-export { type OwedSwept, sweepOwed } from "./owed/sweep";
 export { mailCreditOwed, owedNews } from "./owed/tell";
 export { getPublic, viewed } from "./public/link";
 export { hasReceipt } from "./public-documents";
@@ -50,7 +46,14 @@ export {
 export { hasSeries } from "./recurring/going";
 export { mailReminder } from "./reminder/mail";
 export { remindMany } from "./reminder/many";
-export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
+export {
+  clientOf,
+  clientReminders,
+  remind,
+  remindClient,
+  setClientReminders,
+  setReminders,
+} from "./reminder/remind";
 export * from "./schema";
 export { methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 

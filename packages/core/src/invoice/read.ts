@@ -1,7 +1,5 @@
 import { type EntityItem, Service } from "electrodb";
 import { till } from "../connected-account/read";
-import { PaymentEntity } from "../payment/entity";
-import { mostAtOnce, stateOf } from "../payment/rules";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -16,6 +14,8 @@ import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
+import { PaymentEntity } from "./payment/entity";
+import { mostAtOnce, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Facts, factsBeside, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";

@@ -1,6 +1,5 @@
 import { describeChange } from "../client";
 import { find } from "../client/read";
-import type { Overview } from "../client/schema";
 import { all as allInvoices } from "../invoice";
 import { owedTo } from "../invoice/owed";
 import { Ledger } from "../ledger";
@@ -15,6 +14,7 @@ import { ProjectEntity } from "../project/entity";
 import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
 import { rows as proposalRows } from "../proposal";
 import { Workspace } from "../workspace";
+import type { Overview } from "./client-overview/schema";
 
 const LATEST = 100;
 const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
+import { inNameOf } from "../invoice/payment";
+import type { Dispute } from "../invoice/payment/entity";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
@@ -11,9 +13,7 @@ import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
-import type { Dispute } from "./entity";
 import { chargedOf } from "./intent/charge-amount";
-import { inNameOf } from "./intent/intent";
 import { idOf } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";

@@ -1,14 +1,14 @@
+import { PaymentEntity } from "../invoice/payment/entity";
 import { Actor } from "../platform/actor";
-import { PaymentEntity } from "./entity";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
 export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
+export { chargedWith } from "./autopay/rows";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { takeDispute } from "./dispute";
-export { PaymentEntity } from "./entity";
 export { mailFailedClient, mailFailedOwner } from "./failed";
 export * as Payment from "./index";
 export { payByBank, startBank } from "./intent/bank";
@@ -16,6 +16,7 @@ export { cardPayment, startCardPayment } from "./intent/card";
 export { paymentInitiated } from "./intent/initiated";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
+export { type OwedSwept, settleCredit, sweepOwed } from "./owed-credit";
 export { mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { type Reconciled, reconcile } from "./reconcile";

@@ -1,3 +1,5 @@
+import { abandonIntents } from "../invoice/payment";
+import { PaymentEntity } from "../invoice/payment/entity";
 import { aggregateOf, factsOf, load, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
@@ -8,8 +10,6 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { PaymentEntity } from "./entity";
-import { giveUp } from "./intent/intent";
 import { settlement } from "./settle";
 
 /**
@@ -28,7 +28,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     if (input.paid_at > today) invalid({ paid_at: "This date is in the future" });
     if (amount > due && !input.keep_excess)
       invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
-    const given = await giveUp(payments);
+    const given = await abandonIntents(payments);
     const payment: PaymentRow = {
       owner_id: row.owner_id,
       invoice_id: row.id,

@@ -1,3 +1,4 @@
+import { PaymentEntity } from "../invoice/payment/entity";
 import { aggregateOf, earliestToday, load } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -6,7 +7,6 @@ import { sweepDays } from "../platform/due";
 import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
 import { askCharge } from "./autopay/charge";
-import { PaymentEntity } from "./entity";
 import { intentOf } from "./intent/intent";
 import { askProvider, marked, paymentOf } from "./refund/refund";
 import { recorded } from "./settle";

@@ -1,6 +1,7 @@
 import { stored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
+import { PaymentEntity } from "../invoice/payment/entity";
 import { aggregateOf, assertUnchanged, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
@@ -10,7 +11,6 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { AccountEntity } from "../workspace";
-import { PaymentEntity } from "./entity";
 import { anomaly, type Opened, recorded, tillOf } from "./settle";
 
 /** What the client of an invoice has in hand in its currency. */

@@ -1,3 +1,6 @@
+import { abandonIntents } from "../invoice/payment";
+import { PaymentEntity } from "../invoice/payment/entity";
+import { payment as machine, stateOf } from "../invoice/payment/rules";
 import { aggregateOf, factsOf, load, refundedOf, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
@@ -9,11 +12,8 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { PaymentEntity } from "./entity";
-import { giveUp } from "./intent/intent";
 import { paymentOf } from "./refund/refund";
 import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
-import { payment as machine, stateOf } from "./rules";
 import { settlement } from "./settle";
 
 /**
@@ -83,7 +83,7 @@ const spend = (
     refuse(paymentRefusal(factsOf(row), "mark_paid", due, today));
     if (hand === 0) invalid({ amount: "This client has no credit" });
     const amount = amountOf({ hand, due, currency: row.currency });
-    const given = await giveUp(payments);
+    const given = await abandonIntents(payments);
     const {
       writes,
       entries,

@@ -1,5 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
+import { PaymentEntity } from "../invoice/payment/entity";
 import {
   aggregateOf,
   type Next,
@@ -17,7 +18,6 @@ import { Event } from "../platform/event";
 import type { Entry } from "../platform/event/journal";
 import { Money } from "../platform/money";
 import { AccountEntity } from "../workspace";
-import { PaymentEntity } from "./entity";
 
 export interface Opened {
   row: Row;

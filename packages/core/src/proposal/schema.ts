@@ -5,8 +5,8 @@ import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
 import { Document } from "./shown";
 
+export * from "../invoice/billing/schema";
 export * from "./schema-link";
-export * from "./schema-plan";
 export * from "./schema-sign";
 export * from "./schema-unsent";
 export * from "./shown";

@@ -1,4 +1,5 @@
 import { Actor } from "../platform/actor";
+import { isRobot } from "../platform/actor/robot";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
@@ -8,12 +9,6 @@ import { Events } from "./events";
 import { withLink } from "./link";
 import { changeWrites, factsOf, type Row } from "./rows";
 import { linkState } from "./rules";
-
-/** Programs that open links on their own: search, mail scanners, chat previews, monitors, libraries. */
-const ROBOTS =
-  /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|proxy|monitor|archiver|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|postman|lighthouse|facebookexternalhit|slack|whatsapp|telegram|skype|safelinks|proofpoint|mimecast|barracuda|prefetch/i;
-
-export const isRobot = (user_agent: string): boolean => user_agent === "" || ROBOTS.test(user_agent);
 
 /** What a visitor reads with, in two words; enough to tell one visit from another, and no more. */
 export function deviceOf(user_agent = Actor.request().user_agent): string {

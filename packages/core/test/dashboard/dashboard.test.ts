@@ -81,7 +81,7 @@ describe("what waits", () => {
     await accept(hash);
     const waits = async () => (await visitor(() => Proposal.view(hash))).deposit_waits;
     expect(await waits()).toBe(true);
-    await as(owner, () => Invoice.issueSchedule({ project_id, proposal_id, version: 1 }));
+    await as(owner, () => Proposal.issueSchedule({ project_id, proposal_id, version: 1 }));
     expect(await waits()).toBe(true);
     const drafts = await as(owner, () => Invoice.all({ project_id }));
     const deposit = drafts.find(({ title }) => title.startsWith("Deposit"));

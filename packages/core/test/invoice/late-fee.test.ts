@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { invoiceRest } from "@stint/core/invoice/billing/rest";
 import { exportCsv } from "@stint/core/invoice/export";
-import { chargeLateFee, lateFeeOf } from "@stint/core/invoice/late-fee";
+import { chargeLateFee, lateFeeOf } from "@stint/core/operations/late-fee";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
 import type { TermInput } from "../../src/project/contract/schema";
@@ -154,7 +154,7 @@ describe("a late fee (D39)", () => {
     await atTime("2027-01-06T12:00:00.000Z", () =>
       as(owner, async () => {
         // Its schedule is there, and the owner deleted what it planned.
-        await Invoice.issueSchedule({ project_id, proposal_id, version: 1 });
+        await Proposal.issueSchedule({ project_id, proposal_id, version: 1 });
         for (const each of await Invoice.all({ project_id }))
           if (each.status === "draft") await Invoice.remove(each.id);
         const { invoiced, left } = await Invoice.billable(project_id);

@@ -3,6 +3,7 @@ import { invoiceRest } from "@stint/core/invoice/billing/rest";
 import { Expense } from "@stint/core/operations/expenses";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
+import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { accept, newOffer, type Offer, sent } from "../proposal/support";
@@ -16,7 +17,7 @@ async function unbilled(offer: Offer): Promise<void> {
   await as(owner, () => updateProject(project_id, settings));
   await accept((await sent(offer)).hash);
   await as(owner, async () => {
-    await Invoice.issueSchedule({ project_id, proposal_id, version: 1 });
+    await Proposal.issueSchedule({ project_id, proposal_id, version: 1 });
     for (const { id } of await Invoice.all({ project_id })) await Invoice.remove(id);
   });
 }
@@ -128,7 +129,7 @@ describe("what is left to invoice (issue 4)", () => {
     const { owner, project_id, proposal_id } = offer;
     await accept((await sent(offer)).hash);
     await as(owner, async () => {
-      await Invoice.issueSchedule({ project_id, proposal_id, version: 1 });
+      await Proposal.issueSchedule({ project_id, proposal_id, version: 1 });
       const drafts = (await Invoice.all({ project_id })).filter(({ sent_at }) => !sent_at);
       const balance = drafts.at(-1)?.id ?? 0;
       expect(await Invoice.billable(project_id)).toMatchObject({ left: 0 });

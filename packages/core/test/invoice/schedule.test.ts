@@ -3,6 +3,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { handleOnce } from "@stint/core/platform/event";
+import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
@@ -26,7 +27,7 @@ type Accepted = Awaited<ReturnType<typeof accepted>>;
 const deliver = ({ owner, event }: Accepted, id = 1) =>
   atTime("2026-11-21T15:00:05.000Z", () =>
     Actor.asSystem(owner.owner_id, "proposal-accepted-invoice-schedule", () =>
-      handleOnce("invoice-schedule", `${owner.owner_id}:${id}`, () => Invoice.issueSchedule(event)),
+      handleOnce("invoice-schedule", `${owner.owner_id}:${id}`, () => Proposal.issueSchedule(event)),
     ),
   );
 

@@ -20,7 +20,7 @@ export async function follow(offer: Offer, proposal_id: number): Promise<void> {
   const ref = { project_id, proposal_id, version };
   message += 1;
   await deliver(offer, "activate", () => Proposal.activateProject(ref), message);
-  await deliver(offer, "issue", () => Invoice.issueSchedule(ref), message);
+  await deliver(offer, "issue", () => Proposal.issueSchedule(ref), message);
 }
 
 /** An offer that was accepted, with its invoices. */

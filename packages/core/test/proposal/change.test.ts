@@ -290,7 +290,7 @@ describe("a change order (D23)", () => {
     const hash = await offered(offer, change.id);
     await decline(hash);
     const ref = { project_id: offer.project_id, proposal_id: change.id };
-    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "scheduled", "draft"]);
     const again = await open(offer, "Another try");
     expect(again.change?.number).toBe(2);
@@ -298,7 +298,7 @@ describe("a change order (D23)", () => {
     const next = await offered(offer, again.id);
     expect((await visitor(() => Proposal.view(next))).document?.total).toBe(655_000);
     // A late message about the first one frees nothing that waits for the second.
-    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
     await as(offer.owner, () => Proposal.dropChange(again.id));
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(635_000);

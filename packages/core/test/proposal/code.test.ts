@@ -13,7 +13,7 @@ import { ProposalEntity } from "../../src/proposal/entity";
 import { readPdf } from "../pdf/read";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
-import { accepted, Invoice, invoicesOf, offered, open } from "./change.support";
+import { accepted, invoicesOf, offered, open } from "./change.support";
 import {
   askCode,
   atTime,
@@ -350,13 +350,13 @@ describe("a decline (D20)", () => {
     const states = async () => (await invoicesOf(offer)).map(({ status }) => status);
     const held = await states();
     await decline(hash);
-    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect(await states()).not.toEqual(held);
     const code = await askCode(hash, CONTACT, "undo");
     await visitor(() => Proposal.undoDecline({ hash, code }));
-    await as(offer.owner, () => Invoice.holdSchedule(ref));
+    await as(offer.owner, () => Proposal.holdSchedule(ref));
     // The release that comes late finds that it waits again.
-    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect(await states()).toEqual(held);
     expect((await visitor(() => Proposal.view(offer.hash))).newer_hash).toBe(hash);
   });

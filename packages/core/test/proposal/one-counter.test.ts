@@ -434,7 +434,7 @@ describe("between a signature and its invoices", () => {
         const { document_version } = await as(owner, () => Proposal.get(id));
         ref = { project_id, proposal_id: id, version: document_version };
       }
-      const react = () => deliver(offer, "issue", () => Invoice.issueSchedule(ref), 9_000);
+      const react = () => deliver(offer, "issue", () => Proposal.issueSchedule(ref), 9_000);
       for (let fatal = 1; await diesAt(fatal, react); fatal++) {
         expect((await as(owner, () => Invoice.billable(project_id))).left).toBe(0);
         await expect(restOf(offer)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import {
   type State,
   stateOf,
   surchargeOf,
-} from "@stint/core/payment/rules";
+} from "@stint/core/invoice/payment/rules";
 import { describe, expect, it } from "vitest";
 
 /** Every (state, action) pair that is allowed, and where it leads (D15, D32). */

@@ -1,4 +1,4 @@
-import { surchargeOf } from "@stint/core/payment/rules";
+import { surchargeOf } from "@stint/core/invoice/payment/rules";
 import { Money, minorDigits } from "@stint/core/platform/money";
 import { fromProvider, stepOf, takes, toProvider } from "@stint/core/platform/stripe/amount";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { sweepOwed } from "@stint/core/payment/owed-credit";
 import { logger } from "../http/log";
 
 /**
@@ -9,7 +10,7 @@ export async function handler(): Promise<Omit<Invoice.Swept, "failed"> & { faile
   const { failed, ...done } = await Invoice.sweep();
   for (const { owner_id, invoice_id, error } of failed)
     logger.error("sweep failed", { owner_id, invoice_id, error });
-  const owed = await Invoice.sweepOwed();
+  const owed = await sweepOwed();
   for (const { owner_id, project_id, error } of owed.failed)
     logger.error("sweep failed", { owner_id, project_id, error });
   return { ...done, failed: failed.length + owed.failed.length };

@@ -3,11 +3,12 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid, missing } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-import type { PlanInput, PlanLine } from "../../proposal/schema";
+
 import { Workspace } from "../../workspace";
 import { ofSchedule, rowsOf } from "../issue/schedule-hold";
 import { aggregateOf, factsOf, lineOf, type Next, nextVersion, type Row, totalsOf, writes } from "../read";
 import { shownStatus } from "../rules";
+import type { PlanInput, PlanLine } from "./schema";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";

@@ -1,5 +1,4 @@
 import { Ledger } from "../../ledger";
-import { giveUp } from "../../payment/intent";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, invalid, refuse } from "../../platform/error";
@@ -9,6 +8,7 @@ import { Workspace } from "../../workspace";
 import { Events } from "../events";
 import { numbered, type Series } from "../issue/number";
 import { counters } from "../issue/send";
+import { abandonIntents } from "../payment";
 import {
   aggregateOf,
   assertVersion,
@@ -66,7 +66,7 @@ function credited(
       if (old.disputed_at && amount > old.totals.amount_due) refuse(Code.Conflict);
       const earlier = await notesOf(old);
       // Payments that were begun must not be confirmed for what is not owed any more.
-      await giveUp(payments);
+      await abandonIntents(payments);
       const note: CreditNoteRow = {
         owner_id: old.owner_id,
         project_key: old.project_id ?? 0,

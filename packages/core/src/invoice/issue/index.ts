@@ -1,2 +1,3 @@
-export { holdSchedule, releaseSchedule } from "./schedule-hold";
+export { issueInstalments } from "./schedule";
+export { holdInstalments, releaseInstalments, rowsOf } from "./schedule-hold";
 export { counters } from "./send";

@@ -3,13 +3,23 @@ import { iso } from "../../platform/clock";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import type { AcceptedSchedule } from "../../proposal/sign";
+import type { Instalment } from "../../project/schedule/rules";
 import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
 
-export type Instalment = AcceptedSchedule["payments"][number];
+/** What was accepted, as far as invoices follow from it. */
+export interface Accepted {
+  proposal_id: number;
+  version: number;
+  project_id: number;
+  client_id: number;
+  currency: string;
+  payments: Instalment[];
+  /** A change order: its payments are those still to come. */
+  is_change: boolean;
+}
 
 /** "Deposit, Website redesign". Lists print it: a percentage of what was agreed once would be wrong after a change. */
 export const titleOf = (payment: Instalment, project_name: string): string =>
@@ -25,8 +35,7 @@ export function lineNameOf(payment: Instalment, project_name: string): string {
 }
 
 export interface Issuing {
-  accepted: AcceptedSchedule;
-  version: number;
+  accepted: Accepted;
   project: Awaited<ReturnType<typeof projectOf>>;
   client: Client.Info | undefined;
 }
@@ -40,11 +49,11 @@ export function scheduled<T extends Pick<Row, "id" | "items" | "schedule">>(of: 
 
 /** One planned payment as an invoice with one line of exactly its amount (D25). */
 export function planned(
-  { accepted, version, project, client }: Issuing,
+  { accepted, project, client }: Issuing,
   payment: Instalment,
   workspace: Workspace.Info,
 ): Next {
-  const { proposal_id } = accepted;
+  const { proposal_id, version } = accepted;
   const id = Id.derived(workspace.owner_id, proposal_id, version, payment.sequence);
   const title = titleOf(payment, project.name);
   const line = itemOf({

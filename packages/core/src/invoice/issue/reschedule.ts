@@ -1,8 +1,8 @@
 import { Db } from "../../platform/db";
 import { type Entry, Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
+import type { Instalment } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
-import { carryOut } from "../owed/carry-out";
 import {
   aggregateOf,
   itemOf,
@@ -14,7 +14,7 @@ import {
   totalsOf,
   writes,
 } from "../read";
-import { created, type Instalment, type Issuing, lineNameOf, planned, titleOf } from "./instalment";
+import { created, type Issuing, lineNameOf, planned, titleOf } from "./instalment";
 import { ofSchedule, rowsOf } from "./schedule-hold";
 
 interface Step {
@@ -83,14 +83,10 @@ const AT_ONCE = 25;
 
 /**
  * What an accepted change order does to its project's invoices (D23): sent and paid ones never move, waiting
- * ones take the new amounts and days, others are made or fall away, and what was billed beyond the new total is
- * credited as far as that is possible now (`owed/`). Every part can be repeated: an invoice that names the change order is done. `mark` takes off the
- * acceptance's mark once all are.
+ * ones take the new amounts and days, others are made or fall away. Every part can be repeated: an invoice that names
+ * the change order is done. `mark` takes off the acceptance's mark once all are.
  */
-export async function reschedule(
-  of: Issuing,
-  { credit, mark }: { credit: number; mark: Db.Write[] },
-): Promise<void> {
+export async function reschedule(of: Issuing, mark: Db.Write[]): Promise<void> {
   const { proposal_id, payments } = of.accepted;
   const workspace = await Workspace.get();
   const listed = await ofSchedule(of.project.id);
@@ -127,7 +123,6 @@ export async function reschedule(
       );
   }
   await Db.transact(mark);
-  await carryOut(of, credit);
 }
 
 const armed = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });

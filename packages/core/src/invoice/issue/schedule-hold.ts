@@ -2,7 +2,6 @@ import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
-import { changeStatusOf } from "../../proposal/change";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity, ListedEntity } from "../entity";
 import { aggregateOf, type ListedRow, type Next, nextVersion, type Row, writes } from "../read";
@@ -66,12 +65,8 @@ async function each(
     );
 }
 
-/**
- * Holds what is not sent of a project's accepted schedule while a change order waits (D23). For the verb that
- * opens or sends one and for its reaction; nothing once it does not wait any more.
- */
-export async function holdSchedule({ project_id, proposal_id }: Ref): Promise<void> {
-  if ((await changeStatusOf(proposal_id)) !== "waits") return;
+/** Holds what is not sent of a project's accepted schedule, in the name of a change order (D23). */
+export async function holdInstalments({ project_id, proposal_id }: Ref): Promise<void> {
   await each(
     project_id,
     "invoice.held",
@@ -89,11 +84,10 @@ export async function holdSchedule({ project_id, proposal_id }: Ref): Promise<vo
 }
 
 /**
- * Lets the held invoices go on as they were, when the change order was dropped or not accepted (D23): same
- * amounts, same days. One whose day passed meanwhile goes out today, with as many days to pay.
+ * Lets the invoices that a change order held go on as they were: same amounts, same days. One whose day passed
+ * meanwhile goes out today, with as many days to pay.
  */
-export async function releaseSchedule({ project_id, proposal_id }: Ref): Promise<void> {
-  if ((await changeStatusOf(proposal_id)) !== "ended") return;
+export async function releaseInstalments({ project_id, proposal_id }: Ref): Promise<void> {
   const today = await Workspace.today();
   await each(
     project_id,

@@ -5,12 +5,12 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
 import { prepared } from "../../project/billing";
-import { acceptedSchedule } from "../../proposal/sign";
+import type { Instalment } from "../../project/schedule/rules";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
 import { aggregateOf, nextVersion, refOf, writes } from "../read";
-import { created, type Instalment, type Issuing, planned } from "./instalment";
+import { type Accepted, created, type Issuing, planned } from "./instalment";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf } from "./parties";
 import { reschedule } from "./reschedule";
@@ -20,22 +20,18 @@ import { issued, issuing } from "./send";
 const AT_ONCE = 25;
 
 /**
- * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, exactly once. The deposit
- * is sent at once, the dated ones are armed for their days, those on completion stay drafts. Ids follow from
- * the proposal, its version and the place in the schedule, so a second delivery makes nothing twice. With
- * nobody to send it to, or while the owner has put off how to be paid, the deposit stays a draft. An accepted
- * change order changes what is not sent instead. Who is last takes the acceptance's mark off the project's billing.
+ * The invoices of an accepted schedule, exactly once (D22). The deposit is sent at once, the dated ones are armed
+ * for their days, those on completion stay drafts. Ids follow from the proposal, its version and the place in the
+ * schedule, so a second delivery makes nothing twice. With nobody to send it to, or while the owner has put off how to
+ * be paid, the deposit stays a draft. A change order changes what is not sent instead. Who is last takes the
+ * acceptance's mark off the project's billing.
  */
-export async function issueSchedule(ref: {
-  project_id: number;
-  proposal_id: number;
-  version: number;
-}): Promise<void> {
-  const [accepted, project] = await Promise.all([acceptedSchedule(ref), projectOf(ref.project_id)]);
-  const found = await Client.find(accepted.client_id);
-  const plan = { accepted, version: ref.version, project, client: found && Client.shape(found) };
-  const mark = await prepared({ ...ref, owner_id: Actor.owner() });
-  if (accepted.change) return reschedule(plan, { ...accepted.change, mark });
+export async function issueInstalments(accepted: Accepted): Promise<void> {
+  const { project_id } = accepted;
+  const [project, found] = await Promise.all([projectOf(project_id), Client.find(accepted.client_id)]);
+  const plan = { accepted, project, client: found && Client.shape(found) };
+  const mark = await prepared({ ...accepted, owner_id: Actor.owner() });
+  if (accepted.is_change) return reschedule(plan, mark);
   const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
   const [first, ...rest] = accepted.payments;
   if (!first) return Db.transact(mark);

@@ -4,8 +4,6 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
-import { acceptanceOf, find as findProposal, findVersion, unpack } from "../../proposal";
-import { ofProject } from "../../proposal/read";
 import { Workspace } from "../../workspace";
 import { countedInvoices } from "../billing/billed";
 import { defaultDraft } from "../draft/defaults";
@@ -13,45 +11,13 @@ import { commitNew } from "../draft/draft";
 import { factsOf, itemOf, type Row, row, totalsOf } from "../read";
 import { guard, statusFacts } from "../rules";
 import type { Info } from "../schema";
-import { type Clause, clauseOfFields, lateFee, lateFeeClause } from "./rules";
+import { type Clause, lateFee } from "./rules";
 import type { LateFee } from "./schema";
 
-/** What the client of a proposal accepted about a late fee: the fields of a term, else the words of the library's. */
-async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
-  const proposal = await findProposal(proposal_id);
-  const [signed, acceptance] = await Promise.all([findVersion(proposal), acceptanceOf(proposal)]);
-  if (!signed || !acceptance) return undefined;
-  const { terms, general_terms, currency } = unpack(signed.document);
-  const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
-  // Two would leave open which one counts.
-  if (more.length > 0) return undefined;
-  const clause = fields
-    ? clauseOfFields(fields, currency)
-    : lateFeeClause([...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean));
-  return clause && { ...clause, currency };
-}
-
-/**
- * The clause that holds for an invoice: of the proposal whose instalment it is, or what took its place, else of the
- * newest accepted one. `since` is when it was first agreed: a change order that repeats it begins nothing anew.
- */
-async function acceptedClause({ project_id, schedule }: Row) {
-  if (project_id === undefined) return undefined;
-  const { items } = await ofProject(project_id);
-  const byId = new Map(items.map((each) => [each.id, each]));
-  let own = byId.get(schedule?.proposal_id ?? 0);
-  while (own?.superseded_by) own = byId.get(own.superseded_by);
-  const accepted = own?.status === "accepted" ? own : items.find(({ status }) => status === "accepted");
-  const clause = accepted && (await clauseIn(accepted.id));
-  if (!clause) return undefined;
-  let first = accepted;
-  for (;;) {
-    const before = byId.get(first.change?.proposal_id ?? 0);
-    if (!before || (await clauseIn(before.id))?.text !== clause.text) break;
-    first = before;
-  }
-  return { ...clause, since: first.accepted_at };
-}
+/** The clause that holds for an invoice, and when it was first agreed; undefined where its terms name none. */
+export type ReadClause = (
+  of: Row,
+) => Promise<(Clause & { currency: string; since: string | null | undefined }) | undefined>;
 
 /** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
 async function feesBilled(of: Row): Promise<number> {
@@ -81,13 +47,13 @@ export function unpaidWithoutFees(of: Row): number {
   );
 }
 
-async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
+async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fee: LateFee }> {
   const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
   refuse(guard(facts, "remind", today));
   if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
-  const clause = await acceptedClause(of);
+  const clause = await readClause(of);
   if (!clause) return invalid({ terms: NO_CLAUSE });
   // A fixed amount is one of its own currency (D7).
   if (clause.kind === "fixed" && clause.currency !== of.currency)
@@ -122,16 +88,17 @@ async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
 }
 
 /** The fee as it would be charged today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. */
-export const lateFeeOf = async (id: number): Promise<LateFee> => (await judged(id)).fee;
+export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<LateFee> =>
+  (await judged(id, readClause)).fee;
 
 /**
  * Makes a draft of its own for the fee, which its owner looks at and sends (D39): on the unpaid part, not on an
  * earlier fee, and only what no other invoice bills of it.
  */
-export async function chargeLateFee(id: number): Promise<Info> {
+export async function chargeLateFee(id: number, readClause: ReadClause): Promise<Info> {
   // Before the fees that there are: of two at once one is told that it is stale.
   const [beside, workspace] = await Promise.all([row(id).then(fence), Workspace.get()]);
-  const { of, fee } = await judged(id);
+  const { of, fee } = await judged(id, readClause);
   if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
   const line = itemOf({
     id: Id.next(),

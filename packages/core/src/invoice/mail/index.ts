@@ -7,7 +7,6 @@ import {
 } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../../mailing";
-import { chargedWith } from "../../payment/autopay";
 import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
@@ -21,7 +20,7 @@ import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, noteFile } from "../print";
-import { aggregateOf, factsOf, load, type Row, row } from "../read";
+import { aggregateOf, factsOf, load, type PaymentRow, type Row, row } from "../read";
 import { guard } from "../rules";
 import type { Snapshot } from "../schema";
 import { money, ownLink, publicLink } from "../words";
@@ -55,7 +54,10 @@ const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
 
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
-async function mailClient(id: number, key: string): Promise<void> {
+/** What an invoice that goes out is paid with by itself, "Visa ending 4242"; undefined where its client pays. */
+export type ReadPaidWith = (of: Row, payments: PaymentRow[]) => Promise<string | undefined>;
+
+async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith): Promise<void> {
   const opened = await load(id);
   const { row: of } = opened;
   const { snapshot, number, issued_on, due_on, sent_to } = of;
@@ -63,7 +65,7 @@ async function mailClient(id: number, key: string): Promise<void> {
   const [owner, pdf, paid_with] = await Promise.all([
     User.contact(of.owner_id),
     file(opened),
-    key === "sent" ? chargedWith(of, opened.payments) : undefined,
+    readPaidWith?.(of, opened.payments),
   ]);
   const { file: shown, attachments } = attached(pdf);
   const parts = { to: sent_to, first_name: of.sent_to_name, number, issued_on, due_on, link: publicLink(of) };
@@ -84,9 +86,12 @@ async function mailClient(id: number, key: string): Promise<void> {
 }
 
 /** The reaction to `invoice.sent`: the client gets the invoice and, for a scheduled one, its owner word of it. */
-export async function mailSent(data: z.infer<typeof Events.Sent.schema>): Promise<void> {
+export async function mailSent(
+  data: z.infer<typeof Events.Sent.schema>,
+  readPaidWith?: ReadPaidWith,
+): Promise<void> {
   const id = data.invoice_id;
-  await mailClient(id, "sent");
+  await mailClient(id, "sent", readPaidWith);
   if (!data.scheduled) return;
   const of = await row(id);
   const owner = await User.contact(of.owner_id);

@@ -1,4 +1,3 @@
-import type { OwedToClient } from "../../client/schema";
 import { Actor } from "../../platform/actor";
 import { Code } from "../../platform/error";
 import { Money } from "../../platform/money";
@@ -6,6 +5,7 @@ import { rowsOf } from "../issue/schedule-hold";
 import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
 import { OwedCreditEntity, owedHere, type Wait } from "./entity";
+import type { OwedToClient } from "./schema";
 import { owedInWords } from "./words";
 
 /** What holds a credit back, as a screen says it. */

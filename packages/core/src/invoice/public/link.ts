@@ -1,11 +1,11 @@
 import { till } from "../../connected-account/read";
 import { Actor } from "../../platform/actor";
+import { isRobot } from "../../platform/actor/robot";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail, missing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
-import { isRobot } from "../../proposal";
 import { Workspace } from "../../workspace";
 import { balanceOf } from "../balance";
 import { notesOf } from "../credit/read";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { OwedToClient } from "../../client/schema";
 import { Cents, DateOnly, ID, text } from "../../platform/shape";
+import { OwedToClient } from "../owed/schema";
 
 const Signed = z.number().int();
 

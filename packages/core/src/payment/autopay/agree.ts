@@ -1,11 +1,11 @@
+import { inNameOf } from "../../invoice/payment";
+import type { Kept } from "../../invoice/payment/entity";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Payable } from "../intent/card";
-import { inNameOf } from "../intent/intent";
-import type { Kept } from "./entity";
 import { consentText, seriesOf } from "./rows";
 
 /**

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
+import { cancelIntent, confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
 import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { paymentRefusal } from "../../invoice/rules";
@@ -10,7 +11,7 @@ import { isSigned } from "../../platform/stripe/metadata";
 import { Workspace } from "../../workspace";
 import { attemptRow, commitAttempt } from "../intent/attempt";
 import { cancelIntents } from "../intent/cancel";
-import { cancelIntent, confirmable, inNameOf, isAskedFor, makeIntent } from "../intent/intent";
+import { makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
 import { marked } from "../refund/refund";
 import { type Opened, recorded } from "../settle";

@@ -1,23 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Consent } from "../../invoice/payment/entity";
 import { Db } from "../../platform/db";
 import { STOPPED_BY } from "./schema";
-
-/** What a payer agreed to, as it was shown, and how we know that it was them. */
-export interface Consent {
-  /** Word for word. */
-  text: string;
-  agreed_at: string;
-  ip: string;
-  user_agent: string;
-  /** The invoice on whose page it was given, and the payment that it came with. */
-  invoice_id: number;
-}
-
-/** What a payment carries whose method is to be kept: for whom, and what was agreed to. */
-export interface Kept {
-  customer: string;
-  consent: Consent;
-}
 
 /**
  * The method that the client of a series lets its owner charge, one for each series: there once the payment

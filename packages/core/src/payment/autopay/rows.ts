@@ -1,4 +1,5 @@
 import { type Till, till } from "../../connected-account/read";
+import { surchargeOf, wayOf } from "../../invoice/payment/rules";
 import type { PaymentRow, Row } from "../../invoice/read";
 import type { SeriesRow } from "../../invoice/recurring";
 import { series } from "../../invoice/recurring";
@@ -8,7 +9,6 @@ import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
 import { Workspace } from "../../workspace";
 import { chargedOf } from "../intent/charge-amount";
-import { surchargeOf, wayOf } from "../rules";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import type { Autopay, AutopayRecord } from "./schema";
 

@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
+import { inNameOf } from "../../invoice/payment";
+import type { Consent } from "../../invoice/payment/entity";
 import type { PaymentRow, Row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { inNameOf } from "../intent/intent";
 import { idOf } from "../intent/payment-ref";
-import { AutopayEntity, type AutopayRow, type Consent } from "./entity";
+import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
 import { aggregateOf, find } from "./rows";
 

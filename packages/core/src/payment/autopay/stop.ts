@@ -1,4 +1,5 @@
 import { till } from "../../connected-account/read";
+import { inNameOf } from "../../invoice/payment";
 import { byHash } from "../../invoice/public";
 import { load, type PaymentRow, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
@@ -7,7 +8,6 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { inNameOf } from "../intent/intent";
 import type { Opened } from "../settle";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";

@@ -1,34 +1,31 @@
 import { publicLink } from "../../invoice";
-import { aggregateOf, load, shape } from "../../invoice/read";
+import { inNameOf } from "../../invoice/payment";
+import { aggregateOf, load, type Row, shape } from "../../invoice/read";
 import type { Evidence, EvidenceInput, Info } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail } from "../../platform/error";
+import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { get as proposalOf } from "../../proposal/read";
-import type { Acceptance } from "../../proposal/schema";
 import { Workspace } from "../../workspace";
-import { inNameOf } from "../intent/intent";
 import { paymentOf } from "../refund/refund";
 import { recorded } from "../settle";
 
-/** The acceptance that an invoice follows from: of the proposal that planned it, else of its project. */
-async function acceptanceOf(id: number | undefined): Promise<Acceptance | null> {
-  if (id === undefined) return null;
-  const proposal = await proposalOf(id).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
-  return proposal?.acceptance ?? null;
-}
+/** The acceptance that an invoice follows from, as far as the bank is told of it. */
+export type ReadAcceptance = (
+  of: Pick<Row, "schedule" | "project_id">,
+) => Promise<NonNullable<Evidence["acceptance"]> | null>;
 
 /** What proves that a contested payment was owed: who accepted what and when, and how the invoice was seen. */
-export async function evidence(id: number, payment_id: number): Promise<Evidence> {
+export async function evidence(
+  id: number,
+  payment_id: number,
+  readAcceptance: ReadAcceptance,
+): Promise<Evidence> {
   const opened = await load(id);
   const payment = paymentOf(opened, payment_id);
   const { row } = opened;
-  const acceptance = await acceptanceOf(row.schedule?.proposal_id ?? row.project_id);
+  const acceptance = await readAcceptance(row);
   return {
     invoice_number: row.number ?? "",
     title: row.title,
@@ -43,20 +40,7 @@ export async function evidence(id: number, payment_id: number): Promise<Evidence
     paid_at: payment.paid_at,
     lines: row.items.map(({ name, description }) => (description ? `${name}: ${description}` : name)),
     invoice_link: publicLink(row),
-    acceptance: acceptance && {
-      certificate: acceptance.certificate,
-      record_hash: acceptance.record_hash,
-      document_hash: acceptance.document_hash,
-      name: acceptance.name,
-      email: acceptance.email,
-      email_verification: acceptance.email_verification,
-      ip: acceptance.ip,
-      user_agent: acceptance.user_agent,
-      accepted_at: acceptance.accepted_at,
-      total: acceptance.total,
-      currency: acceptance.currency,
-      consent_text: acceptance.consent_text,
-    },
+    acceptance,
   };
 }
 
@@ -86,8 +70,13 @@ export function inWords(of: Evidence, note: string): string {
  * Sends the evidence to the provider: once, while the dispute is open. 1003, 1004 without an open dispute or
  * after it was sent, 2025 when the provider does not answer.
  */
-export async function sendEvidence(id: number, payment_id: number, input: EvidenceInput): Promise<Info> {
-  const bundle = await evidence(id, payment_id);
+export async function sendEvidence(
+  id: number,
+  payment_id: number,
+  input: EvidenceInput,
+  readAcceptance: ReadAcceptance,
+): Promise<Info> {
+  const bundle = await evidence(id, payment_id, readAcceptance);
   const contested = paymentOf(await load(id), payment_id);
   const { dispute } = contested;
   if (dispute?.status !== "open" || dispute.evidence_sent_at)

@@ -1,8 +1,8 @@
+import { PaymentEntity } from "../../invoice/payment/entity";
 import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
-import { PaymentEntity } from "../entity";
 import { marked } from "../refund/refund";
 import { type Opened, recorded } from "../settle";
 

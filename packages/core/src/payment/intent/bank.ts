@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { inNameOf } from "../../invoice/payment";
 import { byHash } from "../../invoice/public";
 import type { PaymentRow } from "../../invoice/read";
 import type { BankPayment, BankPaymentInput, CardPayment } from "../../invoice/schema";
@@ -8,7 +9,6 @@ import { Code, fail, invalid } from "../../platform/error";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { cardPayment, startPayment } from "./card";
 import { chargedOf } from "./charge-amount";
-import { inNameOf } from "./intent";
 import { observe } from "./news";
 
 /** What the bank form needs, without changing anything: the secret is null until somebody starts to pay. */

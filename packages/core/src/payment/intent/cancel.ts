@@ -1,8 +1,8 @@
+import { inNameOf } from "../../invoice/payment";
 import type { PaymentRow } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail } from "../../platform/error";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { inNameOf } from "./intent";
 import { observe } from "./news";
 
 /**

@@ -1,5 +1,8 @@
 import type Stripe from "stripe";
 import { type Till, till } from "../../connected-account/read";
+import { confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
+import type { Kept } from "../../invoice/payment/entity";
+import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
 import { aggregateOf, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { paymentRefusal } from "../../invoice/rules";
@@ -15,14 +18,12 @@ import { stripe } from "../../platform/stripe";
 import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
 import { agreeAutopay } from "../autopay/agree";
-import type { Kept } from "../autopay/entity";
 import { holdAttempt } from "../hold";
-import { type Method, surchargeOf, TYPES } from "../rules";
 import { type Opened, recorded } from "../settle";
 import { attemptRow, commitAttempt } from "./attempt";
 import { cancelIntents } from "./cancel";
 import { chargedOf, requireTaken } from "./charge-amount";
-import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
+import { intentOf } from "./intent";
 import { observe } from "./news";
 
 interface Paid {

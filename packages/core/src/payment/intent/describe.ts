@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { describeKept } from "../../invoice";
+import { inNameOf } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -11,7 +12,6 @@ import { requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { recorded } from "../settle";
 import { chargedOf } from "./charge-amount";
-import { inNameOf } from "./intent";
 import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
 
 /**

@@ -1,4 +1,5 @@
 import { Events as InvoiceEvents } from "../../invoice";
+import { inNameOf } from "../../invoice/payment";
 import { byHash, publicInfo } from "../../invoice/public";
 import { aggregateOf, load, refOf } from "../../invoice/read";
 import type { PublicInfo } from "../../invoice/schema";
@@ -8,7 +9,6 @@ import { AppError, Code } from "../../platform/error";
 import { stripe } from "../../platform/stripe";
 import { recorded } from "../settle";
 import { payable } from "./card";
-import { inNameOf } from "./intent";
 import { observe } from "./news";
 
 /**

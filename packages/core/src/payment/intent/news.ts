@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
+import { payment as machine, stateOf } from "../../invoice/payment/rules";
 import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
@@ -12,7 +13,6 @@ import { Workspace } from "../../workspace";
 import { started } from "../autopay/start";
 import { keepObject } from "../message/keep";
 import { marked } from "../refund/refund";
-import { payment as machine, stateOf } from "../rules";
 import { anomaly, type Opened, recorded, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import * as z from "zod";
+import { inNameOf } from "../../invoice/payment";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
@@ -7,7 +8,6 @@ import { Event } from "../../platform/event";
 import { Instant } from "../../platform/shape";
 import { stripe } from "../../platform/stripe";
 import { Mismatch } from "../../platform/stripe/mismatch";
-import { inNameOf } from "../intent/intent";
 import { apply } from "../webhook/webhook";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
 

@@ -1,8 +1,8 @@
+import { PaymentEntity } from "../../invoice/payment/entity";
+import { expectedFee, stateOf, wayOf } from "../../invoice/payment/rules";
 import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
-import { PaymentEntity } from "../entity";
-import { expectedFee, stateOf, wayOf } from "../rules";
 
 export interface Online {
   /** What clients paid into the installation's account and is theirs to be sent on: less refunds, fees, losses. */

@@ -1,13 +1,13 @@
 import { find, shape } from "../../connected-account/read";
 import { methodInWords } from "../../invoice";
+import { PaymentEntity } from "../../invoice/payment/entity";
+import { expectedFee, wayOf } from "../../invoice/payment/rules";
 import { row as invoiceRow, type PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { PaymentEntity } from "../entity";
-import { expectedFee, wayOf } from "../rules";
 import { arrivalOf, onItsWay } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
 import { netOf } from "./net";

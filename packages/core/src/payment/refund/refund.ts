@@ -1,6 +1,9 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
 import { owedHere, changed as owing, replace } from "../../invoice/owed";
+import { inNameOf } from "../../invoice/payment";
+import type { Refund } from "../../invoice/payment/entity";
+import { givenBack, payment as machine, refundable, stateOf } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
 import type { Info, RefundInput } from "../../invoice/schema";
 import { Ledger } from "../../ledger";
@@ -16,14 +19,11 @@ import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { isSigned, signed } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import type { Refund } from "../entity";
 import { requireTaken } from "../intent/charge-amount";
-import { inNameOf } from "../intent/intent";
 import { idOf } from "../intent/payment-ref";
 import { keepObject } from "../message/keep";
 import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
-import { givenBack, payment as machine, refundable, stateOf } from "../rules";
 import { type Opened, recorded, tillOf } from "../settle";
 import { creditSpent, refundWrites } from "./refund-limit";
 

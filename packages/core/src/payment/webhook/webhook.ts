@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { HANDLED as ACCOUNT_NEWS } from "../../connected-account";
+import { inNameOf } from "../../invoice/payment";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -10,7 +11,6 @@ import { outcomeOf, stripe } from "../../platform/stripe";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { takeDispute } from "../dispute";
 import { describe } from "../intent/describe";
-import { inNameOf } from "../intent/intent";
 import { madeOf, type News, newsOf, take } from "../intent/news";
 import { idOf, keep, type Place, paymentAt, placeOf, placeOrRecover } from "../intent/payment-ref";
 import { keepMismatch, park } from "../message/keep";

@@ -1,9 +1,9 @@
 import { ReceivingEntity } from "../../connected-account/entity";
 import { till } from "../../connected-account/read";
+import { PaymentEntity } from "../../invoice/payment/entity";
+import { stateOf } from "../../invoice/payment/rules";
 import { refundedOf } from "../../invoice/read";
-import { PaymentEntity } from "../../payment/entity";
 import { type Available, availableFor } from "../../payment/platform-balance";
-import { stateOf } from "../../payment/rules";
 import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Money } from "../../platform/money";

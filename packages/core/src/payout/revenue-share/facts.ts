@@ -1,7 +1,7 @@
 import { ListedEntity } from "../../invoice/entity";
+import { PaymentEntity } from "../../invoice/payment/entity";
+import { type State, stateOf } from "../../invoice/payment/rules";
 import { refundedOf } from "../../invoice/read";
-import { PaymentEntity } from "../../payment/entity";
-import { type State, stateOf } from "../../payment/rules";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/agreement";

@@ -1,5 +1,5 @@
+import { PaymentEntity } from "../../invoice/payment/entity";
 import { find as findInvoice } from "../../invoice/read";
-import { PaymentEntity } from "../../payment/entity";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";

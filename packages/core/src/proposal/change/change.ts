@@ -1,4 +1,3 @@
-import { holdSchedule, releaseSchedule } from "../../invoice/issue";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
@@ -18,6 +17,7 @@ import { Events } from "../events";
 import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
 import { guard } from "../rules";
 import type { Info } from "../schema";
+import { holdSchedule, releaseSchedule } from "./hold";
 
 /** A change order that got its answer, or none in time, makes room for the next. */
 const ENDED: readonly string[] = ["declined", "expired", "withdrawn"];

@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { exportCsv, tags } from "@stint/core/client/export";
 import { ImportAnswer, ImportInput } from "@stint/core/client/import/schema";
+import { Overview } from "@stint/core/operations/client-overview/schema";
 import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
@@ -56,7 +57,7 @@ export const more = [
     path: "/clients/{id}/overview",
     can: "client.read",
     summary: "A client's projects, proposals, invoices, payments, balances and history",
-    answer: Client.Overview,
+    answer: Overview,
     run: async ({ params }) => (await import("@stint/core/operations/client-overview")).overview(params.id),
   }),
   route({

@@ -31,7 +31,7 @@ export const payment: Route[] = [
     summary: "What proves that a contested payment was owed: the acceptance, and how the invoice was seen",
     answer: Invoice.Evidence,
     run: async ({ params }) =>
-      (await import("@stint/core/payment/dispute-evidence")).evidence(params.id, params.payment_id),
+      (await import("@stint/core/operations/dispute-evidence")).evidence(params.id, params.payment_id),
   }),
   route({
     method: "post",
@@ -42,7 +42,11 @@ export const payment: Route[] = [
     body: Invoice.EvidenceInput,
     answer: Invoice.Info,
     run: async ({ params, body }) =>
-      (await import("@stint/core/payment/dispute-evidence")).sendEvidence(params.id, params.payment_id, body),
+      (await import("@stint/core/operations/dispute-evidence")).sendEvidence(
+        params.id,
+        params.payment_id,
+        body,
+      ),
   }),
   route({
     method: "post",

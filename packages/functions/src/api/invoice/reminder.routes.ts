@@ -27,7 +27,7 @@ export const reminder: Route[] = [
     can: "invoice.read",
     summary: "What a late fee would come to today, and the accepted words that allow it; 422 where none do",
     answer: Invoice.LateFee,
-    run: async ({ params }) => (await import("@stint/core/invoice/late-fee")).lateFeeOf(params.id),
+    run: async ({ params }) => (await import("@stint/core/operations/late-fee")).lateFeeOf(params.id),
   }),
   route({
     method: "post",
@@ -37,7 +37,7 @@ export const reminder: Route[] = [
     body: Invoice.LateFeeInput,
     answer: Invoice.Info,
     status: 201,
-    run: async ({ params }) => (await import("@stint/core/invoice/late-fee")).chargeLateFee(params.id),
+    run: async ({ params }) => (await import("@stint/core/operations/late-fee")).chargeLateFee(params.id),
   }),
   route({
     method: "post",

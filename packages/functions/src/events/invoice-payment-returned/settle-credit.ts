@@ -1,9 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
+import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Credit that waited for the end of this payment is carried out. */
 export const handler = consume(
   "invoice-payment_returned-settle-credit",
   Invoice.Events.PaymentReturned,
-  Invoice.settleCredit,
+  settleCredit,
 );

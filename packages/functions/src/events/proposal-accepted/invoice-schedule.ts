@@ -1,8 +1,7 @@
-import { Invoice } from "@stint/core/invoice";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The deposit invoice goes out and the rest of the schedule is armed (D22). */
 export const handler = consume("proposal-accepted-invoice-schedule", Proposal.Events.Accepted, (data) =>
-  Invoice.issueSchedule(data),
+  Proposal.issueSchedule(data),
 );

@@ -1,4 +1,3 @@
-import { Invoice } from "@stint/core/invoice";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
@@ -8,6 +7,6 @@ export const handler = consume(
   Proposal.Events.ChangeDropped,
   async (data) => {
     await Proposal.finishDrop(data);
-    await Invoice.releaseSchedule(data);
+    await Proposal.releaseSchedule(data);
   },
 );

@@ -1,4 +1,3 @@
-import { Invoice } from "@stint/core/invoice";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
@@ -6,5 +5,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "proposal-declined-release-invoices",
   Proposal.Events.Declined,
-  Invoice.releaseSchedule,
+  Proposal.releaseSchedule,
 );

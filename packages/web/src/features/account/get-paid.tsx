@@ -1,4 +1,4 @@
-import { expectedFee } from "@stint/core/payment/rules";
+import { expectedFee } from "@stint/core/invoice/payment/rules";
 import { format, subtract } from "@stint/core/platform/money";
 import { Landmark } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,5 @@
-import type { Contact, Info, Overview } from "@stint/core/client/schema";
+import type { Contact, Info } from "@stint/core/client/schema";
+import type { Overview } from "@stint/core/operations/client-overview/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

@@ -1,6 +1,6 @@
 /** The schedule of an accepted proposal as its invoices stand. Browser-safe. */
 import * as z from "zod";
-import { Cents, DateOnly, ID, required } from "../platform/shape";
+import { Cents, DateOnly, ID, required } from "../../platform/shape";
 
 /** One invoice of an accepted schedule, where it stands now. */
 export const PlanLine = z.object({

@@ -1,8 +1,24 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import type { BalanceLine } from "../invoice/schema";
-import { Db } from "../platform/db";
-import type { Kept } from "./autopay/entity";
+import { Db } from "../../platform/db";
+import type { BalanceLine } from "../schema";
 import { STATUSES } from "./rules";
+
+/** What a payer agreed to, as it was shown, and how we know that it was them. */
+export interface Consent {
+  /** Word for word. */
+  text: string;
+  agreed_at: string;
+  ip: string;
+  user_agent: string;
+  /** The invoice on whose page it was given, and the payment that it came with. */
+  invoice_id: number;
+}
+
+/** What a payment carries whose method is to be kept: for whom, and what was agreed to. */
+export interface Kept {
+  customer: string;
+  consent: Consent;
+}
 
 /** Money given back, or on its way. `unknown` until the provider's answer is known: the sweep asks again (D37). */
 export interface Refund {

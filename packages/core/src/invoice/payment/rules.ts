@@ -1,10 +1,10 @@
 /** What may happen to a payment, as a table (D15, D32), and what the client may carry of its cost (D10). Browser-safe. */
 
-import { Code } from "../platform/error/catalogue";
-import { Money } from "../platform/money";
-import { machine } from "../platform/state";
-import { stepOf } from "../platform/stripe/amount";
-import { limitsOf } from "../platform/stripe/limits";
+import { Code } from "../../platform/error/catalogue";
+import { Money } from "../../platform/money";
+import { machine } from "../../platform/state";
+import { stepOf } from "../../platform/stripe/amount";
+import { limitsOf } from "../../platform/stripe/limits";
 
 /** What is stored; refunds and disputes are facts beside it. */
 export const STATUSES = [

@@ -1,8 +1,8 @@
+import { DUE_SHARDS } from "../../invoice/entity";
+import { OwedCreditEntity } from "../../invoice/owed/entity";
+import { earliestToday } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { sweepDays } from "../../platform/due";
-import { DUE_SHARDS } from "../entity";
-import { earliestToday } from "../read";
-import { OwedCreditEntity } from "./entity";
 import { settleOwed } from "./settle";
 
 export interface OwedSwept {

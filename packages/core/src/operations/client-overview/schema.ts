@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { OwedToClient } from "../../invoice/owed/schema";
+import { DateOnly, ID, Instant } from "../../platform/shape";
+import { Agreement } from "../../project/agreement/schema";
+
+const Signed = z.number().int();
+
+/** Everything that was done for a client and what it paid, in one answer. Amounts in minor units. */
+export const Overview = z.object({
+  /** One entry per currency; they are never added up. */
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      invoiced: Signed,
+      due: Signed,
+      overdue: Signed,
+      credit: Signed,
+      /** Part of none of the figures beside it. */
+      owed_credit: OwedToClient.nullable(),
+    }),
+  ),
+  projects: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      status: z.string(),
+      /** What the client holds: accepted, else sent, else the draft's. */
+      price_total: z.number().int(),
+      currency: z.string(),
+      agreement: Agreement,
+      archived_at: Instant.nullable(),
+      created_at: Instant,
+    }),
+  ),
+  proposals: z.array(
+    z.object({
+      id: ID,
+      project_id: ID,
+      title: z.string(),
+      status: z.string(),
+      total: z.number().int().nullable(),
+      currency: z.string(),
+      sent_at: Instant.nullable(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: ID,
+      project_id: ID.nullable(),
+      number: z.string().nullable(),
+      title: z.string(),
+      status: z.string(),
+      currency: z.string(),
+      due_on: DateOnly.nullable(),
+      total: z.number().int(),
+      amount_due: z.number().int(),
+    }),
+  ),
+  /** Money received (above 0) and given back or returned (below 0), newest first. */
+  payments: z.array(
+    z.object({
+      id: ID,
+      invoice_id: ID.nullable(),
+      project_id: ID.nullable(),
+      number: z.string().nullable(),
+      date: DateOnly,
+      cause: z.string(),
+      currency: z.string(),
+      amount: Signed,
+    }),
+  ),
+  /** What happened, in plain words, newest first. `link` is a path of the app. */
+  timeline: z.array(
+    z.object({ at: Instant, text: z.string(), who: z.string().nullable(), link: z.string().nullable() }),
+  ),
+});
+export type Overview = z.infer<typeof Overview>;

@@ -1,1 +1,0 @@
-export { chargedWith } from "./rows";

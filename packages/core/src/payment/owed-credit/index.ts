@@ -1,0 +1,2 @@
+export { settleCredit } from "./settle";
+export { type OwedSwept, sweepOwed } from "./sweep";

@@ -1,1 +1,0 @@
-export { changeStatusOf } from "./change-status";

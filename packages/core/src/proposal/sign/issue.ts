@@ -1,0 +1,17 @@
+import { issueInstalments } from "../../invoice/issue";
+import { settleCredit } from "../../payment/owed-credit";
+import { acceptedSchedule } from "./accept";
+
+/**
+ * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, and after a change order what it
+ * takes back, as far as that can be credited now (D23). The acceptance wrote what is owed.
+ */
+export async function issueSchedule(ref: {
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}): Promise<void> {
+  const { client_id, currency, payments, change } = await acceptedSchedule(ref);
+  await issueInstalments({ ...ref, client_id, currency, payments, is_change: change !== undefined });
+  if (change) await settleCredit(ref);
+}
