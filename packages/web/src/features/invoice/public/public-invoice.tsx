@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
 import { lazyPart } from "../../../ui/lazy-part";
-import { AutopayOn, useAutopay } from "../../payment/autopay";
+import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
 import { Confirming, Processing } from "../../payment/steps";
@@ -26,6 +26,8 @@ import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-
 
 // Below what is to be paid, and only where something was paid or credited.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
+// Whether there is any is known after the invoice.
+const AutopayOn = lazyPart(async () => (await import("../../payment/autopay-on")).AutopayOn);
 
 const day = (date: string) => dayInWords(date, { weekday: true, long: true });
 const dayOfYear = (date: string) => dayInWords(date, { weekday: true, year: true });
@@ -226,7 +228,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               {invoice.state === "processing" && <Processing invoice={invoice} />}
               {paid && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
-                <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
+                <Suspense fallback={null}>
+                  <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
+                </Suspense>
               )}
               {paid && (
                 <a
