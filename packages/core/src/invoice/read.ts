@@ -4,7 +4,7 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { AppError, Code, invalid, missing } from "../platform/error";
+import { AppError, Code, invalid, missing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
@@ -17,9 +17,10 @@ import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { PaymentEntity } from "./payment/entity";
 import { mostAtOnce, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
-import { type Facts, factsBeside, shownStatus } from "./rules";
+import { type Action, type Facts, factsBeside, guard, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";
 import { undiscounted } from "./totals";
+import { describeRefusal } from "./words";
 
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
@@ -356,6 +357,19 @@ export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
 export function assertVersion(of: Pick<Row, "version" | "told_version">, if_match: number | undefined): void {
   if (if_match === undefined) return;
   if (if_match > of.version || if_match < (of.told_version ?? of.version)) throw new AppError(Code.Conflict);
+}
+
+/**
+ * Refuses `action` where the state of an invoice does, in words that are true of it (D13, D15). `code` is what
+ * refuses it where more than the state is looked at.
+ */
+export function assertAllowed(
+  of: Parameters<typeof factsOf>[0],
+  action: Action,
+  today: string,
+  code = guard(factsOf(of), action, today),
+): void {
+  if (code !== undefined) refuse(code, describeRefusal(factsOf(of), action, today));
 }
 
 /** Runs `work` again until nobody is quicker; for a caller that named a version once more, since that may be a look. */

@@ -197,7 +197,7 @@ export function stateOf(facts: Facts, today: string): State {
 
 /**
  * The one status that a person sees (D31): as `stateOf`, but a part-paid invoice that is late is shown as
- * overdue. `today` in the owner's zone. Refunds and disputes stand beside it; `truths` tells them.
+ * overdue. `today` in the owner's zone. Refunds and disputes stand beside it; `factsBeside` tells them.
  */
 export function shownStatus(facts: Facts, today: string): State {
   const state = stateOf(facts, today);

@@ -1,6 +1,8 @@
 import { env } from "../platform/env";
+import { Code } from "../platform/error";
 import { Money } from "../platform/money";
 import type { PaymentRow, Row } from "./read";
+import { type Action, type Facts, guard, stateOf } from "./rules";
 import type { Snapshot } from "./schema";
 
 const METHODS: Record<string, string> = {
@@ -43,3 +45,25 @@ export const howToPay = ({ own_methods = [], payment_instructions }: Snapshot): 
 
 /** A file's name without what file systems dislike: `INV-0041.pdf`. */
 export const fileName = (row: Row): string => `${row.number ?? "Draft invoice"}.pdf`;
+
+/** What has to wait while a payment is contested (D37, D38). */
+const WAITS: Partial<Record<Action, string>> = {
+  remind: "the client is not asked to pay",
+  credit: "what was paid cannot be credited",
+  refund: "what was paid cannot be refunded",
+};
+
+export const describeContested = (action: Action): string =>
+  `The client’s bank disputes a payment of this invoice. Until that is decided, ${WAITS[action] ?? "this has to wait"}.`;
+
+/**
+ * What is so of an invoice whose state refuses `action`; undefined where the catalogue's own sentence says it, and
+ * where nothing is refused.
+ */
+export function describeRefusal(facts: Facts, action: Action, today: string): string | undefined {
+  const code = guard(facts, action, today);
+  if (code === undefined) return undefined;
+  if (facts.status === "void") return "This invoice was canceled.";
+  if (stateOf(facts, today) === "void") return "This invoice was credited in full.";
+  return code === Code.Conflict ? describeContested(action) : undefined;
+}

@@ -1,11 +1,11 @@
 import { abandonIntents } from "../invoice/payment";
 import { PaymentEntity } from "../invoice/payment/entity";
-import { aggregateOf, factsOf, load, type PaymentRow, shape } from "../invoice/read";
+import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { invalid, refuse } from "../platform/error";
+import { invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -24,7 +24,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     const today = await Workspace.today(workspace);
     const due = row.totals.amount_due;
     const amount = input.amount ?? due;
-    refuse(paymentRefusal(factsOf(row), "mark_paid", amount, today));
+    assertAllowed(row, "mark_paid", today, paymentRefusal(factsOf(row), "mark_paid", amount, today));
     if (input.paid_at > today) invalid({ paid_at: "This date is in the future" });
     if (amount > due && !input.keep_excess)
       invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });

@@ -1,7 +1,7 @@
 import { abandonIntents } from "../invoice/payment";
 import { PaymentEntity } from "../invoice/payment/entity";
 import { payment as machine, stateOf } from "../invoice/payment/rules";
-import { aggregateOf, factsOf, load, refundedOf, shape } from "../invoice/read";
+import { aggregateOf, assertAllowed, factsOf, load, refundedOf, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
@@ -80,7 +80,7 @@ const spend = (
     const { row, payments } = opened;
     const hand = await inHand(opened);
     const due = row.totals.amount_due;
-    refuse(paymentRefusal(factsOf(row), "mark_paid", due, today));
+    assertAllowed(row, "mark_paid", today, paymentRefusal(factsOf(row), "mark_paid", due, today));
     if (hand === 0) invalid({ amount: "This client has no credit" });
     const amount = amountOf({ hand, due, currency: row.currency });
     const given = await abandonIntents(payments);

@@ -11,10 +11,10 @@ import { counters } from "../issue/send";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
+  assertAllowed,
   assertVersion,
   attempt,
   dueOf,
-  factsOf,
   load,
   type Next,
   nextVersion,
@@ -23,8 +23,8 @@ import {
   shape,
   writes,
 } from "../read";
-import { guard } from "../rules";
 import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
+import { describeContested } from "../words";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups";
 import { noteShape, notesOf } from "./read";
@@ -56,14 +56,15 @@ function credited(
       const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
       assertVersion(old, if_match);
-      refuse(guard(factsOf(old), action, today));
+      assertAllowed(old, action, today);
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
       const amount = of.amount(old);
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
       // Of a contested payment nothing is taken back as long as the bank may take it away.
-      if (old.disputed_at && amount > old.totals.amount_due) refuse(Code.Conflict);
+      if (old.disputed_at && amount > old.totals.amount_due)
+        refuse(Code.Conflict, describeContested("credit"));
       const earlier = await notesOf(old);
       // Payments that were begun must not be confirmed for what is not owed any more.
       await abandonIntents(payments);

@@ -1,6 +1,6 @@
 import { Client } from "../../client";
 import { Db } from "../../platform/db";
-import { invalid, missing, refuse } from "../../platform/error";
+import { invalid, missing } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -12,9 +12,9 @@ import { scheduled } from "../issue/instalment";
 import { refuseHeld } from "../issue/pause";
 import {
   aggregateOf,
+  assertAllowed,
   assertVersion,
   attempt,
-  factsOf,
   load,
   type Next,
   nextVersion,
@@ -26,7 +26,6 @@ import {
   totalsOf,
   writes,
 } from "../read";
-import { guard } from "../rules";
 import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { defaultDraft, projectOf } from "./defaults";
 import { isPriced } from "./sources";
@@ -115,7 +114,7 @@ export function edit(
     const [{ row: old, payments }, workspace] = await Promise.all([load(id), Workspace.get()]);
     const today = await Workspace.today(workspace);
     assertVersion(old, if_match);
-    refuse(guard(factsOf(old), "edit", today));
+    assertAllowed(old, "edit", today);
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = withWays({ ...old, ...changed }, workspace);
@@ -194,7 +193,7 @@ export const setMethod = (id: number, method: Method, on: boolean): Promise<Info
 /** A new draft with the same client, lines, discount, taxes and terms; number, dates and payments are not copied. */
 export async function duplicate(id: number): Promise<Info> {
   const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
-  refuse(guard(factsOf(old), "duplicate", await Workspace.today(workspace)));
+  assertAllowed(old, "duplicate", await Workspace.today(workspace));
   const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc, terms } = old;
   const lines = {
     // An expense is on one invoice at most (2030): its line is copied, what it came from is not.
@@ -234,7 +233,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
   attempt(if_match, async () => {
     const [old, today] = await Promise.all([row(id), Workspace.today()]);
     assertVersion(old, if_match);
-    refuse(guard(factsOf(old), "delete", today));
+    assertAllowed(old, "delete", today);
     await Db.commit(removals(old), [
       Event.audit("invoice.deleted", aggregateOf(id), {
         before: { title: old.title, total: old.totals.total, items: old.items },

@@ -1,19 +1,18 @@
 import { Db } from "../../platform/db";
-import { AppError, Code, refuse } from "../../platform/error";
+import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import {
   aggregateOf,
+  assertAllowed,
   assertVersion,
   attempt,
-  factsOf,
   load,
   nextVersion,
   type Row,
   shape,
   writes,
 } from "../read";
-import { guard } from "../rules";
 import type { Info } from "../schema";
 
 const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
@@ -27,7 +26,7 @@ function hold(id: number, action: "pause" | "resume", if_match?: number): Promis
   return attempt(if_match, async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
-    refuse(guard(factsOf(old), action, today));
+    assertAllowed(old, action, today);
     refuseHeld(old);
     const status = action === "pause" ? ("paused" as const) : ("scheduled" as const);
     const next = nextVersion(old, { ...old, status });

@@ -14,6 +14,7 @@ import { withWays } from "../draft/ways";
 import { Events } from "../events";
 import {
   aggregateOf,
+  assertAllowed,
   assertVersion,
   attempt,
   factsOf,
@@ -26,7 +27,7 @@ import {
   shape,
   writes,
 } from "../read";
-import { guard, sendRefusal } from "../rules";
+import { sendRefusal } from "../rules";
 import type { Info, ResendInput, SendInput } from "../schema";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
@@ -55,7 +56,7 @@ function refuseSend(
     sendRefusal({ ...factsOf(of), has_client_contact: parties.contact !== undefined }, action, today) ??
     (of.totals.subtotal > 0 && of.totals.net_total >= 0 ? undefined : Code.AmountNotPositive);
   if (code === Code.AmountNotPositive && deducts(of)) fail(code, BELOW_ZERO);
-  refuse(code);
+  assertAllowed(of, action, today, code);
 }
 
 /**
@@ -192,7 +193,7 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
   attempt(if_match, async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
-    refuse(guard(factsOf(old), "unschedule", today));
+    assertAllowed(old, "unschedule", today);
     refuseHeld(old);
     const next = nextVersion(old, { ...old, status: "draft", send_on: undefined });
     await Db.commit(writes(old, next), [
@@ -231,7 +232,7 @@ export async function resend(id: number, input: ResendInput): Promise<Info> {
   await Limit.take(RESENDS, Limit.workspace(id));
   return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
-    refuse(guard(factsOf(old), "resend", today));
+    assertAllowed(old, "resend", today);
     const next = nextVersion(old, { ...old, ...given(input) });
     await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
     await Db.commit(writes(old, next), [

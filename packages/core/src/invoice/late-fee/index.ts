@@ -1,5 +1,5 @@
 import { Day } from "../../platform/date";
-import { invalid, refuse } from "../../platform/error";
+import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
@@ -8,8 +8,8 @@ import { Workspace } from "../../workspace";
 import { countedInvoices } from "../billing/billed";
 import { defaultDraft } from "../draft/defaults";
 import { commitNew } from "../draft/draft";
-import { factsOf, itemOf, type Row, row, totalsOf } from "../read";
-import { guard, statusFacts } from "../rules";
+import { assertAllowed, factsOf, itemOf, type Row, row, totalsOf } from "../read";
+import { statusFacts } from "../rules";
 import type { Info } from "../schema";
 import { type Clause, lateFee } from "./rules";
 import type { LateFee } from "./schema";
@@ -51,7 +51,7 @@ async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fe
   const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
-  refuse(guard(facts, "remind", today));
+  assertAllowed(of, "remind", today);
   if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
   const clause = await readClause(of);
   if (!clause) return invalid({ terms: NO_CLAUSE });

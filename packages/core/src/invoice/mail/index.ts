@@ -10,7 +10,6 @@ import { Mail } from "../../mailing";
 import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
@@ -20,8 +19,7 @@ import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, noteFile } from "../print";
-import { aggregateOf, factsOf, load, type PaymentRow, type Row, row } from "../read";
-import { guard } from "../rules";
+import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink, publicLink } from "../words";
 
@@ -161,7 +159,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   const [opened, workspace] = await Promise.all([load(id), Workspace.get()]);
   const { row: of } = opened;
   const today = await Workspace.today(workspace);
-  refuse(guard(factsOf(of), "sendtest", today));
+  assertAllowed(of, "sendtest", today);
   const parties = await partiesOf(of);
   const { owner } = parties;
   await Mail.claim(of.owner_id, [owner.email]);

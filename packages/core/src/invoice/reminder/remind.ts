@@ -4,7 +4,7 @@ import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, refuse, TooMany } from "../../platform/error";
+import { AppError, Code, fail, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Workspace } from "../../workspace";
@@ -12,6 +12,7 @@ import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
 import {
   aggregateOf,
+  assertAllowed,
   attempt,
   factsOf,
   load,
@@ -170,7 +171,7 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
 /** Reminds the client of one invoice, now. 1005 when the client was reminded today, 1004, 2023, 2026, 2029. */
 export async function remind(id: number, input: { message?: string | undefined }): Promise<Info> {
   const [of, today] = await Promise.all([row(id), Workspace.today()]);
-  refuse(guard(factsOf(of), "remind", today));
+  assertAllowed(of, "remind", today);
   const reminded = await remindClient(of.client_id ?? 0, [id], { by_hand: true, message: input.message });
   if (reminded.length === 0) throw new AppError(Code.Conflict);
   return shape(await load(id), today);
@@ -182,7 +183,7 @@ export function setReminders(id: number, on: boolean, if_match?: number): Promis
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     const code = guard(factsOf(old), "remind", today);
-    if (code !== Code.PaymentProcessing) refuse(code);
+    if (code !== Code.PaymentProcessing) assertAllowed(old, "remind", today);
     const next = nextVersion(old, {
       ...old,
       reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),

@@ -4,7 +4,7 @@ import { confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/entity";
 import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
-import { aggregateOf, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
+import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { paymentRefusal } from "../../invoice/rules";
 import type { CardPayment, StartPaymentInput } from "../../invoice/schema";
 import { Db } from "../../platform/db";
@@ -85,7 +85,8 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   const { row } = opened;
   const due = row.totals.amount_due;
   const amount = input.amount ?? due;
-  refuse(paymentRefusal(factsOf(row), "initiate_payment", amount, today));
+  const code = paymentRefusal(factsOf(row), "initiate_payment", amount, today);
+  assertAllowed(row, "initiate_payment", today, code);
   if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
   const ways = to.open ? offered(opened) : [];
   if (ways.length === 0) {

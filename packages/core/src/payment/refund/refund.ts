@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { Events as InvoiceEvents } from "../../invoice";
+import { describeContested, Events as InvoiceEvents } from "../../invoice";
 import { owedHere, changed as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/entity";
-import { givenBack, payment as machine, refundable, stateOf } from "../../invoice/payment/rules";
+import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
 import type { Info, RefundInput } from "../../invoice/schema";
 import { Ledger } from "../../ledger";
@@ -127,6 +127,10 @@ async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> 
   ];
 }
 
+/** Why nothing of a payment can be given back (D37). */
+const describeUnrefundable = (state: State): string =>
+  state === "disputed" ? describeContested("refund") : "There is no money of this payment here to refund.";
+
 /**
  * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
  * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
@@ -147,7 +151,8 @@ export async function refund(
     const facts = { ...payment, refunded: refundedOf(payment) };
     if (payment.provider === "credit")
       invalid({ amount: "This was paid out of the client's credit. Take it back instead." });
-    refuse(machine.guard(stateOf(facts), "refund"));
+    const code = machine.guard(stateOf(facts), "refund");
+    refuse(code, code === Code.Conflict ? describeUnrefundable(stateOf(facts)) : undefined);
     const left = refundable(facts);
     const amount = input.amount ?? left;
     if (amount <= 0) refuse(Code.AmountNotPositive);

@@ -42,7 +42,10 @@ export function missing(kind: "project" | "client" | "invoice" | "resource"): ne
   throw new AppError(Code.NotFoundKind, kind);
 }
 
-/** Throws when a state machine answered a refusal code instead of a next state. */
-export function refuse(code: number | undefined): void {
-  if (code !== undefined) throw new AppError(code as Code);
+/**
+ * Throws when a state machine answered a refusal code instead of a next state; `message` replaces the catalogue's
+ * sentence.
+ */
+export function refuse(code: number | undefined, message?: string): void {
+  if (code !== undefined) throw new AppError(code as Code, message);
 }
