@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { Taken } from "./billing/taken/rules";
 import { dayAndShard, newestFirst } from "./indexes";
 import type {
   Charge,
@@ -13,12 +14,6 @@ import type {
   Tax,
   Totals,
 } from "./schema";
-
-/** What notes of change orders took back, and what of the accepted total that was: without its tax or a discount. */
-interface ByChange {
-  amount: number;
-  counted: number;
-}
 
 /** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
 export const DUE_SHARDS = 4;
@@ -75,9 +70,8 @@ export const InvoiceEntity = new Entity(
       /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
       refunds_open: { type: "number" },
       amount_over: { type: "number" },
-      /** Of what credit notes took back, what was given as a discount. */
-      credited_as_discount: { type: "number" },
-      credited_by_change: { type: CustomAttributeType<ByChange>("any") },
+      /** What each of its notes took, oldest first. */
+      taken: { type: CustomAttributeType<Taken[]>("any") },
       /** Since when a payment of it is contested; gone when that ended. */
       disputed_at: { type: "string" },
       /** Its credit notes and its void, oldest first; the documents stand beside it. */
@@ -179,10 +173,8 @@ export const ListedEntity = new Entity(
       amount_refunded: { type: "number", required: true },
       disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
-      /** Of `amount_credited`, what was given as a discount. */
-      credited_as_discount: { type: "number" },
-      /** Of it, what change orders took back (D23). */
-      credited_by_change: { type: CustomAttributeType<ByChange>("any") },
+      /** What each of its notes took of `amount_credited`, oldest first. */
+      taken: { type: CustomAttributeType<Taken[]>("any") },
       /** What of it counts against the accepted total, before its discounts, and what those take off. */
       counted: { type: "number" },
       given: { type: "number" },

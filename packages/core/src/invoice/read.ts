@@ -165,7 +165,21 @@ export const removals = (old: Row): Db.Write[] => [
 /** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
 export const lineOf = (invoice_id: number): number => Id.derived(invoice_id, "line");
 
-function listedRow(of: Row): ListedRow {
+/** What of an invoice counts against the accepted total, before any of its notes. */
+function countsOf(of: Row) {
+  const whole = undiscounted(of);
+  return billedOf(
+    {
+      ...of.totals,
+      items: of.items,
+      tax_inclusive: of.tax_inclusive,
+      instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
+    },
+    { ...whole.totals, items: whole.items },
+  );
+}
+
+export function listedRow(of: Row): ListedRow {
   const { totals } = of;
   return {
     owner_id: of.owner_id,
@@ -194,16 +208,8 @@ function listedRow(of: Row): ListedRow {
     amount_refunded: of.amount_refunded,
     disputed_at: of.disputed_at,
     schedule: of.schedule,
-    credited_as_discount: of.credited_as_discount,
-    credited_by_change: of.credited_by_change,
-    ...billedOf(
-      {
-        items: of.items,
-        net_total: totals.net_total,
-        instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
-      },
-      undiscounted(of),
-    ),
+    taken: of.taken,
+    ...countsOf(of),
     sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };
 }

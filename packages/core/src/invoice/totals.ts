@@ -53,16 +53,15 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
   };
 }
 
-/** An invoice's lines and its total without tax as they would be if it gave no discount. */
-export function undiscounted(of: Lines & { totals: Pick<Totals, "net_total"> }) {
+/** An invoice's lines and totals as they would be if it gave no discount. */
+export function undiscounted(of: Lines & { totals: Totals }): { items: Item[]; totals: Totals } {
   const gives = of.discounts.length > 0 || of.items.some(({ discount }) => discount);
-  if (!gives) return { items: of.items, net_total: of.totals.net_total };
-  const { items, totals } = totalsOf({
+  if (!gives) return of;
+  return totalsOf({
     ...of,
     discounts: [],
     items: of.items.map((item) => ({ ...item, discount: null })),
   });
-  return { items, net_total: totals.net_total };
 }
 
 /** The calculator speaks of lines, the contract of items. */

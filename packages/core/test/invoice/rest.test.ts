@@ -163,9 +163,9 @@ describe("what is left to invoice (issue 4)", () => {
       expect(await Invoice.billable(project_id)).toMatchObject({ ...half, given });
       await Payment.markPaid(rest.id, { payment_method: "cash", paid_at: await Workspace.today() });
       expect((await Invoice.billable(project_id)).paid).toBe(635_000 - given);
-      // What was not owed can be billed again: half of what the invoice asked for.
+      // What was not owed can be billed again: of what the invoice still asked for it was three quarters.
       await Invoice.credit(rest.id, { amount: 190_500, reason: "Not delivered" });
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 317_500, left: 317_500 });
+      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 158_750, left: 476_250 });
       // All of an invoice that is given away stays billed, too.
       const whole = await invoiceRest(project_id);
       await Invoice.send(whole.id, {});

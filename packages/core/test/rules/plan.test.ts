@@ -11,9 +11,10 @@ const line = (sequence: number, amount: number, more: Partial<BaseLine> = {}): B
   due_on: null,
   ...more,
 });
-const base = (lines: BaseLine[], credits = 0): BasePlan => ({
+const base = (lines: BaseLine[], credits = 0, creditable = 100_000): BasePlan => ({
   lines,
   credits,
+  creditable,
   accepted_on: "2026-03-01",
   keeps: true,
   payment_terms: 14,
@@ -29,6 +30,19 @@ describe("the payments that a signed change order leaves (D23, D25)", () => {
   test("what was sent stands, and the rest is spread over what waits, in proportion", () => {
     expect(amounts(12_001, base(lines))).toEqual({ waiting: [4_001, 4_000], credit: 0 });
     expect(amounts(3_000, base(lines))).toEqual({ waiting: [], credit: 1_000 });
+  });
+
+  test("what a discount gave is not given back: the credit is at most what is asked for", () => {
+    expect(replanned({}, 1, base(lines, 0, 3_600), null)).toEqual({
+      instalments: [],
+      credit: 3_600,
+      kept: 399,
+    });
+    expect(replanned({}, 400, base(lines, 0, 3_600), null)).toEqual({
+      instalments: [],
+      credit: 3_600,
+      kept: 0,
+    });
   });
 
   test("what was given back by an earlier change is asked for again when the total grows", () => {

@@ -1,9 +1,11 @@
 import { Actor } from "../../platform/actor";
 import { Code, fail, invalid } from "../../platform/error";
+import { Money } from "../../platform/money";
 import type { Scope } from "../../project/scope";
 import { ListedEntity } from "../entity";
 import type { ListedRow, Row } from "../read";
 import type { Item, Source } from "../schema";
+import { standingOf } from "./taken/rules";
 
 const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
 
@@ -25,13 +27,16 @@ export interface Place {
 }
 
 /**
- * Credited to its last cent, and not as a discount: nothing of it is billed any more, whether it had been paid or
- * not. What a discount gave away stays billed where a change order took back the rest (D23).
+ * Nothing of it is billed any more, whether it had been paid or not: neither of what was agreed, nor of what is beside
+ * that. What was given away stays billed.
  */
-export const isTakenBack = (of: ListedRow): boolean =>
-  of.total > 0 &&
-  of.amount_credited - (of.credited_as_discount ?? 0) >= of.total &&
-  !(of.credited_by_change && of.given);
+export const isTakenBack = (of: ListedRow): boolean => {
+  const { total, counted = 0, given = 0 } = of;
+  if (total <= 0 || !of.taken) return false;
+  const whole = standingOf(of, { billed: total, asked: total }, ({ amount }) => amount);
+  const agreed = standingOf(of, { billed: counted, asked: Money.subtract(counted, given) });
+  return whole.billed === 0 && agreed.billed === 0;
+};
 
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
 export async function countedInvoices(project_id: number): Promise<ListedRow[]> {

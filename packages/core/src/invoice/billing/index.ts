@@ -1,4 +1,4 @@
 export { countedInvoices, type Place, placesOf } from "./billed";
 export { acceptedOf } from "./contract-value";
 export { scheduleRows, setPlan } from "./plan";
-export { tallyOf } from "./tally";
+export { creditableIn, tallyOf } from "./tally";

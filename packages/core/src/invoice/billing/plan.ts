@@ -9,6 +9,7 @@ import { ofSchedule, rowsOf } from "../issue/schedule-hold";
 import { aggregateOf, factsOf, lineOf, type Next, nextVersion, type Row, totalsOf, writes } from "../read";
 import { shownStatus } from "../rules";
 import type { PlanInput, PlanLine } from "./schema";
+import { changedOf } from "./taken/rules";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
@@ -50,7 +51,7 @@ export async function scheduleRows(
   });
   return {
     lines,
-    credits: Money.sum(listed.map(({ credited_by_change }) => credited_by_change?.counted ?? 0)),
+    credits: Money.sum(listed.map(({ taken }) => changedOf(taken).counted)),
   };
 }
 

@@ -7,6 +7,7 @@ import { Money } from "../../platform/money";
 import { allDetails, Project } from "../../project";
 import { isPreparing } from "../../project/billing";
 import { servicePrice } from "../draft/lines-from-project";
+import { owedHere } from "../owed/entity";
 import { owedCredit } from "../owed/read";
 import type { Billable } from "../schema-billable";
 import { billedAt, countedInvoices, type Place, placesOf, wholeOf } from "./billed";
@@ -24,13 +25,14 @@ export async function billable(project_id: number): Promise<Billable> {
   const project = (await Project.find(project_id)) ?? missing("project");
   const { accepted } = project;
   const preparing = await isPreparing(project_id);
-  const [scope, details, rows, expenses, owed_credit] = await Promise.all([
+  const [scope, details, rows, expenses, owed] = await Promise.all([
     scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
     countedInvoices(project_id),
     expensesOf(project_id),
-    owedCredit(project_id),
+    owedHere(project_id),
   ]);
+  const owed_credit = await owedCredit(owed);
   const { currency, total } = accepted ?? {
     currency: project.currency,
     total: scope.summary.price_total,
@@ -39,11 +41,11 @@ export async function billable(project_id: number): Promise<Billable> {
   const whole = wholeOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
-  const tally = tallyOf(rows, { currency, total, owed: owed_credit?.amount ?? 0, preparing });
+  const tally = tallyOf(rows, { currency, total, owed, preparing });
   const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
   const others = foreign
     .sort()
-    .map((money) => ({ currency: money, tally: tallyOf(rows, { currency: money, total: 0, owed: 0 }) }))
+    .map((money) => ({ currency: money, tally: tallyOf(rows, { currency: money, total: 0 }) }))
     .filter((each) => each.tally.lines.length > 0);
   const { summary, categories, tasks } = scope;
   return {

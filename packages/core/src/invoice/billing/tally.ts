@@ -6,44 +6,28 @@ import { Money } from "../../platform/money";
 import type { ListedRow } from "../read";
 import { isTakenBack } from "./billed";
 import { BESIDE } from "./counted/rules";
-
-/** What is left of something of an invoice once a part of its total was taken back. */
-function lessOf(amount: number, total: number, taken: number): number {
-  if (taken <= 0 || total <= 0) return amount;
-  const [left = 0] = Money.allocate(amount, [
-    Math.max(0, Money.subtract(total, taken)),
-    Math.min(taken, total),
-  ]);
-  return left;
-}
-
-/** What the owner took back of an invoice for good: neither given as a discount nor by a change order. */
-function ownOf({ amount_credited, credited_as_discount = 0, credited_by_change }: ListedRow): number {
-  return Money.subtract(amount_credited, Money.add(credited_as_discount, credited_by_change?.amount ?? 0));
-}
+import { partOf, standingOf } from "./taken/rules";
 
 /** What an invoice bills by its lines (D41), before anything was taken back. */
 const wholeOf = ({ counted, schedule, total }: ListedRow): number => counted ?? schedule?.amount ?? total;
 
+/** What it asked for of that before any of its notes: its discounts are billed, and were given. */
+const firstAskedOf = (row: ListedRow): number => Money.subtract(wholeOf(row), row.given ?? 0);
+
 /**
- * What an invoice bills of what was agreed, by its lines (D41); less what was taken back and not given away. The
- * notes of change orders say what they take off it (D23); those of the owner take their share of what was asked for.
+ * What an invoice bills of what was agreed, by its lines (D41), less what was taken back and not given away; what of
+ * that is still asked for; and what came in for it and stayed.
  */
-export function amountsOf(row: ListedRow): Pick<Line, "billed" | "given" | "paid"> {
-  const { total, amount_credited, amount_paid } = row;
-  const discounted = row.credited_as_discount ?? 0;
-  const counted = wholeOf(row);
-  const own = ownOf(row);
-  const billed = Money.subtract(lessOf(counted, total, own), row.credited_by_change?.counted ?? 0);
-  const off = lessOf(row.given ?? 0, total, own);
-  // What of the money asked for was for it: of that, credit notes and payments have their shares.
-  const asked = Money.subtract(counted, row.given ?? 0);
-  const part = (amount: number) =>
-    total <= 0 || amount <= 0 ? 0 : Money.subtract(asked, lessOf(asked, total, Math.min(amount, total)));
+export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "given" | "paid"> {
+  const { total, amount_credited, amount_paid, amount_refunded } = row;
+  const { billed, asked } = standingOf(row, { billed: wholeOf(row), asked: firstAskedOf(row) });
+  const left = Money.subtract(total, amount_credited);
+  const kept = Money.clamp(Money.subtract(amount_paid, amount_refunded), 0, Math.max(0, left));
   return {
     billed,
-    given: Money.add(off, part(discounted)),
-    paid: part(Math.min(amount_paid, Math.max(0, Money.subtract(total, amount_credited)))),
+    asked,
+    given: Money.subtract(billed, asked),
+    paid: kept > 0 ? partOf(asked, kept, Money.subtract(left, kept)) : 0,
   };
 }
 
@@ -55,7 +39,8 @@ function freeOf(row: ListedRow, billed: number): number {
   const own = (row.sources ?? []).filter(({ kind }) => !BESIDE.has(kind));
   const firm = Money.add(row.schedule?.amount ?? 0, Money.sum(own.map(({ net = 0 }) => net)));
   const free = Math.max(0, Money.subtract(wholeOf(row), Math.max(0, firm)));
-  return Money.clamp(lessOf(free, row.total, ownOf(row)), 0, Math.max(0, billed));
+  const stands = standingOf(row, { billed: free, asked: 0 }, () => 0);
+  return Money.clamp(stands.billed, 0, Math.max(0, billed));
 }
 
 /** One invoice that bills something of what was agreed. */
@@ -64,10 +49,15 @@ export interface Line {
   /** What it bills of that now, without tax; and before anything of it was taken back. */
   billed: number;
   whole: number;
+  /** Of `billed`, what it still asks for; and what it asked for before any of its notes. */
+  asked: number;
+  was: number;
   /** Of `billed`, what is beside what was agreed. */
   beside: number;
   /** Of that, what discounts give away: the invoice's own, and credit notes that were given as one. */
   given: number;
+  /** Of `given`, what is more than is agreed since a change order. */
+  over: number;
   /** Of that, what came in. */
   paid: number;
 }
@@ -89,8 +79,8 @@ export interface Tally {
 export interface Accepted {
   currency: string;
   total: number;
-  /** What a signed change order took back and no note gives yet (`owed/`). */
-  owed: number;
+  /** What a signed change order took back and no note gives yet; and what it had to leave, because it was given. */
+  owed?: { amount: number; kept: number } | undefined;
   /** It was signed, and its invoices are being made: what is left will be on them. */
   preparing?: boolean;
 }
@@ -105,39 +95,54 @@ const inOrder = (a: ListedRow, b: ListedRow): number =>
   (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0) ||
   a.id - b.id;
 
+/** What a line bills, as far as a discount gives no more than is agreed. */
+const agreedOf = ({ billed, over }: Line): number => Money.subtract(billed, over);
+
+/** What a change order can take back of an invoice: what it asks for, unless that is beside what was agreed. */
+export const creditableIn = ({ asked, beside }: Pick<Line, "asked" | "beside">): number =>
+  Math.max(0, Money.subtract(asked, beside));
+
 /**
  * Counts a project's invoices against what was accepted of it; those of another currency are left out (D7). Lines of
  * the owner's own words that come to more than that are beside it, the newest first: nobody is given back for them
- * what they never were a part of.
+ * what they never were a part of. A discount gives no more than is agreed: what a change order had to leave because it
+ * was given is neither billed nor given, the newest first.
  */
 export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, preparing }: Accepted): Tally {
   const counted = rows
     .filter((row) => row.currency === currency && stands(row))
     .sort(inOrder)
-    .map((row) => ({ row, ...amountsOf(row), whole: wholeOf(row) }))
+    .map((row) => ({ row, ...amountsOf(row), whole: wholeOf(row), was: firstAskedOf(row) }))
     // Expenses and late fees are beside what was agreed, also where nothing else is on their invoice.
     .filter(({ billed }) => billed !== 0);
+  const isSent = ({ row }: Pick<Line, "row">) => row.status === "sent";
   const all = Money.sum(counted.map(({ billed }) => billed));
-  let beyond = Math.max(0, Money.subtract(all, Money.add(total, owed)));
-  const lines = counted
-    .toReversed()
+  let beyond = Math.max(0, Money.subtract(all, Money.add(total, owed?.amount ?? 0)));
+  let kept = Math.min(beyond, owed?.kept ?? 0);
+  const fitted = counted.toReversed().map((line) => {
+    const over = isSent(line) ? Math.min(kept, line.given) : 0;
+    kept = Money.subtract(kept, over);
+    beyond = Money.subtract(beyond, over);
+    return { ...line, over };
+  });
+  const lines = fitted
     .map((line): Line => {
-      const beside = Math.min(beyond, freeOf(line.row, line.billed));
+      const beside = Math.min(beyond, freeOf(line.row, Money.subtract(line.billed, line.over)));
       beyond = Money.subtract(beyond, beside);
       return { ...line, beside };
     })
     .toReversed();
-  const isSent = ({ row }: Line) => row.status === "sent";
   const sent = lines.filter(isSent);
   const beside = Money.sum(lines.map((line) => line.beside));
-  const left = Money.subtract(total, Money.subtract(all, beside));
+  const agreed = Money.sum(lines.map(agreedOf));
+  const left = Money.subtract(total, Money.subtract(agreed, beside));
   const coming = preparing ? Math.max(0, left) : 0;
-  const waiting = Money.sum(lines.filter((line) => !isSent(line)).map(({ billed }) => billed));
+  const waiting = Money.sum(lines.filter((line) => !isSent(line)).map(agreedOf));
   return {
     lines,
-    invoiced: Money.sum(sent.map(({ billed }) => billed)),
+    invoiced: Money.sum(sent.map(agreedOf)),
     planned: Money.add(waiting, coming),
-    given: Money.sum(lines.map(({ given }) => given)),
+    given: Money.sum(lines.map(({ given, over }) => Money.subtract(given, over))),
     paid: Money.sum(sent.map(({ paid }) => paid)),
     beside,
     left: Money.subtract(left, coming),

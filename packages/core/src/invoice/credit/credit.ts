@@ -5,9 +5,11 @@ import { Code, invalid, refuse } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
+import type { Taken } from "../billing/taken/rules";
 import { Events } from "../events";
 import { numbered, type Series } from "../issue/number";
 import { counters } from "../issue/send";
+import { guardOwed } from "../owed/guard";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
@@ -15,6 +17,7 @@ import {
   assertVersion,
   attempt,
   dueOf,
+  listedRow,
   load,
   type Next,
   nextVersion,
@@ -98,9 +101,9 @@ function credited(
         ...afterNote(old, note),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
-        ...(of.as_discount ? { credited_as_discount: Money.add(old.credited_as_discount ?? 0, amount) } : {}),
-        ...(of.counted ? { credited_by_change: changedBy(old, amount, of.counted) } : {}),
+        taken: [...(old.taken ?? []), takenBy(of, amount)],
       });
+      const owed = of.proposal ? [] : await guardOwed(listedRow(next));
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
       const tax = Money.sum(note.groups.map((group) => group.amount));
       const link = { ...refOf(old), credit_note_id: note.id };
@@ -128,6 +131,7 @@ function credited(
           ...Ledger.giveCredit(old, excess),
           take(closes ? -1 : 0),
           ...(closes ? counters(old, -1) : []),
+          ...owed,
           ...(of.beside?.({ excess, creditor: Ledger.creditorOf(old) }) ?? []),
         ],
         [
@@ -141,10 +145,10 @@ function credited(
   );
 }
 
-const changedBy = ({ credited_by_change: was }: Row, amount: number, counted: number) => ({
-  amount: Money.add(was?.amount ?? 0, amount),
-  counted: Money.add(was?.counted ?? 0, counted),
-});
+function takenBy({ proposal, counted, as_discount }: Crediting, amount: number): Taken {
+  if (proposal) return { amount, as: "change", counted };
+  return { amount, as: as_discount ? "discount" : "credit" };
+}
 
 /** The invoice once a note took back its amount: what is due falls, nothing else of the document changes (D13). */
 function afterNote(old: Row, note: CreditNoteRow): Next {

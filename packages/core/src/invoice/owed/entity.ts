@@ -31,6 +31,8 @@ export const OwedCreditEntity = new Entity(
       currency: { type: "string", required: true },
       /** Minor units of the accepted total that are still to be credited. */
       amount: { type: "number", required: true },
+      /** What of the sent invoices is more than is agreed, and was given: it stays billed, and no note can give it back. */
+      kept: { type: "number", required: true },
       /** Of the client's credit, what these notes gave it and no invoice of the project has taken. */
       unapplied: { type: "number", required: true },
       /** Whose credit that is. */
@@ -114,8 +116,9 @@ interface Owing {
   proposal_id: number;
   document_version: number;
   currency: string;
-  /** Minor units of the accepted total. */
+  /** Minor units of the accepted total; and what of it was given, and stays billed. */
   amount: number;
+  kept: number;
 }
 
 /**
@@ -124,7 +127,7 @@ interface Owing {
  * beside; `refusal` where it moved since.
  */
 export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): Db.Write[] {
-  if (!old && of.amount === 0) return [];
+  if (!old && of.amount === 0 && of.kept === 0) return [];
   const base: OwedRow = old ?? {
     ...of,
     version: 0,

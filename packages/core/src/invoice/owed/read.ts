@@ -4,7 +4,7 @@ import { Money } from "../../platform/money";
 import { rowsOf } from "../issue/schedule-hold";
 import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
-import { OwedCreditEntity, owedHere, type Wait } from "./entity";
+import { OwedCreditEntity, type OwedRow, type Wait } from "./entity";
 import type { OwedToClient } from "./schema";
 import { owedInWords } from "./words";
 
@@ -19,8 +19,7 @@ const REASONS: Record<number, OwedCredit["waits"][number]["reason"]> = {
 const reasonOf = ({ code }: Wait) => REASONS[code] ?? "disputed";
 
 /** What a signed change order still owes a project's client in credit, and what for it waits; null for nothing. */
-export async function owedCredit(project_id: number): Promise<OwedCredit | null> {
-  const row = await owedHere(project_id);
+export async function owedCredit(row: OwedRow | undefined): Promise<OwedCredit | null> {
   if (!row || row.amount === 0) return null;
   const invoices = await rowsOf(row.waits.map(({ invoice_id: id }) => ({ owner_id: Actor.owner(), id })));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number ?? null]));

@@ -1,5 +1,5 @@
 import { clientOf, creditChange, Events } from "../../invoice";
-import { acceptedOf, countedInvoices, tallyOf } from "../../invoice/billing";
+import { acceptedOf, countedInvoices, creditableIn, tallyOf } from "../../invoice/billing";
 import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
 import { changed, OwedMoved, type OwedRow, owedHere, replace, type Wait } from "../../invoice/owed/entity";
@@ -86,10 +86,13 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
     Workspace.today(),
   ]);
   const sent = listed.filter(({ status }) => status === "sent");
-  const { lines } = tallyOf(sent, { currency, total: accepted?.total ?? 0, owed: owed.amount });
-  const beside = new Map(lines.map((line) => [line.row.id, line.beside]));
+  const { lines } = tallyOf(sent, { currency, total: accepted?.total ?? 0, owed });
+  const counts = new Map(lines.map((line) => [line.row.id, { ...line, counted: creditableIn(line) }]));
   const rows = (await rowsOf(lines.map(({ row }) => row))).sort(newestFirst);
-  const all = rows.map((row) => ({ row, of: creditableOf(row, beside.get(row.id)) }));
+  const all = rows.map((row) => ({
+    row,
+    of: creditableOf(row, counts.get(row.id) ?? { was: 0, asked: 0, counted: 0 }),
+  }));
   for (const { row, of } of all) {
     const code = guard(factsOf(row), "credit", today);
     if (code !== undefined && of.room > 0) stuck.set(row.id, { invoice_id: row.id, code });

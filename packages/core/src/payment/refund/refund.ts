@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { describeContested, Events as InvoiceEvents } from "../../invoice";
+import { changedOf } from "../../invoice/billing/taken/rules";
 import { owedHere, changed as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/entity";
@@ -114,7 +115,7 @@ const told = (
 
 /** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
 async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> {
-  const amount = Math.min(kept, row.credited_by_change?.amount ?? 0);
+  const amount = Math.min(kept, changedOf(row.taken).amount);
   const owed = amount > 0 && row.project_id !== undefined ? await owedHere(row.project_id) : undefined;
   const creditor = Ledger.creditorOf(row);
   if (!owed || owed.currency !== row.currency) return [];

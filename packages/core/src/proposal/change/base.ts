@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { tallyOf } from "../../invoice/billing";
+import { creditableIn, tallyOf } from "../../invoice/billing";
 import { ListedEntity } from "../../invoice/entity";
 import { owedOf } from "../../invoice/owed";
 import { Money } from "../../platform/money";
@@ -14,11 +14,11 @@ import { acceptanceOf, type Edition, find, findVersion, type Row } from "../rows
 import type { BaseLine, BasePlan } from "../schedule/plan";
 
 /** What of the base moves with the invoices. */
-type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts">>;
+type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable">>;
 
 /**
  * The invoices that bill what was accepted, in their order: of the schedule, and those that were sent beside it. By
- * the one counter (`invoice/agreement`), so that a change order bills what the screens say is left.
+ * the one counter (`invoice/billing`), so that a change order bills what the screens say is left.
  */
 export async function invoicedOf(
   key: { owner_id: number; project_id: number },
@@ -30,16 +30,19 @@ export async function invoicedOf(
       .go({ pages: "all", consistent: true }),
     owedOf(key),
   ]);
-  const tally = tallyOf(data, { ...accepted, owed: owed?.amount ?? 0 });
+  const tally = tallyOf(data, { ...accepted, owed });
   const lines: BaseLine[] = [];
-  let [credits, drafts] = [0, 0];
-  for (const { row, billed, whole, beside } of tally.lines) {
+  let [credits, drafts, creditable] = [0, 0, 0];
+  for (const line of tally.lines) {
+    const { row, billed, whole, beside } = line;
     const { schedule, status } = row;
     const sent = status === "sent";
     const counted = Money.subtract(billed, beside);
     const amount = sent ? Money.subtract(whole, beside) : (schedule?.amount ?? 0);
-    if (sent) credits = Money.add(credits, Money.subtract(amount, counted));
-    else drafts = Money.add(drafts, Money.subtract(counted, amount));
+    if (sent) {
+      credits = Money.add(credits, Money.subtract(amount, counted));
+      creditable = Money.add(creditable, creditableIn(line));
+    } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
     lines.push({
       sequence: schedule?.sequence ?? 0,
@@ -53,7 +56,7 @@ export async function invoicedOf(
   }
   // Beside the schedule they follow it, as they were sent.
   const place = ({ sequence }: BaseLine) => sequence || Number.MAX_SAFE_INTEGER;
-  return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts };
+  return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable };
 }
 
 /** A change order's edition beside its invoices as they stand now; any other edition as it is. */
@@ -62,8 +65,8 @@ export async function renewed(row: Row, current: Edition): Promise<Edition> {
   if (!row.change || !of?.base) return current;
   const { base } = of;
   const moving = await invoicedOf(row, { total: base.total, currency: current.currency });
-  const { lines, credits, drafts } = base.plan;
-  if (isDeepStrictEqual({ lines, credits, drafts: drafts ?? 0 }, moving)) return current;
+  const { lines, credits, drafts, creditable } = base.plan;
+  if (isDeepStrictEqual({ lines, credits, drafts: drafts ?? 0, creditable }, moving)) return current;
   return withBase(current, { ...base, plan: { ...base.plan, ...moving } });
 }
 

@@ -30,6 +30,8 @@ export interface BasePlan {
   lines: BaseLine[];
   /** Cents that were taken back of the sent ones. */
   credits: number;
+  /** Cents of them that can still be taken back: what is asked for, without what discounts gave. */
+  creditable: number;
   /** Cents of the accepted total on what is not sent, beside the instalments. */
   drafts?: number | undefined;
   /** The day of the first acceptance: days after acceptance are counted from it. */
@@ -45,6 +47,8 @@ export interface Planned {
   instalments: Instalment[];
   /** What was billed beyond the new total, in cents: a credit note. */
   credit: number;
+  /** What of that cannot be given back, because discounts gave it: it stays billed. */
+  kept: number;
 }
 
 /** What was sent and stands. */
@@ -94,7 +98,7 @@ const lastOf = ({ lines }: BasePlan): number => Math.max(0, ...lines.map(({ sequ
 /**
  * The instalments still to come after a change order of a new `total`, and what is to be given back. What is
  * sent and stands counts, whichever invoice it is on; instalments + sent + drafts = total, or the credit says by how
- * much less.
+ * much less. A discount is a fixed gift: of what was given nothing is given back (D23).
  */
 export function replanned(
   settings: InvoiceSettings,
@@ -105,8 +109,12 @@ export function replanned(
 ): Planned {
   const unbilled = Money.subtract(total, billedOf(base));
   const rest = Money.subtract(unbilled, base.drafts ?? 0);
-  // What is only drafted asks nobody for anything yet, and is not given back.
-  if (rest <= 0) return { instalments: [], credit: Math.max(0, Money.negate(unbilled)) };
+  if (rest <= 0) {
+    // What is only drafted asks nobody for anything yet, and is not given back.
+    const beyond = Math.max(0, Money.negate(unbilled));
+    const credit = Math.min(beyond, base.creditable);
+    return { instalments: [], credit, kept: Money.subtract(beyond, credit) };
+  }
   const open = base.keeps
     ? base.lines.filter(({ sent, amount }) => !sent && amount > 0).map((line) => held(line, total))
     : placesOf(settings, total, base, phases);
@@ -120,7 +128,7 @@ export function replanned(
     send_on: signed_on,
     due_on: signed_on && Day.addDays(signed_on, base.payment_terms),
   };
-  if (open.length === 0) return { instalments: [balance], credit: 0 };
+  if (open.length === 0) return { instalments: [balance], credit: 0, kept: 0 };
   const amounts = Money.allocate(
     rest,
     open.map(({ amount }) => amount),
@@ -130,7 +138,7 @@ export function replanned(
     .filter(({ amount }) => amount > 0)
     .map((each) => ({ ...each, percent: Money.shareOf(each.amount, total) }))
     .map((each) => (signed_on ? notBefore(each, signed_on, base.payment_terms) : each));
-  return { instalments, credit: 0 };
+  return { instalments, credit: 0, kept: 0 };
 }
 
 /** The schedule of an edition, of whichever kind. `signed_on` null plans it, for a preview. */
@@ -142,5 +150,5 @@ export function planOf(
   phases: readonly PhaseShare[],
 ): Planned {
   if (base) return replanned(settings, total, base, signed_on, phases);
-  return { instalments: schedule(settings, total, signed_on, phases), credit: 0 };
+  return { instalments: schedule(settings, total, signed_on, phases), credit: 0, kept: 0 };
 }

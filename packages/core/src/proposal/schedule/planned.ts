@@ -31,7 +31,7 @@ export async function plan(id: number): Promise<Plan> {
     countedInvoices(row.project_id),
     owedHere(row.project_id),
   ]);
-  const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0, preparing });
+  const tally = tallyOf(rows, { total, currency, owed, preparing });
   return {
     proposal_id: row.id,
     version: row.document_version,

@@ -1,6 +1,7 @@
 /** What of an invoice counts against the accepted total, by its lines. Pure and browser-safe. */
 import * as Money from "../../../platform/money";
 import type { Item, SOURCES } from "../../schema-lines";
+import { partOf } from "../taken/rules";
 
 /** Lines that are beside what was agreed, whatever else their invoice bills. */
 export const BESIDE: ReadonlySet<(typeof SOURCES)[number]> = new Set(["expense", "late_fee"]);
@@ -33,12 +34,45 @@ export function countedOf({ items, net_total, instalment }: Lines): number {
   return Math.max(0, Money.add(agreed, share));
 }
 
+interface Whole extends Lines {
+  items: readonly Pick<Item, "id" | "source" | "net" | "amount">[];
+  /** `net_total` with its tax. */
+  total: number;
+}
+
+/** What the line of an instalment comes to with its tax, and with its share of the document's discounts and charges. */
+function askedOf({ items, total, instalment }: Whole): number {
+  const own = items.find(({ id }) => id === instalment?.line_id)?.amount ?? 0;
+  const all = Money.sum(items.map(({ amount }) => amount));
+  return own <= 0 ? 0 : partOf(total, own, Math.max(0, Money.subtract(all, own)));
+}
+
+/** What discounts take off what counts. Where prices include tax an instalment was agreed with it. */
+function givenOf(of: Whole, whole: Whole, tax_inclusive: boolean): number {
+  const { instalment } = of;
+  if (!instalment || !tax_inclusive)
+    return Money.subtract(
+      countedOf({ ...whole, instalment: undefined }),
+      countedOf({ ...of, instalment: undefined }),
+    );
+  const others = { ...instalment, amount: 0 };
+  return Money.add(
+    Money.subtract(askedOf({ ...whole, instalment }), askedOf(of)),
+    Money.subtract(countedOf({ ...whole, instalment: others }), countedOf({ ...of, instalment: others })),
+  );
+}
+
 /**
- * What of an invoice counts against the accepted total, and how much of that its discounts give away. `whole` is
- * the same invoice before them.
+ * What of an invoice counts against the accepted total, and how much of that its discounts give away: the rest is
+ * asked for. `whole` is the same invoice before them.
  */
-export function billedOf(of: Lines, whole: Omit<Lines, "instalment">): { counted: number; given: number } {
-  const { instalment, ...charged } = of;
-  const given = Money.subtract(countedOf(whole), countedOf(charged));
-  return { counted: countedOf({ ...whole, instalment }), given: Math.max(0, given) };
+export function billedOf(
+  of: Whole & { tax_inclusive: boolean },
+  whole: Omit<Whole, "instalment">,
+): { counted: number; given: number } {
+  const { instalment, tax_inclusive, total, net_total } = of;
+  const counted = countedOf({ ...whole, instalment });
+  const most = instalment && tax_inclusive ? total : net_total;
+  const least = Math.max(0, Money.subtract(counted, Math.max(0, most)));
+  return { counted, given: Money.clamp(givenOf(of, whole, tax_inclusive), least, counted) };
 }

@@ -1,0 +1,44 @@
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { countedInvoices } from "../billing/billed";
+import { acceptedOf } from "../billing/contract-value";
+import { creditableIn, tallyOf } from "../billing/tally";
+import type { ListedRow } from "../read";
+import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
+
+/** The check that what a project owes in credit is as it was read. */
+const unmoved = (
+  { owner_id, project_id }: { owner_id: number; project_id: number },
+  old: OwedRow | undefined,
+): Db.Write =>
+  Db.check(
+    OwedCreditEntity.update({ owner_id, project_id })
+      .set({ version: old?.version ?? 0 })
+      .where(({ version }, { eq, notExists }) => (old ? eq(version, old.version) : notExists(version))),
+  );
+
+/**
+ * What the owner takes back of an invoice, or gives away, is none of what a signed change order still owes in credit:
+ * the client signed that its notes give it. 1004 where it is; else the check of that, for the note's transaction.
+ */
+export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
+  const of = { owner_id: next.owner_id, project_id: next.project_key };
+  if (of.project_id === 0) return [];
+  const owed = await owedOf(of);
+  if (owed && owed.amount > 0 && owed.currency === next.currency) {
+    const [rows, accepted] = await Promise.all([countedInvoices(of.project_id), acceptedOf(of.project_id)]);
+    const sent = rows.filter(({ status }) => status === "sent");
+    const creditable = (all: readonly ListedRow[]): number =>
+      Money.sum(
+        tallyOf(all, { currency: owed.currency, total: accepted?.total ?? 0, owed }).lines.map(creditableIn),
+      );
+    const then = creditable(sent.map((row) => (row.id === next.id ? next : row)));
+    if (then < Math.min(owed.amount, creditable(sent)))
+      fail(
+        Code.Conflict,
+        `A signed change order still takes ${Money.format(owed.amount, owed.currency)} off this project’s invoices. Try again once that is credited.`,
+      );
+  }
+  return [unmoved(of, owed)];
+}
