@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { asksBeforeItCloses } from "./dialog-story";
 import { addLine, button, field, newInvoice, payByCard, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
@@ -143,6 +144,8 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
 
   it("and gets some back: never more than came, by the way it came (D37)", async () => {
     await owner.reload();
+    await button(owner, "Refund").first().click();
+    await asksBeforeItCloses(owner, "invoice/sent/refund-dialog.tsx");
     await button(owner, "Refund").first().click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("Amount").fill("40");

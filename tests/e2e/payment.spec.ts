@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { asksBeforeItCloses } from "./dialog-story";
 import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
 import { button, payByCard, pressProven, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, todayOf, withStage } from "./support";
@@ -113,6 +114,8 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await button(owner, "Send to your bank now").click();
     await owner.getByRole("dialog").getByLabel("Amount").waitFor();
     await look(owner, "settings-payments-send");
+    await asksBeforeItCloses(owner, "account/to-bank-dialog.tsx");
+    await button(owner, "Send to your bank now").click();
     await pressProven(owner, button(owner, "Send $621.14"), shown(owner, /^Arrives by/));
     await later("P3D");
     await settled(owner);
@@ -216,6 +219,8 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     const dialog = owner.getByRole("dialog");
     await dialog.getByText(/Jonas Holt, .*certificate/).waitFor();
     await look(owner, "invoice-evidence");
+    await asksBeforeItCloses(owner, "invoice/sent/evidence-dialog.tsx");
+    await button(owner, "Send evidence").click();
     await dialog.getByLabel("In your words").fill("winning_evidence");
     await dialog.getByRole("button", { name: "Send evidence" }).click();
     await shown(owner, "The evidence is with the payment provider.").waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { asksBeforeItCloses } from "./dialog-story";
 import { begin, CLIENT, KIM, OWNER, type PayoutStory, region, SAM, sameAsInTheBook } from "./payout-story";
 import { button, exportBy, payByCard, shown } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
@@ -79,6 +80,9 @@ describe("teammates are paid when the client pays (issue 5)", () => {
 
   it("sets how each payment is shared, in order", async () => {
     await owner.goto(`/projects/${project}/pay`);
+    await button(owner, "Set up").click();
+    await button(owner, "Add a rule").click();
+    await asksBeforeItCloses(owner, "payout/rules-dialog.tsx");
     await button(owner, "Set up").click();
     await button(owner, "Add a rule").click();
     await button(owner, "Add a rule").click();

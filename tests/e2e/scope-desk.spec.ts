@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readPdf } from "../../packages/core/test/pdf/read";
 import { ACCOUNT } from "../reliability/support/product-account";
+import { asksBeforeItCloses } from "./dialog-story";
 import { button, field, serviceNames, shown, signIn, startProject, won } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 import { teammate } from "./team";
@@ -238,7 +239,7 @@ describe("a scope on the desk", () => {
     await work.getByRole("button", { name: "Complete" }).click();
     await work.getByText("Completed").waitFor();
     await look(kim, "teammate-work");
-    await work.getByRole("button", { name: "Close" }).click();
+    await asksBeforeItCloses(kim, "scope/own-work.tsx");
     const coming = kim.waitForEvent("download");
     await button(kim, "Statement of work").click();
     const file = await coming;

@@ -37,8 +37,8 @@ export interface Stage {
 
 /** The web app as it was built; WEB_DIST names another folder than its own. */
 const webDist = resolve(process.env.WEB_DIST ?? "packages/web/dist");
-/** First runs other than an empty product, by the module that makes them. */
-const SETUPS = { subscribed: "../reliability/support/product-setup.ts" } as const;
+/** First runs other than an empty product, by the module that makes them; the product brings its demo. */
+const SETUPS = { demo: undefined, subscribed: "../reliability/support/product-setup.ts" } as const;
 
 /** Where every visitor lives; near midnight their day is not the one of UTC. */
 const ZONE = "Europe/Berlin";
@@ -50,6 +50,7 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
   const executablePath = browserPath();
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM to its path.");
   mkdirSync(SCREENS, { recursive: true });
+  const setup = first && SETUPS[first];
   const stint = await startStint({
     port: 0,
     dataDir: mkdtempSync(join(tmpdir(), "stint-e2e-")),
@@ -57,7 +58,7 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
     database: { endpoint: inject("database"), table: `stint-${randomUUID()}` },
     webDist,
     seed: first !== undefined,
-    ...(first && { functions: { folder: here("../../packages/functions/src"), setup: here(SETUPS[first]) } }),
+    ...(setup && { functions: { folder: here("../../packages/functions/src"), setup: here(setup) } }),
   });
   const browser = await chromium.launch({
     executablePath,

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Overlay } from "./overlay";
+import { useTyped } from "./unsaved";
 
 export interface DialogProps {
   open: boolean;
@@ -34,7 +35,13 @@ const widths = {
   l: "max-w-[1200px] h-[904px]",
 };
 
-/** A modal with radius 14. Focus goes in, stays in, and returns to where it came from. */
+/** Nothing but its own buttons moves on from a modal: what they do, they do because it is saved. */
+const byItself = ({ action }: { action: string }) => action === "PUSH" || action === "REPLACE";
+
+/**
+ * A modal with radius 14. Focus goes in, stays in, and returns to where it came from. Where something was typed into
+ * a form inside, all that closes it asks first.
+ */
 export function Dialog({
   open,
   onClose,
@@ -50,7 +57,9 @@ export function Dialog({
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const page = size === "page";
-  return (
+  const typed = useTyped({ open, onClose, saving: !closable, outlives: byItself });
+  const close = () => typed.leave(onClose);
+  return typed.around(
     <Ark.Root
       open={open}
       // The first thing to fill in or press, rather than the cross in the head.
@@ -61,7 +70,7 @@ export function Dialog({
         ) ??
         null
       }
-      onOpenChange={(change) => !change.open && closable && onClose()}
+      onOpenChange={(change) => !change.open && closable && close()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
       // Only a press outside closes. Focus may still be on its way in when the dialog came late.
@@ -78,6 +87,7 @@ export function Dialog({
           )}
         >
           <Ark.Content
+            {...typed.watch}
             style={page ? { maxWidth: 760 } : undefined}
             className={cx(
               "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
@@ -96,7 +106,7 @@ export function Dialog({
                 <IconButton
                   label="Back"
                   icon={<ArrowLeft size={18} />}
-                  onClick={onClose}
+                  onClick={close}
                   disabled={!closable}
                   className="-ml-2 sm:hidden"
                 />
@@ -121,7 +131,7 @@ export function Dialog({
               <IconButton
                 label="Close"
                 icon={<X size={18} />}
-                onClick={onClose}
+                onClick={close}
                 disabled={!closable}
                 className={cx("-mt-1 -mr-2", page && "max-sm:hidden")}
               />
@@ -150,6 +160,6 @@ export function Dialog({
           </Ark.Content>
         </Ark.Positioner>
       </Overlay>
-    </Ark.Root>
+    </Ark.Root>,
   );
 }

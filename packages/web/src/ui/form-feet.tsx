@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { CancelButton } from "./cancel-button";
 
 export interface FormFeetProps {
   /** The id of the form that the second button sends. */
@@ -27,9 +28,9 @@ export function FormFeet({
 }: FormFeetProps) {
   return (
     <>
-      <Button onClick={onCancel} disabled={pending}>
+      <CancelButton onClose={onCancel} disabled={pending}>
         {cancel}
-      </Button>
+      </CancelButton>
       <Button type="submit" form={form} kind={danger ? "danger" : "primary"} pending={pending} {...rest}>
         {children}
       </Button>

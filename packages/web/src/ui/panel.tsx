@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Overlay } from "./overlay";
+import { useTyped } from "./unsaved";
 
 export interface PanelProps {
   open: boolean;
@@ -20,14 +21,19 @@ export interface PanelProps {
   children?: ReactNode;
 }
 
-/** A 440 px panel at the right under the header, without a scrim: the page beside it stays usable. */
+/**
+ * A 440 px panel at the right under the header, without a scrim: the page beside it stays usable.
+ * Where something was typed into a form inside, all that closes it asks first.
+ */
 export function Panel({ open, onClose, title, head, foot, top = 64, reading, children }: PanelProps) {
   const body = useRef<HTMLDivElement>(null);
-  return (
+  const typed = useTyped({ open, onClose, saving: false });
+  const close = () => typed.leave(onClose);
+  return typed.around(
     <Ark.Root
       open={open}
       initialFocusEl={() => body.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null}
-      onOpenChange={(change) => !change.open && onClose()}
+      onOpenChange={(change) => !change.open && close()}
       modal={false}
       trapFocus={false}
       preventScroll={false}
@@ -39,6 +45,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, reading, chi
         <Ark.Positioner className="pointer-events-none">
           <Ark.Content
             ref={body}
+            {...typed.watch}
             className={cx(
               "pointer-events-auto fixed right-0 bottom-0 z-30 flex w-full flex-col border-l border-line bg-surface text-ink shadow-pop outline-none sm:w-[440px] data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out",
               top === 64 ? "top-16 max-sm:top-14" : "top-14",
@@ -47,7 +54,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, reading, chi
             <header className="border-b border-line px-6 pt-4 pb-3">
               <div className="flex items-center justify-between">
                 <Ark.Title className="text-17 font-semibold">{title}</Ark.Title>
-                <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mr-2" />
+                <IconButton label="Close" icon={<X size={18} />} onClick={close} className="-mr-2" />
               </div>
               {head && <div className="mt-2">{head}</div>}
             </header>
@@ -65,6 +72,6 @@ export function Panel({ open, onClose, title, head, foot, top = 64, reading, chi
           </Ark.Content>
         </Ark.Positioner>
       </Overlay>
-    </Ark.Root>
+    </Ark.Root>,
   );
 }

@@ -7,6 +7,7 @@ import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 import { reloadUser, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Radios } from "../../ui/radios";
@@ -101,9 +102,9 @@ export function GetPaidDialog({
       }
       actions={
         <>
-          <Button onClick={onClose} disabled={pending}>
+          <CancelButton onClose={onClose} disabled={pending}>
             Back
-          </Button>
+          </CancelButton>
           {/* One accent: until the bank is connected, that is the way on. */}
           <Button
             kind={choice === "online" && !connected ? "second" : "primary"}

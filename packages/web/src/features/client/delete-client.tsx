@@ -4,6 +4,7 @@ import { api } from "../../lib/api";
 import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { type Client, clientOverviewQuery } from "./queries";
 import { tiesOf } from "./ties";
@@ -33,7 +34,7 @@ export function DeleteClient({ client, onClose }: { client: Client; onClose: () 
       closable={!remove.isPending}
       actions={
         <>
-          <Button onClick={onClose}>{tied ? "Close" : "Keep it"}</Button>
+          <CancelButton onClose={onClose}>{tied ? "Close" : "Keep it"}</CancelButton>
           {!tied && (
             <Button kind="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
               Delete client

@@ -4,6 +4,7 @@ import { api } from "../../lib/api";
 import { useDebounced } from "../../lib/debounce";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Combobox } from "../../ui/combobox";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -40,9 +41,9 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
       title={`Merge into ${client.name}`}
       actions={
         <>
-          <Button onClick={onClose} disabled={merge.isPending}>
+          <CancelButton onClose={onClose} disabled={merge.isPending}>
             Cancel
-          </Button>
+          </CancelButton>
           <Button
             kind="primary"
             disabled={!other}

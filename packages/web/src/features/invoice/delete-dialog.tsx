@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 
 /** A draft cannot be brought back, so this one deletion asks. */
@@ -21,9 +22,9 @@ export function DeleteDialog({
       title="Delete this draft?"
       actions={
         <>
-          <Button onClick={onClose} data-autofocus="">
+          <CancelButton onClose={onClose} data-autofocus="">
             Keep it
-          </Button>
+          </CancelButton>
           <Button
             kind="danger"
             pending={pending}

@@ -9,6 +9,7 @@ import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -131,7 +132,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       description="It gets its number and can no longer be changed."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           <Button
             kind="primary"
             type="submit"

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 
 /** Asks before a draft with lines goes. */
@@ -10,7 +11,7 @@ export function Discard({ onClose, onDiscard }: { onClose: () => void; onDiscard
       title="Delete this draft?"
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <CancelButton onClose={onClose}>Keep it</CancelButton>
           <Button kind="danger" onClick={onDiscard}>
             Delete the draft
           </Button>

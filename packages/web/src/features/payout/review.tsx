@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
@@ -37,9 +38,9 @@ export function Review({
       closable={!commit.isPending}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose} disabled={commit.isPending}>
+          <CancelButton kind="quiet" onClose={onClose} disabled={commit.isPending}>
             Back
-          </Button>
+          </CancelButton>
           <Button
             kind="primary"
             pending={commit.isPending}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import type { Teammate } from "./queries";
 
@@ -33,9 +34,9 @@ export function RemoveDialog({
       closable={!remove.isPending}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose} disabled={remove.isPending}>
+          <CancelButton kind="quiet" onClose={onClose} disabled={remove.isPending}>
             Cancel
-          </Button>
+          </CancelButton>
           <Button kind="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
             Remove from project
           </Button>

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
@@ -13,7 +14,7 @@ export function CompleteDialog({ project, onClose }: { project: Project; onClose
       title={`Complete ${project.name}?`}
       actions={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <CancelButton onClose={onClose}>Not yet</CancelButton>
           <Button
             kind="primary"
             pending={setStatus.isPending}

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
@@ -22,9 +23,9 @@ export function DeleteDialog({
       closable={!remove.isPending}
       actions={
         <>
-          <Button onClick={onClose} disabled={remove.isPending}>
+          <CancelButton onClose={onClose} disabled={remove.isPending}>
             Keep it
-          </Button>
+          </CancelButton>
           <Button
             kind="danger"
             pending={remove.isPending}

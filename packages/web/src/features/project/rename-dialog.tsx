@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useForm } from "../../lib/form";
 import { currencies } from "../../lib/place";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
@@ -32,7 +33,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
       title="Rename project"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           <Button kind="primary" pending={form.pending} onClick={() => void form.submit()}>
             Rename
           </Button>

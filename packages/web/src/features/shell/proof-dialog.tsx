@@ -5,6 +5,7 @@ import { onProof, type ProofOutcome } from "../../lib/proof-window";
 import { errorText } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
+import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
@@ -107,9 +108,9 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
       }
       actions={
         <>
-          <Button kind="second" onClick={onClose}>
+          <CancelButton kind="second" onClose={onClose}>
             Cancel
-          </Button>
+          </CancelButton>
           {byGoogle && !sentTo ? (
             <Button kind="primary" onClick={() => void goToGoogle()}>
               Continue with Google

@@ -12,6 +12,7 @@ import { count } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
 import { PlainSelect } from "../../../ui/plain-select";
@@ -139,7 +140,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               Stop
             </Button>
           ) : (
-            <Button onClick={onClose}>{begun ? "Close" : "Cancel"}</Button>
+            <CancelButton onClose={onClose}>{begun ? "Close" : "Cancel"}</CancelButton>
           )}
           {read && !trial && (
             <Button

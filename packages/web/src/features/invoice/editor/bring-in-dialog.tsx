@@ -7,6 +7,7 @@ import { count, money } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
 import { ErrorLine } from "../../../ui/error-line";
 import { Tabs } from "../../../ui/tabs";
@@ -67,7 +68,7 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
       description={of && leftInWords(of)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           <Button
             kind="primary"
             pending={pending}

@@ -8,6 +8,7 @@ import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button, buttonClass } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
@@ -172,7 +173,7 @@ function ResumeDialog({ series, onClose }: { series: Series; onClose: () => void
       description="It goes on with its next date."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           <Button
             kind="primary"
             pending={pending}

@@ -8,6 +8,7 @@ import { count, money } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button, buttonClass } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { TotalLine } from "../../../ui/ledger";
@@ -75,7 +76,7 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       description="On an invoice of its own, which you look at before it goes out."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           {unnamed && (
             <Button
               kind="primary"

@@ -6,6 +6,7 @@ import { Send, Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { dayInWords, dayOf, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/dialog";
 import { ErrorLine } from "../../../ui/error-line";
@@ -100,9 +101,9 @@ export function ChangesDialog({ project, proposal_id, onDiscard, onSend, onClose
           >
             Discard<span className="max-sm:sr-only"> changes</span>
           </Button>
-          <Button onClick={onClose} className="max-sm:hidden">
+          <CancelButton onClose={onClose} className="max-sm:hidden">
             Keep editing
-          </Button>
+          </CancelButton>
           <Button
             kind="primary"
             icon={<Send size={16} />}

@@ -2,6 +2,7 @@ import type { Info, Preview } from "@stint/core/proposal/schema";
 import { useState } from "react";
 import { errorText } from "../../../lib/report";
 import { Button } from "../../../ui/button";
+import { CancelButton } from "../../../ui/cancel-button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { countInWords, sentence } from "../../public/words";
@@ -44,7 +45,7 @@ export function PublishDialog({
       description="The proposal as it is now gets an address as version 1. Nobody is emailed."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onClose={onClose}>Cancel</CancelButton>
           <Button
             kind="primary"
             pending={publish.isPending}

@@ -1,0 +1,159 @@
+import { useBlocker } from "@tanstack/react-router";
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+import { lazyPart } from "./lazy-part";
+
+// A dialog is heavy, and few leave what they typed.
+const LeaveDialog = lazyPart(async () => (await import("./leave-dialog")).LeaveDialog);
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What looks something up, switches at once, or proves who is there holds nothing that would be missed. */
+const PASSING =
+  "[role=searchbox], [type=hidden], [role=switch], [autocomplete*=password], [autocomplete=one-time-code]";
+
+const standing = (box: Box) =>
+  box instanceof HTMLInputElement && /checkbox|radio/.test(box.type) ? String(box.checked) : box.value;
+
+/**
+ * What was typed into the forms of a dialog and not sent. The boxes themselves are read, so that a dialog need not
+ * tell: whatever a box held before its first change is what it goes back to.
+ */
+export class Typed {
+  private readonly before = new Map<Box, string>();
+  private readonly touched = new Set<Box>();
+  private readonly sent = new Set<Box>();
+
+  /** Before a person can change anything: a box that nobody touched may still be filled by an answer. */
+  private readonly look = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const boxes = currentTarget.querySelectorAll<Box>("form input, form select, textarea");
+    for (const box of boxes)
+      if (!this.touched.has(box) && !box.matches(PASSING)) this.before.set(box, standing(box));
+  };
+  private readonly touch = ({ target }: SyntheticEvent<HTMLElement>) => {
+    if (this.before.has(target as Box)) this.touched.add(target as Box);
+  };
+  private readonly send = () => {
+    for (const box of this.touched) this.sent.add(box);
+  };
+
+  /** What is sent and then gone was taken; what stays is compared. */
+  readonly any = (): boolean =>
+    [...this.touched].some(
+      (box) => (box.isConnected || !this.sent.has(box)) && standing(box) !== this.before.get(box),
+    );
+  readonly forget = () => {
+    this.before.clear();
+    this.touched.clear();
+    this.sent.clear();
+  };
+  readonly watch = {
+    onFocusCapture: this.look,
+    onPointerDownCapture: this.look,
+    onKeyDownCapture: this.look,
+    onInputCapture: this.touch,
+    onChangeCapture: this.touch,
+    onSubmitCapture: this.send,
+  };
+}
+
+type Close = () => void;
+const Leaving = createContext<((close: Close) => void) | undefined>(undefined);
+
+/** Closes the dialog or panel around, which asks first where something was typed. Elsewhere nothing is asked. */
+export const useLeave = () => useContext(Leaving) ?? ((close: Close) => close());
+
+/** Whether a dialog or panel around asks by itself. */
+export const useAsked = () => useContext(Leaving) !== undefined;
+
+interface Step {
+  action: string;
+  current: { pathname: string };
+  next: { pathname: string };
+}
+
+interface UnsavedProps {
+  /** Whether something was typed and not saved; looked at when somebody leaves. */
+  any: () => boolean;
+  /** Whether what was typed outlives this step. */
+  outlives?: (step: Step) => boolean;
+  /** A dialog that somebody closes, and what closes it. */
+  closing?: Close | undefined;
+  onStay?: () => void;
+  onLeave?: () => void;
+}
+
+/** The one question before what was typed goes: for a step of the router, a reload, and a dialog that is closed. */
+export function Unsaved({ any, outlives = () => false, closing, onStay, onLeave }: UnsavedProps) {
+  const leaving = useBlocker({
+    shouldBlockFn: (step) => any() && !outlives(step),
+    enableBeforeUnload: any,
+    withResolver: true,
+  });
+  const left = leaving.status === "blocked" ? leaving : undefined;
+  if (!left && !closing) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog
+        onClose={() => {
+          left?.reset();
+          onStay?.();
+        }}
+        onLeave={() => {
+          left?.proceed();
+          onLeave?.();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** What a dialog or panel needs to ask before it closes: its boxes are watched, and all that closes it goes by `leave`. */
+export function useTyped({
+  open,
+  onClose,
+  saving,
+  outlives,
+}: {
+  open: boolean;
+  onClose: Close;
+  /** It is on its way: what moves on now does so because it is saved. */
+  saving: boolean;
+  outlives?: (step: Step) => boolean;
+}) {
+  const [typed] = useState(() => new Typed());
+  const [closing, setClosing] = useState<Close>();
+  useEffect(() => {
+    if (!open) typed.forget();
+  }, [open, typed]);
+  const leave = useCallback((close: Close) => (typed.any() ? setClosing(() => close) : close()), [typed]);
+  return {
+    watch: typed.watch,
+    leave,
+    /** Around all of it. */
+    around: (children: ReactNode) => (
+      <Leaving value={leave}>
+        {children}
+        {open && (
+          <Unsaved
+            any={() => !saving && typed.any()}
+            {...(outlives && { outlives })}
+            closing={closing}
+            onStay={() => setClosing(undefined)}
+            onLeave={() => {
+              setClosing(undefined);
+              (closing ?? onClose)();
+            }}
+          />
+        )}
+      </Leaving>
+    ),
+  };
+}

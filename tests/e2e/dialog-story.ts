@@ -1,0 +1,194 @@
+/** How each dialog and panel with a form is opened in the demo workspace, by the file that draws it. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+type Open = (page: Page) => Promise<void>;
+type Name = string | RegExp;
+
+const seen = (page: Page, role: "button" | "link" | "menuitem", name: Name) =>
+  page
+    .getByRole(role, { name, exact: typeof name === "string" })
+    .filter({ visible: true })
+    .first();
+const by =
+  (name: Name): Open =>
+  (page) =>
+    seen(page, "button", name).click();
+const to =
+  (name: Name): Open =>
+  (page) =>
+    seen(page, "link", name).click();
+/** One line of the menu behind a button; a page that still loads may not hear the first press. */
+const menu =
+  (name: Name, line: Name): Open =>
+  async (page) => {
+    const chosen = seen(page, "menuitem", line);
+    await expect
+      .poll(
+        async () => {
+          if (!(await chosen.isVisible())) await seen(page, "button", name).click();
+          return chosen.isVisible();
+        },
+        { interval: 1000 },
+      )
+      .toBe(true);
+    await chosen.click();
+  };
+const lineOf =
+  (name: Name): Open =>
+  (page) =>
+    seen(page, "menuitem", name).click();
+const at =
+  (path: string, ...then: Open[]): Open =>
+  async (page) => {
+    await page.goto(path);
+    for (const step of then) await step(page);
+  };
+/** The button of a part of the page. */
+const inPart =
+  (part: string, name: Name): Open =>
+  (page) =>
+    page
+      .locator("section", { has: page.getByRole("heading", { name: part, exact: true }) })
+      .getByRole("button", { name })
+      .first()
+      .click();
+
+/** Fills the dialog that is open and sends it, for what is only there afterwards. */
+const send =
+  (verb: string, words: Record<string, string> = {}): Open =>
+  async (page) => {
+    const dialog = page.getByRole("dialog");
+    for (const [label, text] of Object.entries(words)) await dialog.getByLabel(label).first().fill(text);
+    await dialog.getByRole("button", { name: verb }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+
+/** A page of the demo's project of this name. */
+const project =
+  (name: string, part: string, ...then: Open[]): Open =>
+  async (page) => {
+    await page.goto("/projects");
+    const href = await seen(page, "link", new RegExp(name)).getAttribute("href");
+    await page.goto(`/projects/${/projects\/(\d+)/.exec(href ?? "")?.[1]}/${part}`);
+    for (const step of then) await step(page);
+  };
+
+const ACTIVE = "Packaging and shop launch";
+const DRAFT = "Bookshop website";
+const more = (line: Name) => menu(/^More/, line);
+const client = (...then: Open[]) => at("/contacts/clients", to("Placeholder Bakery"), ...then);
+const editor = (...then: Open[]) => project(DRAFT, "scopes", to(/^Edit/), ...then);
+const late = (...then: Open[]) => at("/invoices", to(/second payment/), ...then);
+
+export const OPENERS: Record<string, Open> = {
+  "client/new-client-dialog.tsx": at("/contacts/clients", by("New client")),
+  "client/contact-dialog.tsx": client(by("Add contact")),
+  "client/client-details.tsx": client(inPart("Details", "Edit")),
+  "client/brand.tsx": client(inPart("Brand", "Edit")),
+  "record/links.tsx": client(by("Add link")),
+  "invoice/client/styling.tsx": client(by("Edit invoice styling")),
+  "invoice/client/statement.tsx": client(by("Statement"), by(/^Send/)),
+  "project/create-dialog.tsx": at("/projects", menu("Create", /New Project/), lineOf(/Scratch/)),
+  "project/rename-dialog.tsx": project(DRAFT, "overview", by("Rename")),
+  "project/detail-dialog.tsx": project(DRAFT, "overview", by("Add milestone")),
+  "people/invite-dialog.tsx": project(ACTIVE, "team", by("Invite teammate")),
+  "people/terms-dialog.tsx": project(ACTIVE, "team", menu("More for Robin Example", "Change role or pay")),
+  "expense/expense-dialog.tsx": project(ACTIVE, "pay", by("Add expense")),
+  "contract/term-dialog.tsx": project(DRAFT, "terms", by("Add term")),
+  "scope/work-panel.tsx": project(ACTIVE, "scopes", by("Discovery and shelf audit")),
+  "scope/notes-panel.tsx": editor(more("Notes")),
+  "scope/paste-dialog.tsx": editor(more(/Paste/)),
+  "account/get-paid.tsx": editor(by("Build proposal"), by(/^Send/)),
+  "library/service-dialog.tsx": at("/mylibrary/services", by("New service")),
+  "lead/form-dialog.tsx": at("/contacts/leads", by(/lead page/i)),
+  "settings/remove.tsx": at("/settings", by("Delete account")),
+  "invoice/create-dialog.tsx": at("/invoices", menu("Create", "New Invoice")),
+  "invoice/paid-dialog.tsx": late(by("Mark as paid")),
+  "invoice/sent/remind-dialog.tsx": late(by(/remind/i)),
+  "invoice/sent/credit-dialog.tsx": late(more(/credit/i)),
+  "invoice/sent/void-dialog.tsx": late(more(/void/i)),
+  "invoice/recurring/recurring-dialog.tsx": late(more("Make it recurring")),
+  "invoice/recurring/change-dialog.tsx": at("/invoices?view=recurring", more(/Change/)),
+  "invoice/sent/reverse-dialog.tsx": at("/invoices", to(/Care plan, October/), by("Take back")),
+};
+
+/** What has to be there first. */
+export const BEFORE: Record<string, Open> = {
+  "people/terms-dialog.tsx": project(
+    ACTIVE,
+    "team",
+    by("Invite teammate"),
+    send("Send invitation", { Name: "Robin Example", Email: "robin@team.test", Message: "Come along." }),
+  ),
+  "invoice/recurring/change-dialog.tsx": late(more("Make it recurring"), send("Start the series")),
+};
+
+/** Sends need to know how to be paid: these come after that was asked once. */
+export const AFTER_DECISION: Record<string, Open> = {
+  "proposal/builder/send-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
+  "invoice/send-dialog.tsx": late(more("Duplicate"), by(/^Send/)),
+};
+
+/** What needs a client who paid by card, a teammate or a bank: their stories look at these. */
+export const ELSEWHERE: Record<string, string> = {
+  "invoice/sent/refund-dialog.tsx": "invoice-pay.spec.ts",
+  "invoice/sent/evidence-dialog.tsx": "payment.spec.ts",
+  "account/to-bank-dialog.tsx": "payment.spec.ts",
+  "payout/rules-dialog.tsx": "payouts.spec.ts",
+  "scope/own-work.tsx": "scope-desk.spec.ts",
+};
+
+/** What is chosen first, where there is nothing to type before. */
+const FIRST: Record<string, Open> = {
+  "account/get-paid.tsx": (page) => page.getByRole("radio", { name: /transfer/i }).click(),
+};
+
+const dialogOf = (page: Page) => page.getByRole("dialog").first();
+export const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+/** Escape until it has worked: a list or a day that is open takes the first one. */
+const escapeUntil = (page: Page, done: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        if (await done()) return true;
+        await page.keyboard.press("Escape");
+        return done();
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+
+export async function closesUnchanged(page: Page) {
+  await dialogOf(page).waitFor();
+  await escapeUntil(page, async () => (await page.getByRole("dialog").count()) === 0);
+}
+
+/** Types into the dialog that is open and leaves: it asks, keeps the words, asks again, and goes. */
+export async function asksBeforeItCloses(page: Page, file = "") {
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  await FIRST[file]?.(page);
+  const text = dialog.locator(
+    "textarea:visible, form input:visible:not([type=radio], [type=checkbox], [type=file], [readonly])",
+  );
+  const plain = text.and(page.locator(":not([role=combobox], [role=searchbox])"));
+  await text.first().waitFor();
+  const box = await ((await plain.count()) > 0 ? plain : text).first().elementHandle();
+  if (!box) throw new Error("There is nothing to type into");
+  await box.focus();
+  await page.keyboard.press("End");
+  const before = await box.inputValue();
+  await page.keyboard.type("1");
+  const words = await box.inputValue();
+  expect(words).not.toBe(before);
+  const asks = () => question(page).isVisible();
+  await escapeUntil(page, asks);
+  await question(page).getByRole("button", { name: "Stay here" }).click();
+  await question(page).waitFor({ state: "detached" });
+  expect(await box.inputValue()).toBe(words);
+  await escapeUntil(page, asks);
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await dialog.waitFor({ state: "detached" });
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import {
+  AFTER_DECISION,
+  asksBeforeItCloses,
+  BEFORE,
+  closesUnchanged,
+  ELSEWHERE,
+  OPENERS,
+  question,
+} from "./dialog-story";
+import { button, decideGetPaid, field } from "./steps";
+import { look, problems, withStage } from "./support";
+
+let page: Page;
+withStage(async (stage) => {
+  page = (await stage.visitor()).page;
+  await page.goto("/signin");
+  await field(page, "Email").fill("demo@stint.test");
+  await field(page, "Password").fill("demo-stint-2026");
+  await button(page, "Sign in").click();
+  await page.waitForURL(/dashboard/);
+}, "demo");
+
+const FEATURES = "packages/web/src/features";
+/** A dialog or panel with a form of its own, or with one that its features lend it. */
+const drawsForm = (source: string) =>
+  /<(Dialog|FormDialog|Panel)\b/.test(source) &&
+  /<(form|FormDialog|TextArea|textarea|Comments|OwnerComments|Notes|SendStatement)\b/.test(source);
+/** Passwords and codes are nothing to keep, and the specimen is no page of the product. */
+const NOTHING_KEPT = ["shell/proof-dialog.tsx", "specimen/overlays.tsx"];
+
+describe("what is typed into a dialog", () => {
+  it("is looked at here for every dialog and panel with a form", () => {
+    const drawn = readdirSync(FEATURES, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx") && drawsForm(readFileSync(`${FEATURES}/${file}`, "utf8")))
+      .filter((file) => !NOTHING_KEPT.includes(file));
+    const known = [OPENERS, AFTER_DECISION, ELSEWHERE].flatMap((each) => Object.keys(each));
+    expect(known.toSorted()).toEqual(drawn.toSorted());
+    for (const [file, story] of Object.entries(ELSEWHERE))
+      expect(readFileSync(`tests/e2e/${story}`, "utf8")).toMatch(
+        new RegExp(`asksBeforeItCloses\\(\\w+, "${file}"\\)`),
+      );
+  });
+
+  it("is asked for by every way out, in the same words", async () => {
+    const open = OPENERS["client/contact-dialog.tsx"];
+    await open?.(page);
+    const dialog = page.getByRole("dialog", { name: "Add contact" });
+    await dialog.getByLabel("First name").fill("Robin");
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(20, 500),
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+      () => dialog.getByRole("button", { name: "Cancel" }).click(),
+      () => page.goBack(),
+    ];
+    for (const leave of ways) {
+      await leave();
+      await question(page).getByText("What you changed here is not saved yet.").waitFor();
+      await question(page).getByRole("button", { name: "Stay here" }).click();
+      await question(page).waitFor({ state: "detached" });
+      expect(await dialog.getByLabel("First name").inputValue()).toBe("Robin");
+    }
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await look(page, "dialog-leave");
+    await question(page).getByRole("button", { name: "Stay here" }).click();
+    // What is typed back is no change.
+    await dialog.getByLabel("First name").fill("");
+    await closesUnchanged(page);
+  });
+
+  it.each(Object.entries(OPENERS))("is kept by %s", async (file, open) => {
+    await BEFORE[file]?.(page);
+    await open(page);
+    await closesUnchanged(page);
+    await open(page);
+    await asksBeforeItCloses(page, file);
+  });
+
+  it("is kept by the sends, once it is said how to be paid", async () => {
+    await page.goto("/dashboard");
+    await decideGetPaid(page);
+    for (const [file, open] of Object.entries(AFTER_DECISION)) {
+      await open(page);
+      await closesUnchanged(page);
+      await open(page);
+      await asksBeforeItCloses(page, file);
+    }
+    expect(problems).toEqual([]);
+  });
+});
