@@ -1,6 +1,7 @@
 /** What may happen to a project (D15): draft, active, completed. Browser-safe. */
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine } from "../platform/state";
+import type { TaskAction } from "./scope/rules";
 
 export * from "./agreement/facts";
 export * from "./agreement/standing";
@@ -36,6 +37,14 @@ export function guard(facts: Facts, action: Action): number | undefined {
     action === "delete" || action === "complete" || (action === "shelve" && facts.status === "active");
   return closes && facts.active_invoice_count > 0 ? Code.ProjectHasActiveInvoices : undefined;
 }
+
+/** There is work to do: a client accepted it, or its owner took it as won. */
+export const isBegun = (of: Pick<Facts, "status" | "is_signed">): boolean =>
+  of.status !== "draft" || of.is_signed === true;
+
+/** Refuses work on a service before it is begun (2041); opening it again is always allowed. */
+export const workRefusal = (of: Pick<Facts, "status" | "is_signed">, action: TaskAction): number | undefined =>
+  action === "reset" || isBegun(of) ? undefined : Code.ScopeUnavailable;
 
 /** Refuses the status call: completed already (2013), signed by a client (2036), or money still open (2033). */
 export function statusRefusal(facts: Facts, target: State): number | undefined {

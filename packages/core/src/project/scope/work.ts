@@ -6,6 +6,8 @@ import { Event } from "../../platform/event";
 import { Comment } from "../comment";
 import { MembershipEntity } from "../member/entity";
 import { find as findMember, membershipOf } from "../member/read";
+import { find } from "../read";
+import { workRefusal } from "../rules";
 import { pointerValue } from "./initial";
 import { open, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
@@ -106,6 +108,15 @@ async function bell(
   ];
 }
 
+/** Before a client accepted it, or its owner took it as won, there is no work on a service (2041). */
+async function assertBegun(found: Found, action: TaskAction): Promise<void> {
+  const project = await within(found, () => find(found.task.project_id));
+  if (!project) fail(Code.NotFound);
+  const is_signed = project.proposal_status === "accepted";
+  if (workRefusal({ status: project.status, is_signed }, action) !== undefined)
+    fail(Code.ScopeUnavailable, "This was not accepted yet, so there is no work on it.");
+}
+
 /** Once the scope is agreed, what the client did not choose is no work (1004). */
 async function assertChosen(found: Found): Promise<void> {
   const { task, scope } = found;
@@ -118,8 +129,8 @@ async function assertChosen(found: Found): Promise<void> {
 
 /**
  * Moves the work on a service: start, complete, reset, accept, reject (D15). The teammate who does it may start
- * and complete; the rest is the owner's. 1004 for an illegal move and for what the client did not choose (it may
- * only be opened again), 2032 on a completed project.
+ * and complete; the rest is the owner's. 1004 for an illegal move and for what the client did not choose, 2041
+ * before it is agreed (both may only be opened again), 2032 on a completed project.
  */
 export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
   retryUnlessNamed(if_match, async () => {
@@ -130,6 +141,7 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
     if (scope.is_locked) fail(Code.ProjectNotUpdatable);
     const status = machine.next(row.status, action);
     if (typeof status === "number") refuse(status);
+    await assertBegun(found, action);
     if (action !== "reset") await assertChosen(found);
     if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
     const { write, task } = writtenTask(row, { status });

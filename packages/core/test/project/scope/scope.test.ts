@@ -1,5 +1,6 @@
 import { Clock } from "@stint/core/platform/clock";
 import { Event } from "@stint/core/platform/event";
+import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { task as machine, TASK_STATES, type TaskAction } from "@stint/core/project/scope/rules";
 import { describe, expect, it } from "vitest";
@@ -110,9 +111,10 @@ describe("services", () => {
   });
 
   it("are copied behind the original, priced or not, with their work undone", async () => {
-    const { owner, phase_id, add, names, total } = await newScope();
+    const { owner, id, phase_id, add, names, total } = await newScope();
     const a = await add("a", 100);
     await add("b", 50);
+    await as(owner, () => Project.setStatus(id, { status: "active" }));
     await as(owner, () => Scope.moveTask(a.id, "start"));
     const copy = await as(owner, () =>
       Scope.duplicateTask(a.id, { scopecategory_id: phase_id, preserve_price: true }),
@@ -148,7 +150,8 @@ describe("services", () => {
     rejected: ["complete", "reject"],
   };
   it("move through their states by the table and no other way (D15)", async () => {
-    const { owner, add } = await newScope();
+    const { owner, id: project_id, add } = await newScope();
+    await as(owner, () => Project.setStatus(project_id, { status: "active" }));
     for (const from of TASK_STATES)
       for (const action of ACTIONS) {
         const { id } = await add(`${from} ${action}`);

@@ -15,6 +15,7 @@ import { as, newStudio, newTeammate } from "../invitation/support";
 async function team() {
   const studio = await newStudio();
   const { owner, project_id } = studio;
+  await as(owner, () => Project.setStatus(project_id, { status: "active" }));
   const kim = await newTeammate(studio, { role_id: "541" });
   const sam = await newTeammate(studio, { role_id: "561" }, "Sam");
   const { categories } = await as(owner, () => Scope.get(project_id));
@@ -24,6 +25,26 @@ async function team() {
 }
 
 describe("the work on a service", () => {
+  it("is refused by the server until the project is agreed (2041), for owner and teammate; opening again is not", async () => {
+    const { owner, project_id, kim, add } = await team();
+    const task = await add({ name: "Screens", role_id: "541" });
+    await as(owner, () => Scope.moveTask(task.id, "complete"));
+    await as(owner, () => Project.setStatus(project_id, { status: "draft" }));
+    for (const actor of [owner, kim.actor])
+      await expect(as(actor, () => Scope.moveTask(task.id, "start")), "by the table first").rejects.toMatchObject({
+        code: 1004,
+      });
+    for (const action of ["accept", "reject"] as const)
+      await expect(as(owner, () => Scope.moveTask(task.id, action))).rejects.toMatchObject({ code: 2041 });
+    expect(await as(owner, () => Scope.moveTask(task.id, "reset"))).toMatchObject({ status: "open" });
+    for (const actor of [owner, kim.actor])
+      for (const action of ["start", "complete"] as const)
+        await expect(as(actor, () => Scope.moveTask(task.id, action))).rejects.toMatchObject({ code: 2041 });
+    expect(await as(owner, () => Scope.getTask(task.id))).toMatchObject({ status: "open" });
+    await as(owner, () => Project.setStatus(project_id, { status: "active" }));
+    expect(await as(kim.actor, () => Scope.moveTask(task.id, "start"))).toMatchObject({ status: "started" });
+  });
+
   it("is started and completed by the teammate of its role or its name, without a price in the answer (D42)", async () => {
     const { owner, kim, sam, add, project_id } = await team();
     const task = await add({

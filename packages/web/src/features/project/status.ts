@@ -1,3 +1,4 @@
+import { isBegun as begun } from "@stint/core/project/rules";
 import type { Project } from "./queries";
 
 type Agreed = Pick<Project, "agreement">;
@@ -5,9 +6,9 @@ type Agreed = Pick<Project, "agreement">;
 /** A client signed its proposal, so it is never a draft again. */
 export const isSigned = ({ agreement }: Agreed): boolean => agreement.accepted !== null;
 
-/** There is work to do: a client accepted it, or its owner took it as won. Before that nothing can be done of it. */
+/** There is work to do; before that the server refuses it. */
 export const isBegun = (project: Pick<Project, "agreement" | "status">): boolean =>
-  project.status !== "draft" || isSigned(project);
+  begun({ status: project.status, is_signed: isSigned(project) });
 
 /** A draft whose proposal is not out; what was sent or won is archived instead. */
 export const isDeletable = ({ agreement }: Agreed): boolean =>

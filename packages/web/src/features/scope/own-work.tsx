@@ -41,7 +41,7 @@ export function TeammateService({ project, service }: OwnServiceProps) {
   const move = useOwnMove(project.id);
   const { status, mine } = service;
   const [mark, word] = wordsFor(status, false);
-  const [next] = mine && project.status !== "completed" ? theirs(status) : [];
+  const [next] = mine && project.status === "active" ? theirs(status) : [];
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <span className="w-28 shrink-0">{mine && <Status status={mark} label={word} />}</span>
@@ -84,7 +84,7 @@ function OwnWork({ project, service, onClose }: OwnServiceProps & { onClose: () 
   const move = useOwnMove(project.id);
   const user = useUser();
   const [mark, word] = wordsFor(service.status, false);
-  const actions = project.status === "completed" ? [] : theirs(service.status);
+  const actions = project.status === "active" ? theirs(service.status) : [];
   return (
     <Panel open top={56} onClose={onClose} title={service.name}>
       <div className="space-y-5 px-6 py-5">
