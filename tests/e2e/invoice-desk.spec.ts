@@ -170,6 +170,18 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, "They rest for this invoice.").waitFor();
     await turn(field(owner, "Automatic reminders"));
     await shown(owner, "Reminders go on.").waitFor();
+    // A sent invoice keeps no days that its owner does not want: none, then one that is to come.
+    await button(owner, "Change the days").click();
+    const days = owner.getByRole("group", { name: "Remind clients" });
+    const chosen = days.getByRole("button", { pressed: true });
+    for (let left = await chosen.count(); left > 0; left--) {
+      await chosen.first().click();
+      await expect.poll(() => chosen.count()).toBe(left - 1);
+    }
+    await shown(owner, "No days are chosen for this invoice.").waitFor();
+    await days.getByRole("button", { name: "14 days late" }).click();
+    await shown(owner, /^The next one goes out on/).waitFor();
+    await look(owner, "invoice-reminder-days");
     const before = (await mailsTo(stage.stint, CLIENT)).length;
     await more("Send reminder");
     await owner.getByRole("dialog").getByRole("button", { name: "Send reminder" }).click();

@@ -61,13 +61,13 @@ describe("words of the same kind", () => {
     expect(taxInWords({ name: "Sales tax", rate: "23", category: "S" })).toBe("Sales tax 23%");
   });
   it("say that no reminder days are set, rather than that no further one is planned", () => {
-    const of = { paused: false, planned: false, days: [] };
+    const of = { paused: false, days: [] };
     expect(areOff(of), "an invoice's switch and its client's").toBe(true);
     expect(areOff({ ...of, paused: true })).toBe(false);
-    expect(areOff({ ...of, planned: true }), "days of before stay with an invoice").toBe(false);
     expect(areOff({ ...of, days: [3] })).toBe(false);
-    expect(reminderWords(null, false)).toBe("The days for it are over: no other one goes out.");
-    expect(reminderWords(null, true)).toBe("They rest for this invoice.");
+    expect(reminderWords(null, false, [])).toBe("No days are chosen for this invoice.");
+    expect(reminderWords(null, false, [3])).toBe("The days for it are over: no other one goes out.");
+    expect(reminderWords(null, true, [])).toBe("They rest for this invoice.");
   });
 });
 

@@ -52,6 +52,7 @@ export {
   remind,
   remindClient,
   setClientReminders,
+  setReminderDays,
   setReminders,
 } from "./reminder/remind";
 export * from "./schema";

@@ -306,6 +306,7 @@ export async function shape(
     credit_notes: of.credit_notes,
     next_reminder_on: of.status === "sent" && of.totals.amount_due > 0 ? (nextReminder(of) ?? null) : null,
     reminders_paused: of.reminders_paused_at !== undefined,
+    reminder_days: of.reminder_days,
     snapshot: of.snapshot ?? null,
     created_at: of.created_at,
     version: of.version,

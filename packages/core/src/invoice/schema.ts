@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isCurrency } from "../platform/money/codes";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
-import { OwnMethod } from "../workspace/schema";
+import { OwnMethod, ReminderDays } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
 import { FACTS, STATUSES } from "./status/rules";
@@ -124,6 +124,8 @@ export const Info = z.object({
   /** The day of the next reminder, or one that has passed and is owed. */
   next_reminder_on: DateOnly.nullable(),
   reminders_paused: z.boolean(),
+  /** Days from the due date, as they hold for this invoice. */
+  reminder_days: z.array(z.number().int()),
   snapshot: Snapshot.nullable(),
   created_at: Instant,
   version: z.number().int(),
@@ -264,6 +266,7 @@ export type VoidInput = z.infer<typeof VoidInput>;
 
 export const RemindInput = z.strictObject({ message: text("Message", 2000).optional() });
 export type RemindInput = z.infer<typeof RemindInput>;
+export const ReminderDaysInput = z.strictObject({ reminder_days: ReminderDays });
 /** Several invoices at once. */
 export const RemindManyInput = RemindInput.extend({ invoice_ids: z.array(ID).min(1).max(100) });
 export type RemindManyInput = z.infer<typeof RemindManyInput>;

@@ -67,6 +67,12 @@ export const Currency = z
 /** ISO 3166 alpha-2. */
 export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");
 
+/** Days from the due date on which clients are reminded: `[-3, 0, 7]`; none without any. */
+export const ReminderDays = z
+  .array(z.number().int().min(-60, "Use -60 to 365 days").max(365, "Use -60 to 365 days"))
+  .max(10, "At most ten reminders")
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+
 /** What a person may change of the business. Absent fields stay as they are. */
 export const settings = {
   brand_name: fair(line("Business name", 120)).optional(),
@@ -90,12 +96,7 @@ export const settings = {
   invoice_pattern: NumberPattern.optional(),
   credit_note_pattern: NumberPattern.optional(),
   void_pattern: NumberPattern.optional(),
-  /** Days from the due date on which clients are reminded: `[-3, 0, 7]`; none without any. */
-  reminder_days: z
-    .array(z.number().int().min(-60, "Use -60 to 365 days").max(365, "Use -60 to 365 days"))
-    .max(10, "At most ten reminders")
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b))
-    .optional(),
+  reminder_days: ReminderDays.optional(),
   /** Whether new proposals ask for a mailed code before they are accepted or declined (D20). */
   require_code: z.boolean().optional(),
   /** Days from sending an invoice to its due date, as proposed for new projects. */

@@ -78,6 +78,60 @@ describe("reminders (D38)", () => {
     expect(await journalOf(owner.owner_id, `invoice:${sent.id}`)).toContain("invoice.overdue");
   });
 
+  it.each([
+    // Noon of March 10 in UTC is the 11th in the east and still the 10th in the west.
+    ["Pacific/Kiritimati", "2033-03-11", "2033-03-10T23:00:00.000Z", "2033-03-12T23:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2033-03-10", "2033-03-10T23:00:00.000Z", "2033-03-14T12:00:00.000Z"],
+  ])("follow days that are chosen after sending, from today on, in %s", async (zone, today, chosen, last) => {
+    at("2033-02-20T12:00:00.000Z");
+    const { owner, project_id, client_id } = await business(zone, []);
+    const sent = await newSent(owner, project_id, 10_000);
+    expect(sent).toMatchObject({ next_reminder_on: null, reminder_days: [] });
+    at(chosen);
+    const due_on = sent.due_on ?? "";
+    const from = (day: string) => Day.daysBetween(due_on, day);
+    // One is over, one is today's, one is to come.
+    const days = [from(today) - 3, from(today), from(today) + 2];
+    const changed = await as(owner, () => Invoice.setReminderDays(sent.id, days));
+    expect(changed).toMatchObject({ reminder_days: days, next_reminder_on: today });
+    expect(await journalOf(owner.owner_id, `invoice:${sent.id}`)).toContain("invoice.reminder_days_changed");
+    await sweep();
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(1);
+    expect(await as(owner, () => Invoice.get(sent.id))).toMatchObject({
+      next_reminder_on: Day.addDays(today, 2),
+    });
+    // The same days chosen again remind of nothing twice.
+    await as(owner, () => Invoice.setReminderDays(sent.id, days));
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(1);
+    at(last);
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(2);
+    const over = await as(owner, () => Invoice.setReminderDays(sent.id, [from(today)]));
+    expect(over.next_reminder_on).toBeNull();
+    const none = await as(owner, () => Invoice.setReminderDays(sent.id, []));
+    expect(none).toMatchObject({ reminder_days: [], next_reminder_on: null });
+  });
+
+  it("cannot be planned before an invoice is sent (2023), nor once it is paid (2029), and rest on", async () => {
+    at("2033-02-20T12:00:00.000Z");
+    const { owner, project_id } = await business("UTC", [1]);
+    const draft = await newDraft(owner, project_id, 10_000);
+    const choose = (id: number) => as(owner, () => Invoice.setReminderDays(id, [3]));
+    await expect(choose(draft.id)).rejects.toMatchObject({ code: 2023 });
+    const sent = await newSent(owner, project_id, 10_000);
+    await as(owner, () => Invoice.setReminders(sent.id, false));
+    expect(await choose(sent.id)).toMatchObject({ reminders_paused: true, next_reminder_on: null });
+    expect(await as(owner, () => Invoice.setReminders(sent.id, true))).toMatchObject({
+      next_reminder_on: Day.addDays(sent.due_on ?? "", 3),
+    });
+    await as(owner, () =>
+      Payment.markPaid(sent.id, { paid_at: "2033-02-20", payment_method: "bank_transfer" }),
+    );
+    await expect(choose(sent.id)).rejects.toMatchObject({ code: 2029 });
+  });
+
   it("do not storm: fifteen late invoices are one mail a day, however often the clock ticks", async () => {
     at("2033-04-01T12:00:00.000Z");
     const { owner, project_id, client_id, address } = await business("UTC", [1, 2, 3, 4, 5]);

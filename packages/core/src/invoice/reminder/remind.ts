@@ -177,27 +177,48 @@ export async function remind(id: number, input: { message?: string | undefined }
   return shape(await load(id), today);
 }
 
-/** Lets the reminders of one invoice rest, or go on. 2023 before it was sent, 2029 once it is paid. */
-export function setReminders(id: number, on: boolean, if_match?: number): Promise<Info> {
+/** Changes when a sent invoice is reminded of. 2023 before it was sent, 2029 once it is paid. */
+function change(
+  id: number,
+  if_match: number | undefined,
+  type: string,
+  to: (old: Row, today: string) => Partial<Next>,
+): Promise<Info> {
   return attempt(if_match, async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     const code = guard(factsOf(old), "remind", today);
     if (code !== Code.PaymentProcessing) assertAllowed(old, "remind", today);
-    const next = nextVersion(old, {
-      ...old,
-      reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),
-      // What was planned while they rested is not made up for.
-      ...(on && old.reminders_paused_at ? { reminded_on: today } : {}),
-    });
+    const next = nextVersion(old, { ...old, ...to(old, today) });
     await Db.commit(writes(old, next), [
-      Event.audit(`invoice.reminders_${on ? "resumed" : "paused"}`, aggregateOf(id), {
+      Event.audit(type, aggregateOf(id), {
+        before: { reminder_days: old.reminder_days },
+        after: { reminder_days: next.reminder_days },
         version: next.version,
       }),
     ]);
     return shape({ row: next, payments }, today);
   });
 }
+
+/** Lets the reminders of one invoice rest, or go on. */
+export const setReminders = (id: number, on: boolean, if_match?: number): Promise<Info> =>
+  change(id, if_match, `invoice.reminders_${on ? "resumed" : "paused"}`, (old, today) => ({
+    reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),
+    // What was planned while they rested is not made up for.
+    ...(on && old.reminders_paused_at ? { reminded_on: today } : {}),
+  }));
+
+/**
+ * Chooses the days of one invoice that was sent: those from today on hold, in the owner's zone, and what is over is
+ * not made up for.
+ */
+export const setReminderDays = (id: number, reminder_days: number[], if_match?: number): Promise<Info> =>
+  change(id, if_match, "invoice.reminder_days_changed", (old, today) => ({
+    reminder_days,
+    remind_day: undefined,
+    reminded_on: Day.later(old.reminded_on ?? "", Day.addDays(today, -1)),
+  }));
 
 const bookShape = (of: Book): ClientReminders => ({
   client_id: of.client_id,

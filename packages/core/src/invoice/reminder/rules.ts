@@ -3,7 +3,7 @@ import { addDays } from "../../platform/date";
 
 export interface Remindable {
   due_on?: string | undefined;
-  /** Days from the due date, as the owner's setting was at sending; negative is before it. */
+  /** Days from the due date: the owner's setting at sending, until others are chosen; negative is before it. */
   reminder_days: readonly number[];
   /** The last day on which it was sent, reminded of or passed over. */
   reminded_on?: string | undefined;

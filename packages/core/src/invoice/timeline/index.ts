@@ -36,6 +36,7 @@ const WORDS: Record<string, string> = {
   "invoice.reminder_skipped": "A reminder was left out: reminders to this client rest",
   "invoice.reminders_paused": "Let the reminders rest",
   "invoice.reminders_resumed": "Let the reminders go on",
+  "invoice.reminder_days_changed": "Chose other days for its reminders",
   "invoice.disputed": "The client's bank contests a payment",
   "payment.evidence_sent": "Sent the evidence to the provider",
   "payment.refund_failed": "A refund did not arrive and is back",

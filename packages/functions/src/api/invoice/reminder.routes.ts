@@ -56,6 +56,15 @@ export const reminder: Route[] = [
     run: ({ params, if_match }) => Invoice.setReminders(params.id, true, if_match),
   }),
   route({
+    method: "put",
+    path: "/invoices/{id}/reminders",
+    can: "invoice.write",
+    summary: "Chooses the days on which this sent invoice is reminded of; those that are over are not made up for",
+    body: Invoice.ReminderDaysInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => Invoice.setReminderDays(params.id, body.reminder_days, if_match),
+  }),
+  route({
     method: "get",
     path: "/clients/{id}/reminders",
     can: "invoice.read",

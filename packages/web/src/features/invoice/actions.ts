@@ -105,6 +105,16 @@ export function useInvoiceActions() {
         invoiceChanged(data);
         toast(on ? "Reminders go on." : "Reminders rest.");
       }),
+    /** Chooses the days of a sent invoice; what is over is not made up for. */
+    reminderDays: (invoice: Pick<Invoice, "id" | "version">, reminder_days: number[]) =>
+      attempt(async () => {
+        const { data } = await api.put<Info>("/invoices/{id}/reminders", {
+          path: { id: invoice.id },
+          version: invoice.version,
+          body: { reminder_days },
+        });
+        invoiceChanged(data);
+      }),
     xml: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadXml(invoice).catch(lacking)),
     notePdf: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "pdf")),
     noteXml: (invoice: Pick<Invoice, "id">, note: Note) =>

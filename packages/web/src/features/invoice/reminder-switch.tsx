@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useUser } from "../../lib/session";
 import { Switch } from "../../ui/switch";
 
-/** Nothing can go out: no days are chosen, and no invoice keeps days from before. */
-export const areOff = (of: { paused: boolean; planned: boolean; days: readonly number[] }): boolean =>
-  !of.planned && !of.paused && of.days.length === 0;
+/** Nothing can go out: no days are chosen. */
+export const areOff = (of: { paused: boolean; days: readonly number[] }): boolean =>
+  !of.paused && of.days.length === 0;
 
 /**
  * The switch of reminders, for an invoice and for all of a client. Without days for them nothing can go out: a switch
@@ -14,20 +14,20 @@ export const areOff = (of: { paused: boolean; planned: boolean; days: readonly n
 export function ReminderSwitch({
   label,
   paused,
-  planned = false,
+  days,
   words,
   onToggle,
 }: {
   label: string;
   paused: boolean;
-  /** One goes out all the same: its days were chosen when the invoice was sent. */
-  planned?: boolean;
+  /** An invoice has days of its own; for a client those of the settings count. */
+  days?: readonly number[];
   /** What becomes of them while days are chosen. */
   words: string;
   onToggle: (on: boolean) => Promise<unknown>;
 }) {
   const { reminder_days } = useUser();
-  const none = areOff({ paused, planned, days: reminder_days });
+  const none = areOff({ paused, days: days ?? reminder_days });
   // The switch follows the press at once; a refusal puts it back.
   const [wanted, setWanted] = useState<boolean>();
   const toggle = async (on: boolean) => {
@@ -41,7 +41,7 @@ export function ReminderSwitch({
         {label}
       </Switch>
       <p className="text-14 text-muted">
-        {none ? (
+        {none && !days ? (
           <>
             Reminders are off: no days are chosen for them.{" "}
             <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">

@@ -18,10 +18,13 @@ export function ReminderDays({
   value,
   onChange,
   error,
+  over = Number.NEGATIVE_INFINITY,
 }: {
   value: readonly number[];
   onChange: (days: number[]) => void;
   error: string | undefined;
+  /** Of one invoice: days before this one are over, and nothing goes out on them any more. */
+  over?: number;
 }) {
   const id = useId();
   const [other, setOther] = useState<number>();
@@ -45,13 +48,16 @@ export function ReminderDays({
               key={day}
               type="button"
               aria-pressed={on}
+              disabled={day < over && !on}
               onClick={() => turn(day)}
               className={cx(
                 "h-9 rounded-ctl border px-3 text-14 touch:h-11",
                 on ? "border-accent bg-accent-soft text-ink" : "border-fld text-muted hover:text-ink",
+                day < over && "disabled:opacity-50",
               )}
             >
               {dayWords(day)}
+              {day < over && <span className="text-muted">, over</span>}
             </button>
           );
         })}
