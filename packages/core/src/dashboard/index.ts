@@ -1,3 +1,6 @@
+import { factsOf } from "../invoice/read";
+import { shownStatus } from "../invoice/rules";
+import { tabOf } from "../invoice/status/rules";
 import { Ledger } from "../ledger";
 import { Money } from "../platform/money";
 import { type Facts, facts, MONTHS, monthStart } from "./read";
@@ -85,6 +88,16 @@ const waitingRows = ({ waiting, workspace }: Facts): Placed[] =>
     move: "your",
   }));
 
+/** How many invoices stand in each tab of their list. */
+function countTabs({ invoices, today }: Facts): Info["invoices"] {
+  const counts: Info["invoices"] = {};
+  for (const row of invoices) {
+    const tab = tabOf(shownStatus(factsOf({ ...row, totals: row }), today));
+    counts[tab] = (counts[tab] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /**
  * What came in less what went back in each of the last six months of the owner's calendar, oldest first, in one
  * currency (D7): what the clients' statements of that month add up to.
@@ -136,6 +149,7 @@ export async function get(): Promise<Info> {
       overdue,
       owed: bucket("owed"),
     },
+    invoices: countTabs(of),
     your_move: moves("your"),
     their_move: moves("their"),
     recent: of.recent.map(({ id, type, title, link, created_at }) => ({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TABS } from "../invoice/status/rules";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
 import { Agreement } from "../project/agreement/schema";
 
@@ -45,6 +46,8 @@ export const Info = z.object({
     overdue: bucket,
     owed: bucket,
   }),
+  /** How many invoices each tab of their list holds; what holds none is left out. */
+  invoices: z.partialRecord(z.enum(TABS), z.number().int()),
   your_move: z.array(Row),
   their_move: z.array(Row),
   recent: z.array(

@@ -138,7 +138,7 @@ export const InvoiceEntity = new Entity(
 );
 
 /**
- * What a list needs of an invoice, in the order of due dates over the workspace and by project in its key.
+ * What a list needs of an invoice, in the order of its urgency over the workspace and by project in its key.
  * Written in the invoice's own transaction, so the two never differ.
  */
 export const ListedEntity = new Entity(
@@ -149,7 +149,7 @@ export const ListedEntity = new Entity(
       /** 0 where there is no project. */
       project_key: { type: "number", required: true, padding: { length: 16, char: "0" } },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      /** The due date; `9999` while there is none, so that what is not sent yet leads the list. */
+      /** Its place in the list (`placeOf`): what is late first, then what is due next. */
       due_key: { type: "string", required: true },
       project_name: { type: "string" },
       client_id: { type: "number" },

@@ -8,21 +8,30 @@ import { InvoiceEntity, ListedEntity } from "./entity";
 import { factsOf, type ListedRow } from "./read";
 import { factsBeside, shownStatus } from "./rules";
 import type { FACTS, Listed, STATUSES } from "./schema";
+import { DUE } from "./status/rules";
 
 export interface ListInput extends Db.PageInput {
   project_id?: number | undefined;
   client_id?: number | undefined;
-  status?: (typeof STATUSES)[number] | undefined;
+  /** `due` stands for all that wait for money and are not late. */
+  status?: (typeof STATUSES)[number] | "due" | undefined;
   /** What stands beside the status (D31). */
   fact?: (typeof FACTS)[number] | undefined;
   /** Case-insensitive part of the number, the title or the client's name. */
   filter?: string | undefined;
-  /** `-due_at` (default), `due_at`, `-created_at`, `created_at`; anything else is 422. */
+  /** `urgency` (default), `-due_at`, `due_at`, `-created_at`, `created_at`; anything else is 422. */
   sort?: string | undefined;
 }
 
-const SORTS = ["-due_at", "due_at", "-created_at", "created_at"] as const;
+const SORTS = ["urgency", "-due_at", "due_at", "-created_at", "created_at"] as const;
 type Order = "asc" | "desc";
+/** What rows are in order of; their ids decide between equals. */
+type KeyOf = (row: ListedRow) => string;
+const KEYS: Record<string, KeyOf> = {
+  urgency: ({ due_key }) => due_key,
+  due_at: ({ due_on }) => due_on ?? "9999",
+  created_at: () => "",
+};
 
 /** Where a page ended: the sort key and id of its last row. */
 const Position = z.tuple([z.string().max(30), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
@@ -44,18 +53,15 @@ const LUMP = 100;
 const FIRST = 0;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The workspace's rows by due date, after a position, lump by lump. */
-async function* byDue(owner_id: number, order: Order, after: Position | undefined, size: number) {
-  const from =
-    order === "asc" && after ? { due_key: after[0], id: after[1] + 1 } : { due_key: "", id: FIRST };
-  const to =
-    order === "desc" && after ? { due_key: after[0], id: after[1] - 1 } : { due_key: "9999~", id: LAST };
+/** The workspace's rows by their place, after a position, lump by lump. */
+async function* byPlace(owner_id: number, after: Position | undefined, size: number) {
+  const from = after ? { due_key: after[0], id: after[1] + 1 } : { due_key: "", id: FIRST };
   let cursor: string | null = null;
   do {
     const answer: { data: ListedRow[]; cursor: string | null } = await ListedEntity.query
       .byDue({ owner_id })
-      .between(from, to)
-      .go({ cursor, order, limit: size, pages: 1 });
+      .between(from, { due_key: "~", id: LAST })
+      .go({ cursor, limit: size, pages: 1 });
     yield* answer.data;
     cursor = answer.cursor;
   } while (cursor);
@@ -77,26 +83,17 @@ async function* byCreation(owner_id: number, order: Order, after: Position | und
         ...row,
         ...totals,
         project_key: row.project_id ?? 0,
-        due_key: row.due_on ?? "9999",
+        due_key: "",
       } satisfies ListedRow;
     cursor = answer.cursor;
   } while (cursor);
 }
 
-/** A project has few invoices: all are read and put in order here. */
-async function* ofProject(
-  owner_id: number,
-  project_id: number,
-  due: boolean,
-  order: Order,
-  after?: Position,
-) {
-  const { data } = await ListedEntity.query.ofProject({ owner_id, project_key: project_id }).go({
-    pages: "all",
-    consistent: true,
-  });
+/** A project has few invoices, and days of all are asked for seldom: they are read and put in order here. */
+async function* inMemory(read: Promise<{ data: ListedRow[] }>, keyOf: KeyOf, order: Order, after?: Position) {
+  const { data } = await read;
   const compare = (a: Position, b: Position) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1);
-  const positionOf = (row: ListedRow): Position => [due ? row.due_key : "", row.id];
+  const positionOf = (row: ListedRow): Position => [keyOf(row), row.id];
   const sign = order === "asc" ? 1 : -1;
   const sorted = data.sort((a, b) => sign * compare(positionOf(a), positionOf(b)));
   yield* after ? sorted.filter((row) => sign * compare(positionOf(row), after) > 0) : sorted;
@@ -128,14 +125,15 @@ const listed = (row: ListedRow, today: string): Listed => ({
 });
 
 /**
- * The workspace's invoices, latest due date first unless told; what has no due date yet comes before that.
- * A page without filters costs the same however many there are. 422 for an unknown sort or a broken cursor.
+ * The workspace's invoices, those that ask most for somebody first unless told (`placeOf`).
+ * A page without filters costs the same however many there are; one by due date reads all. 422 for an unknown sort or a broken cursor.
  */
 export async function list(input: ListInput): Promise<Db.Page<Listed>> {
-  const sort = SORTS.find((each) => each === (input.sort ?? "-due_at"));
+  const sort = SORTS.find((each) => each === (input.sort ?? "urgency"));
   if (!sort) return invalid({ sort: `Sort by ${SORTS.join(", ")}` });
   const order: Order = sort.startsWith("-") ? "desc" : "asc";
-  const due = sort.endsWith("due_at");
+  const by = sort.replace("-", "");
+  const keyOf = KEYS[by] ?? (() => "");
   const owner_id = Actor.owner();
   const after = decode(input.cursor);
   const size = input.per_page ?? 20;
@@ -143,15 +141,28 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const plain =
     !words && input.client_id === undefined && input.status === undefined && input.fact === undefined;
   const lump = plain ? Math.min(size + 1, LUMP) : LUMP;
+  const { project_id } = input;
   const rows =
-    input.project_id !== undefined
-      ? ofProject(owner_id, input.project_id, due, order, after)
-      : (due ? byDue : byCreation)(owner_id, order, after, lump);
+    project_id !== undefined
+      ? inMemory(
+          ListedEntity.query
+            .ofProject({ owner_id, project_key: project_id })
+            .go({ pages: "all", consistent: true }),
+          keyOf,
+          order,
+          after,
+        )
+      : by === "due_at"
+        ? inMemory(ListedEntity.query.byDue({ owner_id }).go({ pages: "all" }), keyOf, order, after)
+        : by === "urgency"
+          ? byPlace(owner_id, after, lump)
+          : byCreation(owner_id, order, after, lump);
 
   const clients = input.client_id === undefined ? undefined : await Client.idsOf(input.client_id);
   const wanted = (row: Listed): boolean =>
     (!clients || (row.client_id !== null && clients.includes(row.client_id))) &&
-    (input.status === undefined || row.status === input.status) &&
+    (input.status === undefined ||
+      (input.status === "due" ? DUE.has(row.status) : row.status === input.status)) &&
     (input.fact === undefined || row.facts.some((fact) => fact === input.fact)) &&
     (!words || [row.number, row.title, row.client_name].some((each) => each?.toLowerCase().includes(words)));
 
@@ -170,7 +181,7 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
     }
     if (items.length === size) return { items, next: position ? encode(position) : null };
     items.push(item);
-    position = [due ? row.due_key : "", row.id];
+    position = [keyOf(row), row.id];
   }
   return { items, next: null };
 }

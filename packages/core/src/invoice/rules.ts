@@ -204,6 +204,32 @@ export function shownStatus(facts: Facts, today: string): State {
   return state === "partially_paid" && statusFacts(facts, today).overdue ? "overdue" : state;
 }
 
+/** A time that sorts the other way round. */
+const newest = (time: string): string => time.replace(/\d/g, (digit) => `${9 - Number(digit)}`);
+
+/**
+ * Its place in the list of invoices: what waits for money by due date, so that the oldest debt leads, then drafts,
+ * what is scheduled by its day, what is paid, and what is void, the newest first. Late or not is told by the day.
+ */
+export function placeOf(
+  facts: Facts,
+  of: { created_at: string; send_on?: string | undefined; paid_at?: string | undefined },
+): string {
+  switch (stateOf(facts, "")) {
+    case "draft":
+      return `b${newest(of.created_at)}`;
+    case "scheduled":
+    case "paused":
+      return `c${of.send_on ?? "9999"}`;
+    case "paid":
+      return `d${newest(of.paid_at ?? of.created_at)}`;
+    case "void":
+      return `e${newest(of.created_at)}`;
+    default:
+      return `a${facts.due_on ?? "9999"}`;
+  }
+}
+
 /** The code that refuses `action`, or undefined (D13, D15). */
 export function guard(facts: Facts, action: Action, today: string): number | undefined {
   return refusal(stateOf(facts, today), action, { disputed: facts.disputed === true });

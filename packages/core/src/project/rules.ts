@@ -43,8 +43,10 @@ export const isBegun = (of: Pick<Facts, "status" | "is_signed">): boolean =>
   of.status !== "draft" || of.is_signed === true;
 
 /** Refuses work on a service before it is begun (2041); opening it again is always allowed. */
-export const workRefusal = (of: Pick<Facts, "status" | "is_signed">, action: TaskAction): number | undefined =>
-  action === "reset" || isBegun(of) ? undefined : Code.ScopeUnavailable;
+export const workRefusal = (
+  of: Pick<Facts, "status" | "is_signed">,
+  action: TaskAction,
+): number | undefined => (action === "reset" || isBegun(of) ? undefined : Code.ScopeUnavailable);
 
 /** Refuses the status call: completed already (2013), signed by a client (2036), or money still open (2033). */
 export function statusRefusal(facts: Facts, target: State): number | undefined {

@@ -1,4 +1,7 @@
+import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Clock } from "@stint/core/platform/clock";
 import { describe, expect, it } from "vitest";
 import { as, journalOf, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -140,6 +143,74 @@ describe("a draft", () => {
 });
 
 describe("the list of invoices", () => {
+  it("leads with what is late, the oldest first, then what is due, drafts, what is scheduled and paid", async () => {
+    const { owner, project_id } = await newBusiness({ time_zone: "UTC" });
+    let restore = Clock.use(() => new Date("2031-01-01T12:00:00.000Z"));
+    const bill = async (title: string, due_on?: string) => {
+      const { id } = await Invoice.create({ project_id });
+      await Invoice.update(id, { title, ...(due_on ? { due_on } : {}) });
+      await Invoice.addItem(id, { name: "Design", unit_price: 10_000 });
+      return id;
+    };
+    const paid = (id: number, paid_at: string) =>
+      Payment.markPaid(id, { paid_at, payment_method: "bank_transfer" });
+    try {
+      await as(owner, async () => {
+        for (const [title, day] of [
+          ["paid first", "2031-01-02"],
+          ["due late", "2031-02-20"],
+          ["late", "2031-01-10"],
+          ["oldest debt", "2031-01-05"],
+          ["due soon", "2031-01-12"],
+          ["paid last", "2031-03-01"],
+        ] as const)
+          await Invoice.send(await bill(title, day), {});
+        await bill("draft");
+        await Invoice.send(await bill("scheduled"), { send_at: "2031-02-01" });
+        const ids = new Map((await Invoice.all()).map(({ title, id }) => [title, id]));
+        await paid(ids.get("paid first") ?? 0, "2031-01-01");
+        restore();
+        restore = Clock.use(() => new Date("2031-01-12T12:00:00.000Z"));
+        await paid(ids.get("paid last") ?? 0, "2031-01-12");
+        const order = [
+          "oldest debt",
+          "late",
+          "due soon",
+          "due late",
+          "draft",
+          "scheduled",
+          "paid last",
+          "paid first",
+        ];
+        const titles = async (input: Parameters<typeof Invoice.list>[0]) =>
+          (await Invoice.list(input)).items.map(({ title }) => title);
+        expect(await titles({})).toEqual(order);
+        expect(await titles({ project_id })).toEqual(order);
+        expect(await titles({ status: "overdue" })).toEqual(["oldest debt", "late"]);
+        expect(await titles({ status: "due" })).toEqual(["due soon", "due late"]);
+        for (const per_page of [1, 2, 3]) {
+          const seen: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await Invoice.list({ per_page, cursor });
+            seen.push(...page.items.map(({ title }) => title));
+            cursor = page.next ?? undefined;
+          } while (cursor);
+          expect(seen, `${per_page} at a time`).toEqual(order);
+        }
+        expect((await Dashboard.get()).invoices).toEqual({
+          overdue: 2,
+          due: 2,
+          draft: 1,
+          scheduled: 1,
+          paid: 2,
+        });
+      });
+    } finally {
+      restore();
+    }
+  });
+
   it("orders by due date, filters, and goes on where a page ended", async () => {
     const { owner, project_id, client_id } = await newBusiness();
     await as(owner, async () => {
@@ -150,10 +221,11 @@ describe("the list of invoices", () => {
       }
       const titles = async (input: Parameters<typeof Invoice.list>[0]) =>
         (await Invoice.list(input)).items.map((each) => each.title.slice(4));
-      expect(await titles({})).toEqual(["3", "0", "2", "4", "1"]);
+      expect(await titles({})).toEqual(["4", "3", "2", "1", "0"]);
+      expect(await titles({ sort: "-due_at" })).toEqual(["3", "0", "2", "4", "1"]);
       expect(await titles({ sort: "due_at" })).toEqual(["1", "4", "2", "0", "3"]);
       expect(await titles({ sort: "-created_at" })).toEqual(["4", "3", "2", "1", "0"]);
-      expect(await titles({ project_id })).toEqual(["3", "0", "2", "1"]);
+      expect(await titles({ project_id, sort: "-due_at" })).toEqual(["3", "0", "2", "1"]);
       expect(await titles({ filter: "no. 2" })).toEqual(["2"]);
       expect(await titles({ filter: "CEDAR", status: "draft" })).toHaveLength(5);
       expect(await titles({ status: "sent" })).toEqual([]);

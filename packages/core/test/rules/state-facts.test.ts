@@ -184,11 +184,14 @@ describe("projects and payouts refuse by their facts", () => {
     ["active", false, undefined],
     ["active", true, undefined],
     ["completed", true, undefined],
-  ] as const)("work on a service of a %s project, signed: %s, is refused by %s", (status, is_signed, code) => {
-    for (const action of ["start", "complete", "accept", "reject"] as const)
-      expect(Project.workRefusal({ status, is_signed }, action), action).toBe(code);
-    expect(Project.workRefusal({ status, is_signed }, "reset"), "open again").toBeUndefined();
-  });
+  ] as const)(
+    "work on a service of a %s project, signed: %s, is refused by %s",
+    (status, is_signed, code) => {
+      for (const action of ["start", "complete", "accept", "reject"] as const)
+        expect(Project.workRefusal({ status, is_signed }, action), action).toBe(code);
+      expect(Project.workRefusal({ status, is_signed }, "reset"), "open again").toBeUndefined();
+    },
+  );
 
   test("a project with open invoices is not completed, shelved or deleted (2033); a completed one not at all", () => {
     const open = { status: "active" as const, active_invoice_count: 1 };

@@ -3912,8 +3912,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The workspace's invoices, latest due date first; filter looks into number, title and client
-         * @description The workspace's invoices, latest due date first; filter looks into number, title and client. Needs a session with invoice.read.
+         * The workspace's invoices, what is late first; filter looks into number, title and client
+         * @description The workspace's invoices, what is late first; filter looks into number, title and client. Needs a session with invoice.read.
          */
         get: operations["getInvoices"];
         put?: never;
@@ -4750,6 +4750,26 @@ export interface paths {
          * @description Lets the reminders of this invoice go on. Needs a session with invoice.write.
          */
         post: operations["postInvoicesIdRemindersResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Chooses the days on which this sent invoice is reminded of; those that are over are not made up for
+         * @description Chooses the days on which this sent invoice is reminded of; those that are over are not made up for. Needs a session with invoice.write.
+         */
+        put: operations["putInvoicesIdReminders"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6961,6 +6981,7 @@ export interface components {
             }[];
             next_reminder_on: string | null;
             reminders_paused: boolean;
+            reminder_days: number[];
             snapshot: {
                 seller: {
                     name: string;
@@ -7352,6 +7373,9 @@ export interface components {
                     count: number;
                     amount: number;
                 };
+            };
+            invoices: {
+                [key: string]: number;
             };
             your_move: {
                 /** @enum {string} */
@@ -23962,9 +23986,9 @@ export interface operations {
                 filter?: string;
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "due";
                 fact?: "disputed" | "refunded" | "partially_refunded";
-                sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
+                sort?: "urgency" | "-due_at" | "due_at" | "-created_at" | "created_at";
             };
             header?: never;
             path?: never;
@@ -24017,10 +24041,10 @@ export interface operations {
                 per_page?: number;
                 cursor?: string;
                 filter?: string;
-                sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
+                sort?: "urgency" | "-due_at" | "due_at" | "-created_at" | "created_at";
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "due";
                 fact?: "disputed" | "refunded" | "partially_refunded";
             };
             header?: never;
@@ -24029,7 +24053,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workspace's invoices, latest due date first; filter looks into number, title and client */
+            /** @description The workspace's invoices, what is late first; filter looks into number, title and client */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27668,6 +27692,75 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putInvoicesIdReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reminder_days: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Chooses the days on which this sent invoice is reminded of; those that are over are not made up for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,7 +31,10 @@ describe("the work on a service", () => {
     await as(owner, () => Scope.moveTask(task.id, "complete"));
     await as(owner, () => Project.setStatus(project_id, { status: "draft" }));
     for (const actor of [owner, kim.actor])
-      await expect(as(actor, () => Scope.moveTask(task.id, "start")), "by the table first").rejects.toMatchObject({
+      await expect(
+        as(actor, () => Scope.moveTask(task.id, "start")),
+        "by the table first",
+      ).rejects.toMatchObject({
         code: 1004,
       });
     for (const action of ["accept", "reject"] as const)

@@ -20,9 +20,14 @@ const wholeNumber = z
 const narrow = {
   project_id: wholeNumber.optional(),
   client_id: wholeNumber.optional(),
-  status: z.enum(Invoice.STATUSES, "There is no such status").optional(),
+  status: z.enum([...Invoice.STATUSES, "due"], "There is no such status").optional(),
   fact: z.enum(Invoice.FACTS, "There is no such fact").optional(),
-  sort: z.enum(["-due_at", "due_at", "-created_at", "created_at"], "Sort by due_at or created_at").optional(),
+  sort: z
+    .enum(
+      ["urgency", "-due_at", "due_at", "-created_at", "created_at"],
+      "Sort by urgency, due_at or created_at",
+    )
+    .optional(),
 };
 
 /** What a workspace does with its invoices. The export comes before the routes with a key: its word would be taken for one. */
@@ -56,7 +61,7 @@ export const owner: Route[] = [
     method: "get",
     path: "/invoices",
     can: "invoice.read",
-    summary: "The workspace's invoices, latest due date first; filter looks into number, title and client",
+    summary: "The workspace's invoices, what is late first; filter looks into number, title and client",
     query: {
       ...listQuery,
       ...narrow,

@@ -3,6 +3,9 @@ import { listQuery, type Route, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
 
+/** Series are changed seldom: their code is loaded when one is. */
+const change = () => import("@stint/core/invoice/recurring/change");
+
 /** Series of invoices. */
 export const recurring: Route[] = [
   route({
@@ -13,7 +16,7 @@ export const recurring: Route[] = [
     body: Invoice.RecurringInput,
     answer: Invoice.Recurring,
     status: 201,
-    run: ({ body }) => Invoice.createRecurring(body),
+    run: async ({ body }) => (await change()).createRecurring(body),
   }),
   route({
     method: "get",
@@ -23,7 +26,7 @@ export const recurring: Route[] = [
     query: { page, per_page, cursor },
     answer: Invoice.Recurring,
     list: true,
-    run: ({ query }) => Invoice.listRecurring(query),
+    run: async ({ query }) => (await change()).listRecurring(query),
   }),
   route({
     method: "get",
@@ -31,7 +34,7 @@ export const recurring: Route[] = [
     can: "invoice.read",
     summary: "A series, with the lines and words of its invoices",
     answer: Invoice.RecurringWhole,
-    run: ({ params }) => Invoice.getRecurring(params.id),
+    run: async ({ params }) => (await change()).getRecurring(params.id),
   }),
   route({
     method: "patch",
@@ -40,7 +43,7 @@ export const recurring: Route[] = [
     summary: "Changes what is still to come of a series: amounts, lines, day, rhythm, end",
     body: Invoice.RecurringUpdateInput,
     answer: Invoice.RecurringWhole,
-    run: ({ params, body, if_match }) => Invoice.updateRecurring(params.id, body, if_match),
+    run: async ({ params, body, if_match }) => (await change()).updateRecurring(params.id, body, if_match),
   }),
   route({
     method: "post",
@@ -48,7 +51,7 @@ export const recurring: Route[] = [
     can: "invoice.send",
     summary: "Pauses a series",
     answer: Invoice.Recurring,
-    run: ({ params, if_match }) => Invoice.pauseRecurring(params.id, if_match),
+    run: async ({ params, if_match }) => (await change()).pauseRecurring(params.id, if_match),
   }),
   route({
     method: "post",
@@ -57,7 +60,7 @@ export const recurring: Route[] = [
     summary: "Goes on with a paused series, with or without what it missed",
     body: Invoice.ResumeInput,
     answer: Invoice.Recurring,
-    run: ({ params, body, if_match }) => Invoice.resumeRecurring(params.id, body, if_match),
+    run: async ({ params, body, if_match }) => (await change()).resumeRecurring(params.id, body, if_match),
   }),
   route({
     method: "post",
@@ -65,6 +68,6 @@ export const recurring: Route[] = [
     can: "invoice.send",
     summary: "Ends a series; what it made stays",
     answer: Invoice.Recurring,
-    run: ({ params, if_match }) => Invoice.endRecurring(params.id, if_match),
+    run: async ({ params, if_match }) => (await change()).endRecurring(params.id, if_match),
   }),
 ];

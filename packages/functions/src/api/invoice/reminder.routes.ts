@@ -19,7 +19,7 @@ export const reminder: Route[] = [
     summary: "Reminds of several open invoices, each client in one mail and once a day at most",
     body: Invoice.RemindManyInput,
     answer: Invoice.Reminded,
-    run: ({ body }) => Invoice.remindMany(body),
+    run: async ({ body }) => (await import("@stint/core/invoice/reminder/many")).remindMany(body),
   }),
   route({
     method: "get",
@@ -59,7 +59,8 @@ export const reminder: Route[] = [
     method: "put",
     path: "/invoices/{id}/reminders",
     can: "invoice.write",
-    summary: "Chooses the days on which this sent invoice is reminded of; those that are over are not made up for",
+    summary:
+      "Chooses the days on which this sent invoice is reminded of; those that are over are not made up for",
     body: Invoice.ReminderDaysInput,
     answer: Invoice.Info,
     run: ({ params, body, if_match }) => Invoice.setReminderDays(params.id, body.reminder_days, if_match),

@@ -1,4 +1,5 @@
 import type { Info, Listed } from "@stint/core/invoice/schema";
+import type { Tab } from "@stint/core/invoice/status/rules";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";
@@ -9,8 +10,8 @@ export type ListedInvoice = Listed;
 export interface InvoicesSearch {
   /** A part of the number, the title or the client's name. */
   q?: string | undefined;
-  status?: Info["status"] | undefined;
-  /** `-due_at` (default), `due_at`, `-created_at`, `created_at`. */
+  status?: Tab | undefined;
+  /** `urgency` (default), `due_at`, `-created_at`, `created_at`. */
   sort?: string | undefined;
   project_id?: number | undefined;
   client_id?: number | undefined;

@@ -82,7 +82,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const go = (change: InvoicesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const { rows, box, none, order } = usePagedList(query, { search, first: "-due_at", go });
+  const { rows, box, none, order } = usePagedList(query, { search, first: "urgency", go });
   const whole = query.isSuccess && !query.hasNextPage;
   const columns = useMemo(
     () =>
@@ -99,6 +99,13 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
       }),
     [rows, whole, chosen],
   );
+  const { data: { invoices: counts } = {} } = useQuery(dashboardQuery);
+  // A tab without an invoice leads nowhere; the one that is open stays.
+  const shownTabs = tabs.flatMap((tab) => {
+    if (tab.value === "all" || tab.value === "recurring") return tab;
+    const count = counts?.[tab.value];
+    return count || tab.value === search.status ? { ...tab, count } : [];
+  });
   const Asked = asked && dialogs[asked.name];
   const series = search.view === "recurring";
   const empty = none && !search.q && !search.status && !series;
@@ -125,7 +132,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
         <Tabs<Tab>
           className="mt-6"
           aria-label="Status"
-          items={tabs}
+          items={shownTabs}
           value={series ? "recurring" : (tabs.find((tab) => tab.value === search.status)?.value ?? "all")}
           onChange={(tab) => {
             setChosen(new Set());

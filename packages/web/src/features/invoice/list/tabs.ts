@@ -1,5 +1,7 @@
-import { STATUSES } from "@stint/core/invoice/status/rules";
+import { TABS } from "@stint/core/invoice/status/rules";
 import { WORDS } from "@stint/core/platform/status";
 
-/** The invoices of one status each, in its word. */
-export const statusTabs = STATUSES.map((value) => ({ value, label: WORDS[value] }));
+const labels = { ...WORDS, draft: "Drafts" };
+
+/** The parts of the list, in the words of their statuses. */
+export const statusTabs = TABS.map((value) => ({ value, label: labels[value] }));

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_session/_shell/invoices/")({
   validateSearch: (search: Record<string, unknown>): InvoicesSearch => {
     const status = statusTabs.find(({ value }) => value === search.status)?.value;
     return {
-      ...readListSearch(search, ["due_at", "created_at", "-created_at"]),
+      ...readListSearch(search, ["due_at", "-due_at", "created_at", "-created_at"]),
       ...(status ? { status } : {}),
       ...(search.view === "recurring" ? { view: "recurring" } : {}),
     };

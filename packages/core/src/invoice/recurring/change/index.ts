@@ -1,12 +1,12 @@
-import { Actor } from "../../platform/actor";
-import { iso } from "../../platform/clock";
-import { Day } from "../../platform/date";
-import { Db } from "../../platform/db";
-import { invalid, refuse } from "../../platform/error";
-import { Event } from "../../platform/event";
-import { Id } from "../../platform/id";
-import { Workspace } from "../../workspace";
-import { Events } from "../events";
+import { Actor } from "../../../platform/actor";
+import { iso } from "../../../platform/clock";
+import { Day } from "../../../platform/date";
+import { Db } from "../../../platform/db";
+import { invalid, refuse } from "../../../platform/error";
+import { Event } from "../../../platform/event";
+import { Id } from "../../../platform/id";
+import { Workspace } from "../../../workspace";
+import { Events } from "../../events";
 import {
   assertVersion,
   attempt,
@@ -14,18 +14,18 @@ import {
   nextVersion as otherwise,
   row,
   writes,
-} from "../read";
+} from "../../read";
 import type {
   Recurring,
   RecurringInput,
   RecurringUpdateInput,
   RecurringWhole,
   ResumeInput,
-} from "../schema-recurring";
-import { RecurringEntity, type SeriesRow } from "./entity";
-import { aggregateOf, type NextSeries, nextVersion, series, shape, whole, write } from "./rows";
-import { changedRule, firstFrom, goesOn, recurring } from "./rules";
-import { templateOf, templateWith } from "./template";
+} from "../../schema-recurring";
+import { RecurringEntity, type SeriesRow } from "../entity";
+import { aggregateOf, type NextSeries, nextVersion, series, shape, whole, write } from "../rows";
+import { changedRule, firstFrom, goesOn, recurring } from "../rules";
+import { templateOf, templateWith } from "../template";
 
 /**
  * Starts a series out of an invoice, which stays as it is; a sent one remembers the series. The first one is made on `starts_on`; a date in

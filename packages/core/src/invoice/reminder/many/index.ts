@@ -1,6 +1,6 @@
-import { AppError, missing } from "../../platform/error";
-import type { Reminded, RemindManyInput } from "../schema";
-import { AT_ONCE, clientOf, remindClient, rowsOf } from "./remind";
+import { AppError, missing } from "../../../platform/error";
+import type { Reminded, RemindManyInput } from "../../schema";
+import { AT_ONCE, clientOf, remindClient, rowsOf } from "../remind";
 
 const NOT_OPEN = "There is nothing to remind of";
 const REST = `One email names ${AT_ONCE} invoices at most. The others can go tomorrow.`;
