@@ -10,7 +10,7 @@ import { PhaseEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
-import { DEFAULT_PHASE } from "./rules";
+import { DEFAULT_PHASE, LATER_PHASE } from "./rules";
 import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
 import { setTotal } from "./totals";
 import {
@@ -24,8 +24,6 @@ import {
   untrashed,
   writtenPhase,
 } from "./write";
-
-const LATER_PHASE = "New phase";
 
 /** A phase of a scope, also one in the trash. 1003 for an unknown pair. */
 async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {

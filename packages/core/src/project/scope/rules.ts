@@ -9,12 +9,14 @@ export * from "./adjust";
 export * from "./adjust-whole";
 export * from "./pricing/rules";
 
-/** What a new project's first phase and service are called: there to be typed over. */
+/** What a new project's first phase, later ones and a service are called: there to be typed over. */
 export const DEFAULT_PHASE = "My first phase";
+export const LATER_PHASE = "New phase";
 export const DEFAULT_SERVICE = "New Service";
 
-/** A phase's name as a client reads it: the one that it was made with is a hint, and prints nothing. */
-export const shownPhase = (name: string): string => (name === DEFAULT_PHASE ? "" : name);
+/** A phase's name as a client reads it: one that it was made with is a hint, and prints nothing. */
+export const shownPhase = (name: string): string =>
+  name === DEFAULT_PHASE || name === LATER_PHASE ? "" : name;
 
 /** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
 export interface Margin {

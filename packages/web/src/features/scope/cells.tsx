@@ -1,10 +1,10 @@
-import { DEFAULT_PHASE, DEFAULT_SERVICE } from "@stint/core/project/scope/rules";
+import { DEFAULT_PHASE, DEFAULT_SERVICE, LATER_PHASE } from "@stint/core/project/scope/rules";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import type { Active } from "./state";
 
-const starters = new Set([DEFAULT_PHASE, DEFAULT_SERVICE]);
+const starters = new Set([DEFAULT_PHASE, LATER_PHASE, DEFAULT_SERVICE]);
 
 /** Puts the cursor where the person pointed, once per activation. */
 export function useFocusCell(active: Active) {

@@ -1,3 +1,4 @@
+import { LATER_PHASE } from "@stint/core/project/scope/rules";
 import type { Category, Info, Task } from "@stint/core/project/scope/schema";
 import { only } from "../../lib/object";
 
@@ -155,7 +156,7 @@ export const blankTask = (key: Key, phase: Key, rank: string): TaskRow => ({
 export const blankPhase = (key: Key, rank: string): PhaseRow => ({
   key,
   id: null,
-  name: "New phase",
+  name: LATER_PHASE,
   description: "",
   start_at: null,
   rank,
