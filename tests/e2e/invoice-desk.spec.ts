@@ -173,6 +173,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     // A sent invoice keeps no days that its owner does not want: none, then one that is to come.
     await button(owner, "Change the days").click();
     const days = owner.getByRole("group", { name: "Remind clients" });
+    await days.waitFor();
     const chosen = days.getByRole("button", { pressed: true });
     for (let left = await chosen.count(); left > 0; left--) {
       await chosen.first().click();
