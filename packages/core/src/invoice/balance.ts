@@ -25,7 +25,7 @@ export function lostOf(payment: PaymentRow): { on: string; amount: number } | un
   return amount > 0 ? { on: (dispute.closed_at ?? dispute.opened_at).slice(0, 10), amount } : undefined;
 }
 
-function paid(payment: PaymentRow, reader: Reader): Dated {
+function describePayment(payment: PaymentRow, reader: Reader): Dated {
   const on = payment.paid_at;
   const beside = payment.surcharge ? `, and ${money(payment.surcharge, payment)} for the processing` : "";
   const label =
@@ -36,7 +36,7 @@ function paid(payment: PaymentRow, reader: Reader): Dated {
 }
 
 /** What went back of a payment; of one that did not stay, what had been refunded before. */
-function back(payment: PaymentRow, reader: Reader): Dated[] {
+function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
   const lost = lostOf(payment);
   return [
     ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
@@ -68,13 +68,13 @@ export function balanceOf(
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
   const dated: Dated[] = [
-    ...settled.map((payment) => paid(payment, reader)),
+    ...settled.map((payment) => describePayment(payment, reader)),
     ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
       on,
       label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
       amount: Money.negate(amount),
     })),
-    ...payments.flatMap((payment) => back(payment, reader)),
+    ...payments.flatMap((payment) => listReturns(payment, reader)),
   ];
   const lines = dated
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
@@ -107,7 +107,7 @@ export const receiptOf = (
 
 /** The kept figures of a receipt once the provider has said how it was paid: only those words change. */
 export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow["balance"] => {
-  const [was, label] = [paid(before, "client").label, paid(after, "client").label];
+  const [was, label] = [describePayment(before, "client").label, describePayment(after, "client").label];
   const { balance } = after;
   return (
     balance && {
@@ -124,10 +124,10 @@ export function laterOf(
   const lost = lostOf(payment);
   const { status, ended_on: on, amount } = payment;
   return [
-    ...refundsOf(payment).map(({ refunded_on, amount: back, reason }) => ({
+    ...refundsOf(payment).map(({ refunded_on, amount, reason }) => ({
       label: WORDS.refunded,
       on: refunded_on,
-      amount: back,
+      amount,
       reason,
     })),
     ...(lost ? [{ ...lost, label: "Taken back by the bank", reason: "" }] : []),

@@ -1,9 +1,8 @@
 import { paymentFailed, paymentFailedOwner } from "@stint/email";
-import { hasReceipt, methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice";
-import { mailBrand } from "../invoice/mail";
+import { hasReceipt, methodInWords, money, receiptNumber } from "../invoice";
+import { addressClient, addressOwner } from "../invoice/mail";
 import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
-import { User } from "../user";
 import type { Opened } from "./settle";
 
 interface Ref {
@@ -20,7 +19,7 @@ interface Told {
 }
 
 /** A payment that failed or was returned, with words for people; nothing once it went through after all. */
-async function failure(ref: Ref): Promise<Told | undefined> {
+async function readFailure(ref: Ref): Promise<Told | undefined> {
   const opened = await load(ref.invoice_id);
   const payment = opened.payments.find(({ id }) => id === ref.payment_id);
   // What the owner took back by hand is no news to anybody.
@@ -32,9 +31,8 @@ async function failure(ref: Ref): Promise<Told | undefined> {
   return { opened, payment, what: payment.status, reason };
 }
 
-const facts = ({ opened: { row }, payment, reason }: Told) => ({
+const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
   number: row.number ?? "",
-  title: row.title || "Invoice",
   amount: money(payment.amount, row),
   still_due: money(row.totals.amount_due, row),
   method: methodInWords(payment),
@@ -49,44 +47,26 @@ const facts = ({ opened: { row }, payment, reason }: Told) => ({
   }),
 });
 
+const keyOf = ({ opened, payment, what }: Told, reader: string): string =>
+  `invoice:${opened.row.id}:payment:${payment.id}:${what}:${reader}`;
+
 /** The reaction to `invoice.payment_failed` and `invoice.payment_returned`: the client may pay again. Once. */
 export async function mailFailedClient(ref: Ref): Promise<void> {
-  const told = await failure(ref);
+  const told = await readFailure(ref);
   if (!told) return;
   const { row } = told.opened;
-  if (!row.snapshot || !row.sent_to || row.status !== "sent") return;
+  const to_client = addressClient(row, keyOf(told, "client"));
+  if (!to_client || row.status !== "sent") return;
   await Mail.send({
-    owner_id: row.owner_id,
-    key: `invoice:${row.id}:payment:${told.payment.id}:${told.what}:client`,
-    to: row.sent_to,
-    from_name: row.snapshot.brand.name,
-    reply_to: row.snapshot.seller.email,
-    ...paymentFailed({
-      ...facts(told),
-      brand: mailBrand(row.snapshot),
-      to: row.sent_to,
-      first_name: row.sent_to_name,
-      link: publicLink(row),
-    }),
+    ...to_client.headers,
+    ...paymentFailed({ ...to_client.props, ...describeFailure(told) }),
   });
 }
 
 /** The same for the owner. */
 export async function mailFailedOwner(ref: Ref): Promise<void> {
-  const told = await failure(ref);
+  const told = await readFailure(ref);
   if (!told) return;
-  const { row } = told.opened;
-  const owner = await User.contact(row.owner_id);
-  await Mail.send({
-    owner_id: row.owner_id,
-    key: `invoice:${row.id}:payment:${told.payment.id}:${told.what}:owner`,
-    to: owner.email,
-    ...paymentFailedOwner({
-      ...facts(told),
-      to: owner.email,
-      first_name: owner.first_name,
-      client: row.client_name,
-      link: ownLink(row),
-    }),
-  });
+  const { headers, props } = await addressOwner(told.opened.row, keyOf(told, "owner"));
+  await Mail.send({ ...headers, ...paymentFailedOwner({ ...props, ...describeFailure(told) }) });
 }

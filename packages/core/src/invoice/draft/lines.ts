@@ -68,7 +68,7 @@ export const priceOf = (price: number | string): Priced => {
 };
 
 /** The fields of a line that a caller gave, as they are kept. */
-export function givenFields({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
+export function pickFields({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
   const { name, description, quantity, unit } = input;
   return {
     ...(name === undefined ? {} : { name }),
@@ -96,7 +96,7 @@ export const addItem = (id: number, input: ItemInput, if_match?: number): Promis
       const { after_id, name, source: _, ...rest } = input;
       const rank = rankFor(old, after_id);
       const source = await sourceOf(old, input);
-      const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...givenFields(rest) });
+      const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...pickFields(rest) });
       return { items: settled([...old.items, item]) };
     },
     input.source ? fence : undefined,
@@ -112,7 +112,7 @@ export const updateItem = (
   edit(id, if_match, "invoice.item_updated", ({ items }) => {
     has(items, item_id);
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
-    const changed = { ...givenFields(input), ...(input.rank === undefined ? {} : { rank: input.rank }) };
+    const changed = { ...pickFields(input), ...(input.rank === undefined ? {} : { rank: input.rank }) };
     return { items: settled(items.map((item) => (item.id === item_id ? { ...item, ...changed } : item))) };
   });
 

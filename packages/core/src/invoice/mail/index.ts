@@ -7,7 +7,6 @@ import {
 } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../../mailing";
-import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
@@ -21,17 +20,12 @@ import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
-import { money, ownLink, publicLink } from "../words";
+import { money, ownLink } from "../words";
+import { addressClient, addressOwner, attach, mailBrand } from "./address";
+
+export { addressClient, addressOwner, attach, mailBrand } from "./address";
 
 type Parts = Pick<InvoiceSentProps, "to" | "first_name" | "number" | "issued_on" | "due_on" | "link">;
-
-/** The freelancer's brand as the mails of an invoice wear it: from the snapshot. */
-export const mailBrand = (snapshot: Snapshot): InvoiceSentProps["brand"] => ({
-  name: snapshot.brand.name,
-  palette: Brand.derive(snapshot.brand.color),
-  ...(snapshot.brand.logo_url?.startsWith("https:") ? { logo_url: snapshot.brand.logo_url } : {}),
-  ...(snapshot.seller.address ? { postal: snapshot.seller.address } : {}),
-});
 
 const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts): InvoiceSentProps => ({
   ...parts,
@@ -45,11 +39,6 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   ...(of.totals.total === 0 ? { free: true } : {}),
 });
 
-const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
-  file: { name, size: bytes.byteLength },
-  attachments: [{ name, type: "application/pdf", content: bytes }],
-});
-
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
 /** What an invoice that goes out is paid with by itself, "Visa ending 4242"; undefined where its client pays. */
@@ -58,22 +47,20 @@ export type ReadPaidWith = (of: Row, payments: PaymentRow[]) => Promise<string |
 async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith): Promise<void> {
   const opened = await load(id);
   const { row: of } = opened;
-  const { snapshot, number, issued_on, due_on, sent_to } = of;
-  if (!snapshot || !number || !issued_on || !due_on || !sent_to) return;
+  const to_client = addressClient(of, `invoice:${id}:${key}:client`);
+  const { snapshot, number, issued_on, due_on } = of;
+  if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
   const [owner, pdf, paid_with] = await Promise.all([
     User.contact(of.owner_id),
     file(opened),
     readPaidWith?.(of, opened.payments),
   ]);
-  const { file: shown, attachments } = attached(pdf);
-  const parts = { to: sent_to, first_name: of.sent_to_name, number, issued_on, due_on, link: publicLink(of) };
+  const { file: shown, attachments } = attach(pdf);
+  const { to, first_name, link } = to_client.props;
+  const parts = { to, first_name, number, issued_on, due_on, link };
   await Mail.send({
-    owner_id: of.owner_id,
-    key: `invoice:${id}:${key}:client`,
-    to: sent_to,
-    cc: of.email_cc,
-    from_name: snapshot.brand.name,
-    reply_to: snapshot.seller.email,
+    ...to_client.headers,
+    cc: to_client.cc,
     ...invoiceSent({
       ...propsOf(of, snapshot, fullName(owner), parts),
       file: shown,
@@ -92,21 +79,14 @@ export async function mailSent(
   await mailClient(id, "sent", readPaidWith);
   if (!data.scheduled) return;
   const of = await row(id);
-  const owner = await User.contact(of.owner_id);
+  const { headers, props } = await addressOwner(of, `invoice:${id}:sent:owner`);
   await Mail.send({
-    owner_id: of.owner_id,
-    key: `invoice:${id}:sent:owner`,
-    to: owner.email,
+    ...headers,
     ...invoiceScheduledSent({
-      to: owner.email,
-      first_name: owner.first_name,
-      number: of.number ?? "",
-      title: of.title || "Invoice",
-      client: of.client_name,
+      ...props,
       sent_to: [of.sent_to ?? "", ...of.email_cc].join(", "),
       amount: money(of.totals.total, of),
       due_on: of.due_on ?? "",
-      link: ownLink(of),
     }),
   });
 }
@@ -123,21 +103,15 @@ export async function mailNote(ref: {
 }): Promise<void> {
   const of = await openNote(ref.invoice_id, ref.credit_note_id);
   const { row: invoice, note } = of;
-  const { snapshot, sent_to } = invoice;
-  if (!snapshot || !sent_to) return;
+  const to_client = addressClient(invoice, `invoice:${invoice.id}:note:${note.id}`);
+  if (!to_client) return;
   const [owner, pdf] = await Promise.all([User.contact(invoice.owner_id), noteFile(of)]);
-  const { file: shown, attachments } = attached(pdf);
+  const { file: shown, attachments } = attach(pdf);
   await Mail.send({
-    owner_id: invoice.owner_id,
-    key: `invoice:${invoice.id}:note:${note.id}`,
-    to: sent_to,
-    cc: invoice.email_cc,
-    from_name: snapshot.brand.name,
-    reply_to: snapshot.seller.email,
+    ...to_client.headers,
+    cc: to_client.cc,
     ...invoiceCredited({
-      brand: mailBrand(snapshot),
-      to: sent_to,
-      first_name: invoice.sent_to_name,
+      ...to_client.props,
       kind: note.kind,
       number: note.number,
       invoice: note.invoice_number ?? "",
@@ -147,7 +121,6 @@ export async function mailNote(ref: {
       reason: note.reason,
       owner_name: fullName(owner),
       file: shown,
-      link: publicLink(invoice),
     }),
     attachments,
   });
@@ -164,7 +137,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   const { owner } = parties;
   await Mail.claim(of.owner_id, [owner.email]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace);
-  const { file: shown, attachments } = attached(await file(opened, true));
+  const { file: shown, attachments } = attach(await file(opened, true));
   const issued_on = of.issued_on ?? today;
   const parts = {
     to: owner.email,

@@ -8,7 +8,8 @@ import { User } from "../../user";
 import type { Events } from "../events";
 import { row } from "../read";
 import { getRecurring } from "../recurring/change";
-import { money, ownLink } from "../words";
+import { money } from "../words";
+import { addressOwner } from "./address";
 
 /** Why something could not go out, as a person reads it. */
 export const reasonOf = (code: number): string =>
@@ -17,21 +18,15 @@ export const reasonOf = (code: number): string =>
 /** The reaction to `invoice.send_failed`: once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {
   const of = await row(data.invoice_id);
-  const owner = await User.contact(of.owner_id);
+  const { headers, props } = await addressOwner(of, `invoice:${of.id}:send_failed:${of.send_on ?? ""}`);
   await Mail.send({
-    owner_id: of.owner_id,
-    key: `invoice:${of.id}:send_failed:${of.send_on ?? ""}`,
-    to: owner.email,
+    ...headers,
     ...invoiceSendFailed({
-      to: owner.email,
-      first_name: owner.first_name,
+      ...props,
       heading: "A scheduled invoice did not go out",
-      title: of.title || "Invoice",
-      client: of.client_name,
       amount: money(of.totals.total, of),
       reason: reasonOf(data.code),
       next: "It is a draft again.",
-      link: ownLink(of),
     }),
   });
 }

@@ -7,7 +7,7 @@ import { methodInWords } from "../words";
 type Happened = PublicInfo["history"][number];
 
 /** How a payment came, as its payer knows it. A card that was refused is not told. */
-function cameOf(payment: PaymentRow, money: (amount: number) => string): Happened[] {
+function listArrivals(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   return paymentShape(payment)
     .filter(({ status }) => status !== "failed")
     .map(({ amount, status, paid_at: on }) => {
@@ -18,7 +18,7 @@ function cameOf(payment: PaymentRow, money: (amount: number) => string): Happene
 }
 
 /** What went back of it. */
-function backOf(payment: PaymentRow, money: (amount: number) => string): Happened[] {
+function listReturns(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   const lost = lostOf(payment);
   const { ended_on: on, status, provider } = payment;
   const bank = status === "returned" && provider !== "credit";
@@ -39,12 +39,12 @@ export function historyOf(of: Row, payments: readonly PaymentRow[]): Happened[] 
   const money = (amount: number) => Money.format(amount, of.currency);
   const happened = [
     { on: of.issued_on ?? "", text: `Invoice over ${money(of.totals.total)}` },
-    ...payments.flatMap((payment) => cameOf(payment, money)),
+    ...payments.flatMap((payment) => listArrivals(payment, money)),
     ...of.credit_notes.map(({ issued_on, kind, number, amount }) => ({
       on: issued_on,
       text: kind === "void" ? `Canceled by ${number}` : `${money(amount)} credited by ${number}`,
     })),
-    ...payments.flatMap((payment) => backOf(payment, money)),
+    ...payments.flatMap((payment) => listReturns(payment, money)),
   ];
   return happened.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }

@@ -1,6 +1,6 @@
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { givenFields } from "../draft/lines";
+import { pickFields } from "../draft/lines";
 import { itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
@@ -55,7 +55,7 @@ export function templateWith(old: Template, { items, ...words }: Words): Templat
   const lines = items.map(({ id, name, ...rest }) => {
     const before = old.items.find((item) => item.id === id);
     last = Rank.last(last);
-    return { ...itemOf({ id: Id.next(), unit_price: 0, ...before, ...givenFields(rest), name, rank: last }) };
+    return { ...itemOf({ id: Id.next(), unit_price: 0, ...before, ...pickFields(rest), name, rank: last }) };
   });
   return { ...next, ...totalsOf({ ...next, items: lines }) };
 }

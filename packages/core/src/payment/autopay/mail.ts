@@ -1,6 +1,6 @@
 import { autopayFinished, autopayStarted, autopayStopped } from "@stint/email";
 import { money, publicLink } from "../../invoice";
-import { mailBrand } from "../../invoice/mail";
+import { addressClient } from "../../invoice/mail";
 import { load, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Mail } from "../../mailing";
@@ -14,34 +14,24 @@ interface Ref {
 }
 
 /** The rows that both mails need; nothing where the invoice lost its client's address. */
-async function told({ recurring_id, invoice_id }: Ref) {
+async function readConsent({ recurring_id, invoice_id }: Ref) {
   const [of, saved] = await Promise.all([row(invoice_id), find(recurring_id)]);
-  const { snapshot, sent_to } = of;
-  if (!saved || !snapshot || !sent_to) return undefined;
+  const to_client = addressClient(of, `recurring:${recurring_id}:autopay`);
+  if (!saved || !of.snapshot || !to_client) return undefined;
+  const { headers, props } = to_client;
   return {
     saved,
     mail: (what: string) => ({
-      owner_id: of.owner_id,
-      key: `recurring:${recurring_id}:autopay:${what}:${saved.consent.agreed_at}`,
-      to: sent_to,
-      from_name: snapshot.brand.name,
-      reply_to: snapshot.seller.email,
+      ...headers,
+      key: `${headers.key}:${what}:${saved.consent.agreed_at}`,
     }),
-    props: {
-      brand: mailBrand(snapshot),
-      to: sent_to,
-      first_name: of.sent_to_name,
-      title: of.title || "Invoice",
-      seller: snapshot.seller.name,
-      reference: saved.reference,
-      link: publicLink(of),
-    },
+    props: { ...props, seller: of.snapshot.seller.name, reference: saved.reference },
   };
 }
 
 /** The reaction to `recurring.autopay_started`: the client gets what they agreed to, word for word. Once. */
 export async function mailStarted(ref: Ref): Promise<void> {
-  const of = await told(ref);
+  const of = await readConsent(ref);
   if (!of) return;
   const { text, agreed_at } = of.saved.consent;
   await Mail.send({
@@ -65,7 +55,7 @@ async function lastOf(recurring_id: number) {
  * charge that this was the last one. Once.
  */
 export async function mailStopped(ref: Ref & { by: StoppedBy }): Promise<void> {
-  const of = await told(ref);
+  const of = await readConsent(ref);
   if (!of) return;
   const last = ref.by === "end" ? await lastOf(ref.recurring_id) : undefined;
   await Mail.send({

@@ -1,0 +1,58 @@
+import type { ClientMail } from "@stint/email";
+import { Brand } from "../../platform/brand";
+import { User } from "../../user";
+import type { Row } from "../read";
+import type { Snapshot } from "../schema";
+import { ownLink, publicLink } from "../words";
+
+/** The freelancer's brand as the mails of an invoice wear it: from the snapshot. */
+export const mailBrand = (snapshot: Snapshot): ClientMail["brand"] => ({
+  name: snapshot.brand.name,
+  palette: Brand.derive(snapshot.brand.color),
+  ...(snapshot.brand.logo_url?.startsWith("https:") ? { logo_url: snapshot.brand.logo_url } : {}),
+  ...(snapshot.seller.address ? { postal: snapshot.seller.address } : {}),
+});
+
+/** A mail of an invoice to its client, in the name of its sender; undefined where it was sent to nobody. */
+export function addressClient({ owner_id, snapshot, sent_to, sent_to_name, ...of }: Row, key: string) {
+  if (!snapshot || !sent_to) return undefined;
+  return {
+    headers: {
+      owner_id,
+      key,
+      to: sent_to,
+      from_name: snapshot.brand.name,
+      reply_to: snapshot.seller.email,
+    },
+    cc: of.email_cc,
+    props: {
+      brand: mailBrand(snapshot),
+      to: sent_to,
+      first_name: sent_to_name,
+      title: of.title || "Invoice",
+      link: publicLink(of),
+    },
+  };
+}
+
+/** A mail of an invoice to its owner. */
+export async function addressOwner(of: Row, key: string) {
+  const { email, first_name } = await User.contact(of.owner_id);
+  return {
+    headers: { owner_id: of.owner_id, key, to: email },
+    props: {
+      to: email,
+      first_name,
+      client: of.client_name,
+      number: of.number ?? "",
+      title: of.title || "Invoice",
+      link: ownLink(of),
+    },
+  };
+}
+
+/** A file as a mail carries it, and as the mail names it. */
+export const attach = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
+  file: { name, size: bytes.byteLength },
+  attachments: [{ name, type: "application/pdf", content: bytes }],
+});
