@@ -101,3 +101,15 @@ export function compose(letter: Letter): Mail {
 export function greeting({ first_name }: ClientMail | StintMail): Block {
   return { kind: "text", text: first_name ? `Hello ${first_name},` : "Hello," };
 }
+
+/** The button to a page where an invoice is paid. */
+export const payAction = (label: string, url: string): Block => ({
+  kind: "action",
+  label,
+  url,
+  note: "You won’t be charged for opening it.",
+});
+
+/** The button to the client's page of an invoice, which asks for money only where some is due. */
+export const openAction = (url: string, settled: boolean | undefined): Block =>
+  settled ? { kind: "action", label: "View the invoice", url } : payAction("View and pay the invoice", url);

@@ -1,5 +1,5 @@
 import { date } from "../format";
-import { compose, greeting } from "../layout";
+import { compose, greeting, openAction } from "../layout";
 import { row } from "../rows";
 import type { ClientMail, LedgerRow, Mail, StintMail } from "../types";
 
@@ -31,12 +31,7 @@ export function creditUsed(props: CreditUsedProps): Mail {
       greeting(props),
       { kind: "text", text: `Your credit of ${props.amount} was used for this invoice. ${effect}` },
       { kind: "ledger", rows: props.rows, total: row("Still due", props.still_due) },
-      {
-        kind: "action",
-        label: props.settled ? "View the invoice" : "View and pay the invoice",
-        url: props.link,
-        ...(props.settled ? {} : { note: "You won’t be charged for opening it." }),
-      },
+      openAction(props.link, props.settled),
     ],
     why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,
   });

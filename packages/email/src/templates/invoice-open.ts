@@ -1,5 +1,5 @@
 import { count, date, weekday } from "../format";
-import { compose, greeting } from "../layout";
+import { compose, greeting, openAction, payAction } from "../layout";
 import { row } from "../rows";
 import type { AttachedFile, ClientMail, LedgerRow, Mail } from "../types";
 
@@ -52,12 +52,7 @@ export function invoiceDigest(props: InvoiceDigestProps): Mail {
         kind: "muted" as const,
         text: `${each.number}, ${each.title}: ${each.link}`,
       })),
-      {
-        kind: "action",
-        label: `View and pay invoice ${invoices[0]?.number ?? ""}`,
-        url: props.link,
-        note: "You won’t be charged for opening it.",
-      },
+      payAction(`View and pay invoice ${invoices[0]?.number ?? ""}`, props.link),
     ],
     why: `Sent to ${props.to} because these invoices of ${props.brand.name} for ${props.client} are open. Something wrong with them? Reply, and a person reads it.`,
   });
@@ -104,12 +99,7 @@ export function invoiceReminder(props: InvoiceReminderProps): Mail {
         rows: [row("Invoice", props.number), row("For", props.title), ...props.rows],
         total: row("Still due", props.amount),
       },
-      {
-        kind: "action",
-        label: "View and pay the invoice",
-        url: props.link,
-        note: "You won’t be charged for opening it.",
-      },
+      openAction(props.link, false),
     ],
     why: `Sent to ${props.to} because invoice ${props.number} of ${props.brand.name} for ${props.client} is open. Something wrong with it? Reply, and a person reads it.`,
   });
@@ -167,14 +157,12 @@ export function clientStatement(props: ClientStatementProps): Mail {
       { kind: "file", file: props.file },
       ...(props.number && props.link
         ? [
-            {
-              kind: "action" as const,
-              label: props.others
+            payAction(
+              props.others
                 ? `View and pay the oldest, ${props.number}`
                 : `View and pay invoice ${props.number}`,
-              url: props.link,
-              note: "You won’t be charged for opening it.",
-            },
+              props.link,
+            ),
           ]
         : []),
     ],

@@ -1,6 +1,6 @@
 import type { Block } from "../blocks";
 import { date, weekday } from "../format";
-import { compose, greeting } from "../layout";
+import { compose, greeting, openAction } from "../layout";
 import { row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 
@@ -54,14 +54,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       total: row("Amount due", props.amount),
     },
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-    props.free
-      ? { kind: "action", label: "View the invoice", url: props.link }
-      : {
-          kind: "action",
-          label: "View and pay the invoice",
-          url: props.link,
-          note: "You won’t be charged for opening it.",
-        },
+    openAction(props.link, props.free),
   ];
 }
 
@@ -186,7 +179,7 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
         total: row("Still due", props.still_due),
       },
       ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-      { kind: "action", label: "View the invoice", url: props.link },
+      openAction(props.link, true),
     ],
     why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,
   });

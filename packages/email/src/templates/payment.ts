@@ -1,5 +1,6 @@
+import type { Block } from "../blocks";
 import { date } from "../format";
-import { compose, greeting } from "../layout";
+import { compose, greeting, payAction } from "../layout";
 import { row } from "../rows";
 import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
 
@@ -127,20 +128,39 @@ const triedRows = (props: Returned & { tried_on: string; method: string; amount:
       ]
     : [row("Tried", `${date(props.tried_on)}, ${props.method}`), row("Amount tried", props.amount)];
 
-export type PaymentFailedProps = ClientMail &
-  Returned & {
-    number: string;
-    title: string;
-    /** what was tried */
-    amount: string;
-    /** what is due now that it failed */
-    still_due: string;
-    method: string;
-    tried_on: string;
-    /** a sentence that a person understands, such as "The card was declined." */
-    reason: string;
-    link: string;
-  };
+type Failure = Returned & {
+  number: string;
+  title: string;
+  /** what was tried */
+  amount: string;
+  /** what is due now that it failed */
+  still_due: string;
+  method: string;
+  tried_on: string;
+  /** a sentence that a person understands, such as "The card was declined." */
+  reason: string;
+  link: string;
+};
+
+/** What both sides are told of a payment that failed: whose it was, and what is to be done. */
+function failureBlocks(
+  props: Failure & (ClientMail | StintMail),
+  { whose, next }: { whose: string; next: string },
+): Block[] {
+  const { returned, reason } = props;
+  return [
+    { kind: "heading", text: `${whose} payment ${returned ? "was taken back" : "did not go through"}` },
+    greeting(props),
+    { kind: "text", text: [reason, returned && holdsNoMore(returned), next].filter(Boolean).join(" ") },
+    {
+      kind: "ledger",
+      rows: [row("Invoice", props.number), row("For", props.title), ...triedRows(props)],
+      total: row("Still due", props.still_due),
+    },
+  ];
+}
+
+export type PaymentFailedProps = ClientMail & Failure;
 
 /** To the payer: a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailed(props: PaymentFailedProps): Mail {
@@ -149,40 +169,17 @@ export function paymentFailed(props: PaymentFailedProps): Mail {
     subject: `Payment of ${props.amount} for invoice ${props.number} ${props.returned ? "was taken back" : "did not go through"}`,
     preview: `${props.reason} The invoice is open.`,
     blocks: [
-      { kind: "heading", text: `Your payment ${props.returned ? "was taken back" : "did not go through"}` },
-      greeting(props),
-      {
-        kind: "text",
-        text: `${props.reason}${props.returned ? ` ${holdsNoMore(props.returned)}` : ""} You can pay again, with the same or another method.`,
-      },
-      {
-        kind: "ledger",
-        rows: [row("Invoice", props.number), row("For", props.title), ...triedRows(props)],
-        total: row("Still due", props.still_due),
-      },
-      {
-        kind: "action",
-        label: "Pay the invoice",
-        url: props.link,
-        note: "You won’t be charged for opening it.",
-      },
+      ...failureBlocks(props, {
+        whose: "Your",
+        next: "You can pay again, with the same or another method.",
+      }),
+      payAction("Pay the invoice", props.link),
     ],
     why: `Sent to ${props.to} because a payment to ${props.brand.name} was tried with this address.`,
   });
 }
 
-export type PaymentFailedOwnerProps = StintMail &
-  Returned & {
-    number: string;
-    title: string;
-    client: string;
-    amount: string;
-    still_due: string;
-    method: string;
-    tried_on: string;
-    reason: string;
-    link: string;
-  };
+export type PaymentFailedOwnerProps = StintMail & Failure & { client: string };
 
 /** To the owner: a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
@@ -191,17 +188,7 @@ export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
     subject: `Payment ${props.returned ? "taken back" : "failed"}: ${props.amount} from ${props.client} for invoice ${props.number}`,
     preview: `${props.reason} The invoice is open.`,
     blocks: [
-      { kind: "heading", text: `A payment ${props.returned ? "was taken back" : "did not go through"}` },
-      greeting(props),
-      {
-        kind: "text",
-        text: `${props.reason}${props.returned ? ` ${holdsNoMore(props.returned)}` : ""} The invoice is open, and ${props.client} was told.`,
-      },
-      {
-        kind: "ledger",
-        rows: [row("Invoice", props.number), row("For", props.title), ...triedRows(props)],
-        total: row("Still due", props.still_due),
-      },
+      ...failureBlocks(props, { whose: "A", next: `The invoice is open, and ${props.client} was told.` }),
       { kind: "action", label: "Open the invoice", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this invoice with Stint.`,
