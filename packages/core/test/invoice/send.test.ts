@@ -98,6 +98,21 @@ describe("sending", () => {
     }
   }, 300_000);
 
+  it("is refused for nothing, in words of its own money; a charge may be all that it asks for", async () => {
+    const { owner, client_id } = await newBusiness();
+    await as(owner, async () => {
+      const { id } = await Invoice.create({ client_id });
+      await Invoice.update(id, { currency: "JPY" });
+      await Invoice.addItem(id, { name: "Visit, free", unit_price: 0 });
+      await expect(Invoice.send(id, {})).rejects.toMatchObject({
+        code: 2028,
+        message: expect.stringMatching(/greater than ¥0\.$/),
+      });
+      await Invoice.addCharge(id, { name: "Travel", amount: 5_000 });
+      expect(await Invoice.send(id, {})).toMatchObject({ totals: { total: 5_000, amount_due: 5_000 } });
+    });
+  });
+
   it("leaves no hole when it fails (D11, 2021, 2022, 2028)", async () => {
     const { owner, project_id, client_id } = await newBusiness();
     const { id } = await newDraft(owner, project_id);

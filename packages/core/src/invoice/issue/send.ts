@@ -8,6 +8,7 @@ import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
+import { Money } from "../../platform/money";
 import { Project } from "../../project";
 import { Workspace } from "../../workspace";
 import { withWays } from "../draft/ways";
@@ -45,6 +46,10 @@ const deducts = ({ items }: Pick<Row, "items">): boolean => items.some(({ amount
 const BELOW_ZERO =
   "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
 
+/** A charge may be all that it asks for; and what is given away whole goes out, too. */
+const bills = ({ totals }: Pick<Row, "totals">): boolean =>
+  totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
+
 /** Refuses what cannot go out: not a draft (2021), nobody to send it to (2022), nothing on it (2028). */
 function refuseSend(
   of: Next | Row,
@@ -54,8 +59,9 @@ function refuseSend(
 ): void {
   const code =
     sendRefusal({ ...factsOf(of), has_client_contact: parties.contact !== undefined }, action, today) ??
-    (of.totals.subtotal > 0 && of.totals.net_total >= 0 ? undefined : Code.AmountNotPositive);
-  if (code === Code.AmountNotPositive && deducts(of)) fail(code, BELOW_ZERO);
+    (bills(of) ? undefined : Code.AmountNotPositive);
+  if (code === Code.AmountNotPositive)
+    fail(code, deducts(of) ? BELOW_ZERO : `The amount must be greater than ${Money.format(0, of.currency)}.`);
   assertAllowed(of, action, today, code);
 }
 
