@@ -110,6 +110,18 @@ describe("a change order of an invoice that carries a discount (D23)", () => {
     expect(await seen(offer)).toMatchObject({ total: 40_000, given: 10_000, left: 0 });
   });
 
+  it("that another change order credited shows it on the next one", async () => {
+    const offer = await drafted();
+    await as(offer.owner, () => Invoice.send(offer.draft, {}));
+    expect(await changed(offer, 80_000)).toBe(20_000);
+    const { hash } = await change(offer, 90_000);
+    const { document } = await visitor(() => Proposal.view(hash));
+    expect(document?.change?.invoices.map(({ was, becomes, when }) => [was, becomes, when])).toEqual([
+      [80_000, 80_000, "Sent; $200.00 of it was credited"],
+      [0, 10_000, expect.any(String)],
+    ]);
+  });
+
   it("of which a part is left takes the rest 1:1", async () => {
     const offer = await discounted();
     expect(await changed(offer, 60_000)).toBe(40_000);

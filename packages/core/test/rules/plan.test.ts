@@ -5,6 +5,7 @@ const line = (sequence: number, amount: number, more: Partial<BaseLine> = {}): B
   sequence,
   label: `Payment ${sequence}`,
   amount,
+  credited: 0,
   sent: false,
   number: null,
   send_on: null,

@@ -39,8 +39,9 @@ export async function invoicedOf(
     const sent = status === "sent";
     const counted = Money.subtract(billed, beside);
     const amount = sent ? Money.subtract(whole, beside) : (schedule?.amount ?? 0);
+    const credited = sent ? Money.subtract(amount, counted) : 0;
     if (sent) {
-      credits = Money.add(credits, Money.subtract(amount, counted));
+      credits = Money.add(credits, credited);
       creditable = Money.add(creditable, creditableIn(line));
     } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
@@ -48,6 +49,7 @@ export async function invoicedOf(
       sequence: schedule?.sequence ?? 0,
       label: schedule?.label ?? row.title,
       amount,
+      credited,
       sent,
       number: row.number ?? null,
       send_on: (sent ? row.issued_on : row.send_on) ?? null,

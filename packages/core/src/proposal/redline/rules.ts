@@ -157,11 +157,16 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
 }
 
 /** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
-function changedInvoices({ lines }: BasePlan, instalments: readonly Instalment[]): ChangedInvoice[] {
+function changedInvoices(
+  { lines }: BasePlan,
+  instalments: readonly Instalment[],
+  currency: string,
+): ChangedInvoice[] {
   const next = new Map(instalments.map((each) => [each.sequence, each]));
   const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
   const known = lines.map((line): ChangedInvoice => {
-    const { label, number, amount: was, send_on: was_send_on } = line;
+    const { label, number, credited, send_on: was_send_on } = line;
+    const was = Money.subtract(line.amount, credited);
     if (line.sent)
       return {
         label,
@@ -172,7 +177,10 @@ function changedInvoices({ lines }: BasePlan, instalments: readonly Instalment[]
         difference: 0,
         was_send_on,
         send_on: was_send_on,
-        when: "Sent; does not change",
+        when:
+          credited > 0
+            ? `Sent; ${Money.format(credited, currency)} of it was credited`
+            : "Sent; does not change",
       };
     const to = next.get(line.sequence);
     const becomes = to?.amount ?? 0;
@@ -221,7 +229,7 @@ export function redlineOf(
     difference: Money.subtract(summary.price_total, total),
     ...changedServices(base.services, countedServices(document, tasks, summary), base.prices),
     ...changedTexts(base, document),
-    invoices: changedInvoices(base.plan, planned.instalments),
+    invoices: changedInvoices(base.plan, planned.instalments, document.currency),
     credit: planned.credit,
   };
 }

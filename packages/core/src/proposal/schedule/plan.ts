@@ -19,6 +19,8 @@ export interface BaseLine {
   label: string;
   /** Cents of the accepted total that it bills, before anything of that was taken back. */
   amount: number;
+  /** Cents of that which were credited since. */
+  credited: number;
   sent: boolean;
   number: string | null;
   send_on: string | null;
