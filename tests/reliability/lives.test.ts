@@ -68,7 +68,7 @@ describe("lives of projects: after each step all that is said of money is true (
       }
       expect(wrong).toEqual([]);
     },
-    count(600_000, 4 * 3_600_000),
+    count(1_200_000, 4 * 3_600_000),
   );
 
   /** Some lives have what it takes to be red by a fault: the first that is, is green without it. */

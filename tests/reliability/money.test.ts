@@ -176,8 +176,13 @@ describe("money is conserved, and the journal tells all of it (reliability 10 an
   );
 
   it("is red when a posting is lost", async () => {
-    const wrong = await withoutWrites(["posting"], () => check(3));
-    expect(wrong.some((line) => line.includes("receivable") || line.includes("provider"))).toBe(true);
+    // Three lives may all end with nothing due and nothing at the provider: then there is nothing to miss.
+    let wrong: string[] = [];
+    for (let tries = 0; tries < 10 && wrong.length === 0; tries++)
+      wrong = (await withoutWrites(["posting"], () => check(3))).filter(
+        (line) => line.includes("receivable") || line.includes("provider"),
+      );
+    expect(wrong).not.toEqual([]);
   });
 
   it("is red when a change leaves no trace in the journal", async () => {
