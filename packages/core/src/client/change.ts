@@ -1,5 +1,4 @@
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { ClientEntity } from "./entity";
 import { Renamed } from "./events";
@@ -19,7 +18,7 @@ export function change(
 ): Promise<Info> {
   const attempt = async () => {
     const client = await row(id);
-    if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
+    Db.assertVersion(client, if_match);
     const changes = work(client);
     const { before, after } = Event.difference(client as object, changes);
     if (Object.keys(after).length === 0) return shape(client);
@@ -48,5 +47,5 @@ export function change(
     const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
     return shape({ ...client, ...set, ...gone, version } as Row);
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 }

@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, invalid } from "../platform/error";
+import { AppError, Code, invalid, StaleWrite } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import type { SlugAnswer } from "../platform/tag";
@@ -88,7 +88,7 @@ export async function findByName(name: string): Promise<Row | undefined> {
  */
 export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);
-  if (!found) return opening({ name }, () => new AppError(Code.Conflict));
+  if (!found) return opening({ name }, () => new StaleWrite());
   return { client: found, writes: [exists(found)], entries: [] };
 }
 
@@ -98,7 +98,7 @@ export const exists = (client: { owner_id: number; id: number }): Db.Write =>
     ClientEntity.patch({ owner_id: client.owner_id, id: client.id })
       .set({})
       .where(({ version }, { exists }) => exists(version)),
-    () => new AppError(Code.Conflict),
+    () => new StaleWrite(),
   );
 
 /** Whether a name is free in the actor's workspace, but for the client that may have it (D45). */

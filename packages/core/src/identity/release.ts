@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
+import { StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { User } from "../user";
 import { forget } from "./sign-up";
@@ -27,7 +27,7 @@ export async function releaseUnconfirmed(): Promise<number> {
 async function free(id: number): Promise<boolean> {
   const user = await User.row(id);
   if (!user || user.email_verified || !user.email) return false;
-  const changed = () => new AppError(Code.Conflict);
+  const changed = () => new StaleWrite();
   try {
     await Db.commit(
       [forget(user, changed), Db.release("email", User.foldEmail(user.email))],
@@ -36,7 +36,7 @@ async function free(id: number): Promise<boolean> {
     return true;
   } catch (error) {
     // Confirmed or changed at this very moment: it keeps its address.
-    if (error instanceof AppError && error.code === Code.Conflict) return false;
+    if (error instanceof StaleWrite) return false;
     throw error;
   }
 }

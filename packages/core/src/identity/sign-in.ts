@@ -1,6 +1,6 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { Code, fail, invalid } from "../platform/error";
+import { Code, fail, invalid, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
@@ -118,7 +118,7 @@ async function noteFirstSession(id: number, sid: string, input: AuthenticateInpu
     [Event.audit("user.first_session_started", `user:${id}`, { owner_id: id, after: { first_sid: sid } })],
   ).catch((error) => {
     // Two tabs at once: one of them noted it.
-    if (error?.code !== Code.Conflict) throw error;
+    if (!(error instanceof StaleWrite)) throw error;
   });
 }
 

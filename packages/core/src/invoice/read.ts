@@ -378,7 +378,3 @@ export function assertAllowed(
 ): void {
   if (code !== undefined) refuse(code, describeRefusal(factsOf(of), action, today));
 }
-
-/** Runs `work` again until nobody is quicker; for a caller that named a version once more, since that may be a look. */
-export const attempt = <T>(if_match: number | undefined, work: () => Promise<T>): Promise<T> =>
-  Db.retryOnConflict(work, if_match === undefined ? undefined : 2);

@@ -35,7 +35,7 @@ const save = (if_match: number | undefined, work: (row: Row | undefined) => Part
   const attempt = async () => {
     const owner_id = Actor.owner();
     const old = await stored(owner_id);
-    if (if_match !== undefined && if_match !== (old?.version ?? 0)) fail(Code.Conflict);
+    Db.assertVersion(old ?? { version: 0 }, if_match);
     const { open, title, intro, fields } = shape(old);
     const next: Row = {
       owner_id,
@@ -68,7 +68,7 @@ const save = (if_match: number | undefined, work: (row: Row | undefined) => Part
     );
     return shape(next);
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 };
 
 /** Changes what the page says and asks, opens or closes it. 1004 when stale. */

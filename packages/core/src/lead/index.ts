@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, refuse } from "../platform/error";
+import { Code, fail, refuse, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { startWith } from "../project";
@@ -127,7 +127,7 @@ async function clientOf({ company, name, email, phone, website }: Row) {
   const found = await Client.findByName(called);
   if (!found) {
     const fields = { name: called, ...(website ? { website_url: website } : {}) };
-    return Client.opening(fields, () => new AppError(Code.Conflict), [person]);
+    return Client.opening(fields, () => new StaleWrite(), [person]);
   }
   if (!found.contacts.some((each) => each.email.toLowerCase() === email.toLowerCase()))
     await Client.addContact(found.id, person);

@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
+import { StaleWrite } from "../platform/error";
 import { Id } from "../platform/id";
 import { CreditEntity, PostingEntity, type PostingRow } from "./entity";
 import { type Balanced, sums } from "./rules";
@@ -89,7 +89,7 @@ export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
 export function takeCredit(
   of: OfInvoice,
   amount: number,
-  refusal: () => Error = () => new AppError(Code.Conflict),
+  refusal: () => Error = () => new StaleWrite(),
 ): Db.Write[] {
   if (amount === 0) return [];
   const { owner_id, currency } = of;

@@ -72,7 +72,7 @@ export async function update(
   assertRole(input.role_id);
   const attempt = async () => {
     const old = await row(id);
-    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    Db.assertVersion(old, if_match);
     if (!old.in_scope_only) await assertPlan();
     const { before, after } = Event.difference(old as object, input);
     if (Object.keys(after).length === 0) return shape(old);
@@ -98,7 +98,7 @@ export async function update(
     );
     return shape(next);
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 }
 
 /** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */

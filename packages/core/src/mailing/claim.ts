@@ -1,7 +1,7 @@
 import { now, seconds } from "../platform/clock";
 import { Db } from "../platform/db";
 import { conditionFailed } from "../platform/db/failure";
-import { AppError, Code, fail, TooMany } from "../platform/error";
+import { AppError, Code, fail, StaleWrite, TooMany } from "../platform/error";
 import { Id } from "../platform/id";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
@@ -88,7 +88,7 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     const ttl = seconds() + KEEP_SECONDS;
     await Db.transact([
       // Counted by another send at this moment: look again, there may be nothing left to count.
-      ...fresh.map((key) => Db.put(CountedEntity.create({ ...key, ttl }), () => new AppError(Code.Conflict))),
+      ...fresh.map((key) => Db.put(CountedEntity.create({ ...key, ttl }), () => new StaleWrite())),
       Db.update(
         DayEntity.upsert({ owner_id, day, ttl })
           .add({ used: fresh.length })

@@ -16,7 +16,7 @@ const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
 export function deleteClient(id: number, if_match?: number): Promise<undefined> {
   const attempt = async () => {
     const client = await row(id);
-    if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
+    Db.assertVersion(client, if_match);
     const { data: projects } = await ProjectEntity.query
       .byOwner({ owner_id: client.owner_id })
       .where(({ client_id }, { eq }) => eq(client_id, client.id))
@@ -34,5 +34,5 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
     if (tied || open || credit.length > 0) fail(Code.ClientTied);
     return Client.remove(client);
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 }

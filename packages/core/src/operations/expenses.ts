@@ -15,7 +15,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Tag, tagsOf } from "../platform/tag";
-import { retryUnlessNamed, saying } from "../project";
+import { saying } from "../project";
 import { fence } from "../project/billing";
 import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
@@ -176,7 +176,7 @@ export const create = (input: CreateInput): Promise<Info> =>
 /** What a write needs to know and to rely on: the row, where it is billed, and that neither moves meanwhile. */
 async function held(id: number, action: Action, if_match: number | undefined) {
   const old = await row(id);
-  if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+  Db.assertVersion(old, if_match);
   const { project_id } = old;
   const open = await opened(project_id);
   // Read before the invoices are: a line that is added meanwhile makes this stale.
@@ -193,7 +193,7 @@ const changing = (
   if_match: number | undefined,
   work: (old: Row) => Partial<Row>,
 ): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { old, place, payouts, writes } = await held(id, action, if_match);
     const changes = work(old);
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
@@ -231,7 +231,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
 
 /** Deletes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once that was sent. */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { old, payouts, writes } = await held(id, "delete", if_match);
     refuseRepaid(old);
     const { owner_id, project_id } = old;

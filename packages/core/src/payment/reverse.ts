@@ -1,7 +1,7 @@
 import { abandonIntents } from "../invoice/payment";
 import { PaymentEntity } from "../invoice/payment/entity";
 import { payment as machine, stateOf } from "../invoice/payment/rules";
-import { aggregateOf, assertAllowed, factsOf, load, refundedOf, shape } from "../invoice/read";
+import { aggregateOf, assertAllowed, assertVersion, factsOf, load, refundedOf, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
@@ -30,7 +30,7 @@ export const reverse = (
 ): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
-    if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
+    assertVersion(opened.row, if_match);
     const payment = paymentOf(opened, payment_id);
     if (payment.provider === "stripe") return fail(Code.NotAllowed, ONLINE);
     if (machine.guard(stateOf({ ...payment, refunded: refundedOf(payment) }), "reverse") !== undefined)

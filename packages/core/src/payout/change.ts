@@ -1,5 +1,4 @@
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
 import { PayoutEntity } from "./entity";
 import { type Row, row } from "./read";
 
@@ -8,7 +7,7 @@ export const aggregateOf = (id: number): string => `payout:${id}`;
 /** A payout as `if_match` saw it. 1003 without it, 1004 when it has moved on. */
 export async function seen(id: number, if_match: number | undefined): Promise<Row> {
   const payout = await row(id);
-  if (if_match !== undefined && if_match !== payout.version) fail(Code.Conflict);
+  Db.assertVersion(payout, if_match);
   return payout;
 }
 

@@ -5,7 +5,6 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { retryUnlessNamed } from "../project";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
@@ -94,7 +93,7 @@ export const commit = (
   input: { message?: string | undefined },
   if_match?: number,
 ): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const old = await current(id, if_match);
     const code = commitRefusal(old);
     if (old.status === "held") throw waits(old);
@@ -142,11 +141,10 @@ export async function pay(
   input: { payment_method?: Info["payment_method"] | undefined },
   if_match?: number,
 ): Promise<Info> {
-  const answer = await retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const old = await current(id, if_match);
     if (old.status === "held") throw waits(old);
-    // Answered and not thrown: a conflict that is thrown would be tried again.
-    if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
+    if (guard(old.status, "pay") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
     await refuseContested(old.project_id);
     const scales = await scalesOf(old);
@@ -185,8 +183,6 @@ export async function pay(
     );
     return shape(payout, { ...scales, team: sums.team });
   });
-  if (answer instanceof AppError) throw answer;
-  return answer;
 }
 
 /**
@@ -198,9 +194,9 @@ export async function failed(
   { reason, by_provider }: FailedInput & { by_provider?: boolean },
   if_match?: number,
 ): Promise<Info> {
-  const answer = await retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const old = await seen(id, if_match);
-    if (guard(old.status, "fail") !== undefined) return notPayable(old.status);
+    if (guard(old.status, "fail") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
     const changes = { status: "failed" as const, failure: reason };
     const { write, payout } = written(old, changes);
@@ -216,8 +212,6 @@ export async function failed(
     );
     return shape(payout, await scalesOf(payout));
   });
-  if (answer instanceof AppError) throw answer;
-  return answer;
 }
 
 export const notPayable = (status: Row["status"]): AppError =>

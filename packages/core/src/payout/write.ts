@@ -7,7 +7,7 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { Project, retryUnlessNamed, saying } from "../project";
+import { Project, saying } from "../project";
 import type { Member } from "../project/member";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
@@ -53,7 +53,7 @@ function change(
   type: string,
   work: (old: Row, team: Member.Row[]) => Promise<{ items: StoredItem[]; beside?: Db.Write[] }>,
 ): Promise<Info> {
-  return retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "edit"));
     const scales = await scalesOf(old);
@@ -116,7 +116,7 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
  * shared anew when it comes in again; that of another is not shared a second time.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "delete"));
     if (!wasDraft(old)) fail(Code.PayoutNotDraft);

@@ -1,13 +1,13 @@
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
-import { retryUnlessNamed, seen, written } from "./change";
+import { seen, written } from "./change";
 import { shape } from "./read";
 import type { Info } from "./schema";
 
 /** Takes a project out of the lists, or puts it back; nothing else of it changes, whatever its status. 1066, 1004. */
 export const archive = (id: number, archived: boolean, if_match?: number): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const project = await seen(id, if_match);
     if ((project.archived_at !== undefined) === archived) return shape(project);
     const { write, project: next } = written(project, { archived_at: archived ? iso() : null });

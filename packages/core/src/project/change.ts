@@ -1,6 +1,6 @@
 import { Client } from "../client";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, missing, refuse } from "../platform/error";
+import { invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
 import { commitEdit } from "./agreement/edit";
@@ -11,14 +11,10 @@ import type { Info, UpdateInput } from "./schema";
 
 export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
 
-/** `Db.retryOnConflict` for callers that named no version; the others are told at once that theirs is stale (1004). */
-export const retryUnlessNamed = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
-
 /** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
 export async function seen(id: number, if_match: number | undefined): Promise<Row> {
   const project = await row(id);
-  if (if_match !== undefined && if_match !== project.version) fail(Code.Conflict);
+  Db.assertVersion(project, if_match);
   return project;
 }
 
@@ -56,7 +52,7 @@ export function change(
   /** Pushes what the same transaction writes besides. */
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
-  return retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const project = await seen(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];

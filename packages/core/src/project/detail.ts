@@ -5,7 +5,6 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { retryUnlessNamed } from "./change";
 import { DetailEntity, type Kind } from "./detail-entity";
 import { ProjectEntity } from "./entity";
 import { type Row as ProjectRow, row as projectRow } from "./read";
@@ -100,10 +99,10 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
   };
 
   const update = (project_id: number, id: number, input: Changes<K>, if_match?: number): Promise<Shape<K>> =>
-    retryUnlessNamed(if_match, async () => {
+    Db.retryOnConflict(async () => {
       const project = await opened(project_id);
       const row = await find(project_id, id);
-      if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+      Db.assertVersion(row, if_match);
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<DetailFields[K]>;

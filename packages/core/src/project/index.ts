@@ -8,7 +8,7 @@ import { row } from "./read";
 
 export { activity } from "./activity";
 export { archive } from "./archive";
-export { type Changes, retryUnlessNamed, update } from "./change";
+export { type Changes, update } from "./change";
 export { saying } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
 export { DetailEntity } from "./detail-entity";

@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { retryUnlessNamed, seen } from "./change";
+import { seen } from "./change";
 import { ProjectEntity } from "./entity";
 import { Deleted } from "./events";
 import { shape } from "./read";
@@ -24,7 +24,7 @@ export const remove = (
   /** Throws where the proposal's status does not allow it. */
   refuseFor: (proposal_status: string) => void,
 ): Promise<undefined> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const project = await seen(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: project.open_invoices }, "delete"));
     if (project.status !== "draft") fail(Code.ActiveScopeNotDeletable);

@@ -7,7 +7,6 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import { commitEdit } from "./agreement/edit";
-import { retryUnlessNamed } from "./change";
 import { ProjectEntity } from "./entity";
 import { guard } from "./rules";
 import type { Section, SectionInput, SectionUpdateInput } from "./schema";
@@ -111,10 +110,10 @@ const one = (
   type: string,
   changes: (row: Row) => Parameters<typeof written>[1],
 ): Promise<Section> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
     const row = rows.find((each) => each.id === id) ?? fail(Code.NotFound);
-    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    Db.assertVersion(row, if_match);
     const { before, after } = Event.difference(row as object, changes(row));
     if (Object.keys(after).length === 0) return shapeSection(row);
     const { write, section } = written(row, changes(row));

@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { type Changes, change, retryUnlessNamed, seen, written } from "./change";
+import { type Changes, change, seen, written } from "./change";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
@@ -27,7 +27,7 @@ export const setStatus = (
   { status }: Pick<z.infer<typeof StatusInput>, "status">,
   if_match?: number,
 ): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const project = await seen(id, if_match);
     refuse(
       statusRefusal(

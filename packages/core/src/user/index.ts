@@ -137,7 +137,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const { user_id } = Actor.user();
     const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
-    if (if_match !== undefined && if_match !== user.version) fail(Code.Conflict);
+    Db.assertVersion(user, if_match);
     const { first_name, last_name, ...business } = input;
     const person = {
       ...(first_name ? { first_name } : {}),
@@ -168,7 +168,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     );
     return get();
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 }
 
 /**

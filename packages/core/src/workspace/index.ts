@@ -124,7 +124,7 @@ export function changes(account: Info, input: UpdateInput): Db.Write {
 export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const account = await get();
-    if (if_match !== undefined && if_match !== account.version) fail(Code.Conflict);
+    Db.assertVersion(account, if_match);
     const { before, after } = Event.difference(account, input as Partial<Info>);
     await Db.commit(
       [changes(account, input)],
@@ -138,5 +138,5 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     );
     return get();
   };
-  return if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
+  return Db.retryOnConflict(attempt);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
-import { AppError, Code } from "@stint/core/platform/error";
+import { AppError, Code, StaleWrite } from "@stint/core/platform/error";
 import { Event, handleOnce } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Idempotency } from "@stint/core/platform/idempotency";
@@ -41,6 +41,47 @@ describe("committing a change with its event", () => {
     await attempt();
     await expect(attempt()).rejects.toMatchObject({ code: 2045 });
     expect(await journalOf(owner.owner_id, "thing:1")).toEqual(["thing.made"]);
+  });
+});
+
+describe("work that is tried again", () => {
+  const triesOf = async (refusal: () => Error): Promise<number> => {
+    let tries = 0;
+    await Db.retryOnConflict(() => {
+      tries += 1;
+      return Promise.reject(refusal());
+    }).catch(() => undefined);
+    return tries;
+  };
+
+  it("is what somebody else was quicker with, and nothing that a state or a rule refuses", async () => {
+    expect(await triesOf(() => new StaleWrite())).toBe(8);
+    for (const code of Object.values(Code)) expect(await triesOf(() => new AppError(code))).toBe(1);
+    expect(await triesOf(() => new Error("a defect"))).toBe(1);
+  });
+
+  it("stands on rows that were read again, until it commits", async () => {
+    const owner = newOwner();
+    let tries = 0;
+    await as(owner, () =>
+      Db.retryOnConflict(async () => {
+        tries += 1;
+        const value = tries < 3 ? "taken" : "free";
+        if (tries === 1)
+          await Db.commit([claimName(owner.owner_id, value)], [Event.audit("thing.made", "thing:4")]);
+        const claim = { kind: "test", value: `${owner.owner_id}#${value}`, owner_id: owner.owner_id };
+        await Db.commit([Db.claim({ ...claim, target_id: 2 })], [Event.audit("thing.made", "thing:4")]);
+      }),
+    );
+    expect(tries).toBe(3);
+    expect(await journalOf(owner.owner_id, "thing:4")).toEqual(["thing.made", "thing.made"]);
+  });
+
+  it("is refused at once for who named another version", () => {
+    expect(() => Db.assertVersion({ version: 2 }, 1)).toThrow(expect.objectContaining({ code: 1004 }));
+    expect(() => Db.assertVersion({ version: 2 }, 1)).not.toThrow(StaleWrite);
+    expect(() => Db.assertVersion({ version: 2 }, 2)).not.toThrow();
+    expect(() => Db.assertVersion({ version: 2 }, undefined)).not.toThrow();
   });
 });
 

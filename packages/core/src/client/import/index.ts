@@ -1,6 +1,6 @@
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { StaleWrite } from "../../platform/error";
 import type { Entry as Journal } from "../../platform/event";
 import { Lease } from "../../platform/lease";
 import { change } from "../change";
@@ -79,7 +79,7 @@ async function planned(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
 /** Makes new clients, all of them or none. The refusal of one is the refusal of all. */
 async function make(groups: readonly Group[]): Promise<void> {
   const opened = groups.flatMap(({ plan }) =>
-    plan.made ? [{ plan, ...opening(plan.made, () => new AppError(Code.Conflict), plan.held.contacts) }] : [],
+    plan.made ? [{ plan, ...opening(plan.made, () => new StaleWrite(), plan.held.contacts) }] : [],
   );
   const [first, ...rest] = opened.flatMap(({ entries }): Journal[] => entries);
   if (!first) return;

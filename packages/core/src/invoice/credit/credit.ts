@@ -15,7 +15,6 @@ import {
   aggregateOf,
   assertAllowed,
   assertVersion,
-  attempt,
   dueOf,
   listedRow,
   load,
@@ -54,7 +53,7 @@ function credited(
   of: Crediting,
   if_match?: number,
 ): Promise<{ info: Info; note: CreditNote }> {
-  return attempt(if_match, async () =>
+  return Db.retryOnConflict(async () =>
     numbered(async ({ workspace, next: number, take }) => {
       const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);

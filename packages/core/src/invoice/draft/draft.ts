@@ -14,7 +14,6 @@ import {
   aggregateOf,
   assertAllowed,
   assertVersion,
-  attempt,
   load,
   type Next,
   nextVersion,
@@ -110,7 +109,7 @@ export function edit(
   /** What else the same transaction writes; read before the change is decided. */
   beside?: (of: Row) => Promise<Db.Write[]>,
 ): Promise<Info> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, workspace] = await Promise.all([load(id), Workspace.get()]);
     const today = await Workspace.today(workspace);
     assertVersion(old, if_match);
@@ -230,7 +229,7 @@ export async function duplicate(id: number): Promise<Info> {
 
 /** Deletes a draft that was never sent; 2020 for anything else (D13). */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  attempt(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([row(id), Workspace.today()]);
     assertVersion(old, if_match);
     assertAllowed(old, "delete", today);

@@ -6,7 +6,6 @@ import {
   aggregateOf,
   assertAllowed,
   assertVersion,
-  attempt,
   load,
   nextVersion,
   type Row,
@@ -23,7 +22,7 @@ export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
 }
 
 function hold(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
     assertAllowed(old, action, today);

@@ -4,7 +4,7 @@ import { Mail } from "../../mailing";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
@@ -17,7 +17,6 @@ import {
   aggregateOf,
   assertAllowed,
   assertVersion,
-  attempt,
   factsOf,
   load,
   type Next,
@@ -97,7 +96,7 @@ export function issued(of: Next, { workspace, next }: Numbering, parties: Partie
 export const issuing = (of: Row): Db.Write[] => [
   Db.claim(
     { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
-    () => new AppError(Code.Conflict),
+    () => new StaleWrite(),
   ),
   ...Ledger.post(
     of,
@@ -113,7 +112,7 @@ interface Sending {
 }
 
 function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: number): Promise<Info> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const parties = await partiesOf(await row(id));
     return numbered(async (numbering: Numbering) => {
       const { workspace } = numbering;
@@ -121,7 +120,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       const today = await Workspace.today(workspace);
       assertVersion(old, if_match);
       // Somebody chose another client in the meantime: the parties must be read again.
-      if (old.client_id !== undefined && old.client_id !== parties.client?.id) refuse(Code.Conflict);
+      if (old.client_id !== undefined && old.client_id !== parties.client?.id) throw new StaleWrite();
       refuseSend(old, "send", parties, today);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
@@ -173,7 +172,7 @@ export async function send(id: number, input: SendInput, if_match?: number): Pro
 }
 
 function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
     refuseSend(old, "schedule", await partiesOf(old), today);
@@ -196,7 +195,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
 
 /** Makes a scheduled invoice a draft again. 2027 for any other. */
 export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
-  attempt(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
     assertAllowed(old, "unschedule", today);

@@ -3,7 +3,7 @@ import { iso } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { sweepDays } from "../../platform/due";
-import { AppError, Code } from "../../platform/error";
+import { AppError, Code, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { DUE_SHARDS, InvoiceEntity } from "../entity";
@@ -128,7 +128,7 @@ async function handle(due: Due, swept: Swept, reminders: Reminders): Promise<voi
     if (!(error instanceof AppError)) throw error;
     // Somebody else sent it or took it back: done. Anything else would fail again tomorrow.
     if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return;
-    if (error.code === Code.Conflict) throw error;
+    if (error instanceof StaleWrite) throw error;
     await giveBack(due.invoice_id, error.code);
   }
 }

@@ -1,6 +1,6 @@
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail } from "../../platform/error";
+import { AppError, Code, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
@@ -43,7 +43,7 @@ async function makeOne(id: number): Promise<boolean> {
     if (old.status !== "active" || dateOf(old, old.sequence) > today) return false;
     if (old.retry_on && old.retry_on > today) return false;
     // Somebody chose another client in the meantime: read the parties again.
-    if (old.template.client_id !== first.template.client_id) fail(Code.Conflict);
+    if (old.template.client_id !== first.template.client_id) throw new StaleWrite();
     if (old.send && !parties.contact) throw new AppError(Code.InvoiceMissingContact);
     await commitOne(old, numbering, parties);
     return true;
@@ -143,7 +143,7 @@ export async function makeDue(id: number): Promise<number> {
   try {
     while (count < AT_ONCE && (await Db.retryOnConflict(() => makeOne(id)))) count += 1;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === Code.Conflict) throw error;
+    if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
     await failed(id, error.code);
   }
   return count;

@@ -13,7 +13,7 @@ import { Events } from "../events";
 import {
   aggregateOf,
   assertAllowed,
-  attempt,
+  assertVersion,
   factsOf,
   load,
   type Next,
@@ -184,9 +184,9 @@ function change(
   type: string,
   to: (old: Row, today: string) => Partial<Next>,
 ): Promise<Info> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
-    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    assertVersion(old, if_match);
     const code = guard(factsOf(old), "remind", today);
     if (code !== Code.PaymentProcessing) assertAllowed(old, "remind", today);
     const next = nextVersion(old, { ...old, ...to(old, today) });

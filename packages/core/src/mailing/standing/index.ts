@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { iso, now, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail } from "../../platform/error";
+import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { User } from "../../user";
@@ -103,7 +103,7 @@ export async function stop(owner_id: number, input: StopInput): Promise<{ stoppe
           StandingEntity.upsert({ owner_id })
             .set({ stopped_at: iso(), stopped_why: input.why })
             .where(({ stopped_at }, { notExists }) => notExists(stopped_at)),
-          () => new AppError(Code.Conflict),
+          () => new StaleWrite(),
         ),
       ],
       [Events.Stopped.of(aggregateOf(owner_id), { owner_id, why: input.why }, { owner_id })],

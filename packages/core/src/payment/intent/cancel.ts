@@ -1,7 +1,7 @@
 import { inNameOf } from "../../invoice/payment";
 import type { PaymentRow } from "../../invoice/read";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail } from "../../platform/error";
+import { Code, fail, StaleWrite } from "../../platform/error";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { observe } from "./news";
 
@@ -23,6 +23,6 @@ export async function cancelIntents(begun: PaymentRow[]): Promise<void> {
     if (intent.status === "canceled") continue;
     // A commit of its own: it is not what a message or a request was about.
     await Db.withoutInbox(() => observe(intent, account));
-    throw new AppError(Code.Conflict);
+    throw new StaleWrite();
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { load, type PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { AppError, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch } from "../../platform/stripe/mismatch";
@@ -92,5 +92,5 @@ export const claimOf = (place: Place, intent_id: string): Db.Write =>
       target_id: place.payment_id,
       parent_id: place.invoice_id,
     },
-    () => new AppError(Code.Conflict),
+    () => new StaleWrite(),
   );

@@ -10,7 +10,7 @@ import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { AppError, StaleWrite } from "../../platform/error";
 import { type Entry, Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -47,7 +47,7 @@ export async function settleOwed(project_id: number): Promise<void> {
       moved = 0;
     } catch (error) {
       moved += 1;
-      const stale = error instanceof AppError && error.code === Code.Conflict;
+      const stale = error instanceof StaleWrite;
       if (moved > PATIENCE || !(stale || error instanceof OwedMoved)) throw error;
     }
   }
@@ -71,7 +71,7 @@ async function unlessRefused(invoice_id: number, stuck: Stuck, work: () => Promi
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === Code.Conflict) throw error;
+    if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
     stuck.set(invoice_id, { invoice_id, code: error.code });
   }
   return true;

@@ -1,6 +1,6 @@
 import { Ledger } from "../../ledger";
 import type { Db } from "../../platform/db";
-import { Code, fail } from "../../platform/error";
+import { StaleWrite } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { changeReservations, readReservations } from "./entity";
 import { onlineIn } from "./net";
@@ -29,7 +29,7 @@ async function looked(currency: string) {
     if (old.version === before.version) return { balances, ...online, old };
     before = old;
   }
-  return fail(Code.Conflict);
+  throw new StaleWrite();
 }
 
 /**

@@ -5,13 +5,21 @@ import { owedHere, changed as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/entity";
 import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
-import { aggregateOf, load, type PaymentRow, refOf, refundedOf, shape } from "../../invoice/read";
+import {
+  aggregateOf,
+  assertVersion,
+  load,
+  type PaymentRow,
+  refOf,
+  refundedOf,
+  shape,
+} from "../../invoice/read";
 import type { Info, RefundInput } from "../../invoice/schema";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -123,7 +131,7 @@ async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> 
     replace(
       owed,
       owing(owed, { unapplied: Money.add(owed.unapplied, amount), client_id: creditor }, "now"),
-      () => new AppError(Code.Conflict),
+      () => new StaleWrite(),
     ),
   ];
 }
@@ -147,7 +155,7 @@ export async function refund(
 ): Promise<Info> {
   const asked = await Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
-    if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
+    assertVersion(opened.row, if_match);
     const payment = paymentOf(opened, payment_id);
     const facts = { ...payment, refunded: refundedOf(payment) };
     if (payment.provider === "credit")

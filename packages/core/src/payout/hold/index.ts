@@ -2,7 +2,6 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { retryUnlessNamed } from "../../project";
 import { aggregateOf, type Changes, seen, written } from "../change";
 import { Events } from "../events";
 import { get, type Row } from "../read";
@@ -25,19 +24,16 @@ async function move(old: Row, changes: Changes, event: typeof Events.Held | type
  * it go on, whatever the client pays. 1004 for one that is paid or waits already, 2025 while it is being sent.
  */
 export async function hold(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
-  const answer = await retryUnlessNamed(if_match, async () => {
+  await Db.retryOnConflict(async () => {
     const old = await current(id, if_match);
-    // Answered and not thrown: a conflict that is thrown would be tried again.
     if (guard(old.status, "hold") !== undefined)
-      return new AppError(
+      throw new AppError(
         Code.Conflict,
         old.status === "paid" ? "This payment is paid already." : "This payment waits already.",
       );
     refuseAsked(old);
     await move(old, { status: "held", held_reason: reason, held_at: iso(), held_by_hand: true }, Events.Held);
-    return undefined;
   });
-  if (answer) throw answer;
   return get(id);
 }
 
@@ -46,11 +42,11 @@ export async function hold(id: number, { reason }: HoldInput, if_match?: number)
  * its client's money is gone meanwhile. 1004 for any other: what waits for a client's money goes on by itself.
  */
 export async function release(id: number, if_match?: number): Promise<Info> {
-  const answer = await retryUnlessNamed(if_match, async () => {
+  const released = await Db.retryOnConflict(async () => {
     const old = await seen(id, if_match);
     const action = wasDraft(old) ? "reopen" : "release";
     if (guard(old.status, action) !== undefined || !old.held_by_hand)
-      return new AppError(
+      throw new AppError(
         Code.Conflict,
         old.status === "held"
           ? "This payment waits for the client's money, and goes on by itself once that is there."
@@ -61,7 +57,6 @@ export async function release(id: number, if_match?: number): Promise<Info> {
     await move(old, { status, ...gone }, Events.Released);
     return old;
   });
-  if (answer instanceof AppError) throw answer;
-  if (answer.source) await Share.reconcileShares(answer);
+  if (released.source) await Share.reconcileShares(released);
   return get(id);
 }

@@ -1,9 +1,9 @@
 import { Db } from "../../platform/db";
-import { Code, fail, invalid, refuse } from "../../platform/error";
+import { invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { Project, retryUnlessNamed, saying } from "../../project";
+import { Project, saying } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
@@ -83,7 +83,7 @@ async function begun(
  * 1004 when stale.
  */
 export const save = (project_id: number, input: PlanInput, if_match?: number): Promise<Plan> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const project = await Project.row(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const { currency } = project;
@@ -93,7 +93,7 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
       servicesOf(project_id),
     ]);
     const old = found ?? fresh(project);
-    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    Db.assertVersion(old, if_match);
     const rules = input.rules.map((rule, at): StoredRule => {
       const known = old.rules.find(({ id }) => id === rule.id);
       const member = team.find(({ id }) => id === rule.member_id);

@@ -8,7 +8,6 @@ import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { signed } from "../../platform/stripe/metadata";
-import { retryUnlessNamed } from "../../project";
 import { aggregateOf, written } from "../change";
 import type { Sending } from "../entity";
 import { lacking, refuseSending, type Way, wayOf } from "../funding-source";
@@ -56,7 +55,7 @@ export async function resume(id: number): Promise<void> {
 
 /** Puts on record what is asked for; a refused one is asked for anew, under a key of its own. */
 const begin = (id: number, charge: string | undefined): Promise<Row> =>
-  retryUnlessNamed(undefined, async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(id);
     refuse(guard(old.status, "pay"));
     refuseAsked(old);
@@ -192,7 +191,7 @@ function answered(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending 
 
 /** What the provider said, each once: what was sent stays sent, whoever else asked at the same time. */
 const keep = (id: number, results: readonly Sending[]): Promise<void> =>
-  retryUnlessNamed(undefined, async () => {
+  Db.retryOnConflict(async () => {
     const old = await row(id);
     const sendings = results.map((result) => {
       const known = old.sendings?.find(({ user_id }) => user_id === result.user_id);

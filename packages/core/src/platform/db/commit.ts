@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { AppError, Code } from "../error";
+import { AppError, Code, StaleWrite } from "../error";
 import { type Entry, entryWrite } from "../event/journal";
 import { token } from "../id";
 import { client } from "./client";
@@ -72,16 +72,13 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/**
- * Reads, decides and commits again when the row changed in between. Only for callers that did not name the
- * version they saw; whoever names one is told that it is stale.
- */
+/** Reads, decides and commits again when a row changed in between. */
 export async function retryOnConflict<T>(work: () => Promise<T>, tries = 8): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== Code.Conflict || attempt === tries) throw error;
+      if (!(error instanceof StaleWrite) || attempt === tries) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 15 * attempt));
     }
   }

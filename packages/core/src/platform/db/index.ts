@@ -10,4 +10,5 @@ export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
+export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

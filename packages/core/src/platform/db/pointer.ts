@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { AppError, Code } from "../error";
+import { StaleWrite } from "../error";
 import { connection } from "./client";
 import { put, remove, update, type Write } from "./write";
 
@@ -39,7 +39,7 @@ export interface Pointer {
 }
 
 /** Claims a value. `refusal` is what to say when somebody has it already. */
-export const claim = (pointer: Pointer, refusal: () => Error = () => new AppError(Code.Conflict)): Write =>
+export const claim = (pointer: Pointer, refusal: () => Error = () => new StaleWrite()): Write =>
   put(PointerEntity.create(pointer), refusal);
 
 /** Gives a value back. */

@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { AppError, Code } from "../error";
+import { StaleWrite } from "../error";
 
 type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
@@ -18,7 +18,7 @@ interface Operation {
   params: () => unknown;
 }
 
-const stale = () => new AppError(Code.Conflict);
+const stale = () => new StaleWrite();
 /** ElectroDB types what it makes for the client as unknown. */
 const params = (operation: Operation) => operation.params();
 const write = (kind: keyof Item, operation: Operation, refusal: () => Error): Write => ({

@@ -17,6 +17,16 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Somebody was quicker: a row is not as it was read (1004). The only refusal that `Db.retryOnConflict` tries again;
+ * what a state or a rule refuses would be refused again.
+ */
+export class StaleWrite extends AppError {
+  constructor() {
+    super(Code.Conflict);
+  }
+}
+
 /** Too many (1005, 429): `retry_after` says in how many seconds it may be asked again (`Retry-After`). */
 export class TooMany extends AppError {
   readonly retry_after: number;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { PointerEntity } from "../../platform/db/pointer";
-import { AppError, Code, fail } from "../../platform/error";
+import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -180,7 +180,7 @@ async function settle(job: Restoring, next: Content, opened: Whole): Promise<voi
           .remove(gone as "change_id"[])
           .add({ version: 1 })
           .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
-        () => new AppError(Code.Conflict),
+        () => new StaleWrite(),
       ),
       Db.update(ScopeEntity.patch({ ...key, id: scope.id }).set({ status: job.status })),
       next.note

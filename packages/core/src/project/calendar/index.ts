@@ -7,7 +7,7 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { retryUnlessNamed, seen, written } from "../change";
+import { seen, written } from "../change";
 import { row } from "../read";
 import type { CalendarAddress } from "../schema-detail";
 import { type Entry, timeline } from "../timeline";
@@ -24,7 +24,7 @@ export const calendarAddress = async (id: number): Promise<CalendarAddress> =>
 
 /** Gives a project's calendar an address that cannot be guessed; one that it had is over at once. */
 const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAddress> =>
-  retryUnlessNamed(undefined, async () => {
+  Db.retryOnConflict(async () => {
     const project = await seen(id, undefined);
     const former = project.calendar_token;
     if (former === token) return addressOf(token);

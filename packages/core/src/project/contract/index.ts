@@ -27,9 +27,6 @@ const MOST = 60;
 
 type Project = Awaited<ReturnType<typeof termsOf>>["project"];
 
-const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
-
 const assertOpen = (project: Project): void =>
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
 
@@ -99,10 +96,10 @@ export const update = (
   input: TermUpdateInput,
   if_match?: number,
 ): Promise<Term> =>
-  versioned(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
     if (row.deleted_at) fail(Code.NotFound);
-    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    Db.assertVersion(row, if_match);
     assertOpen(project);
     if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
     if (input.late_fee) assertOneFee((await termsOf(project_id)).terms, id);
@@ -126,10 +123,10 @@ export const update = (
 
 /** Deletes a term and answers it; `restore` brings it back within a day. */
 export const remove = (project_id: number, id: number, if_match?: number): Promise<Term> =>
-  versioned(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
     if (row.deleted_at) fail(Code.NotFound);
-    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    Db.assertVersion(row, if_match);
     assertOpen(project);
     const { write, term } = written(row, {
       deleted_at: now().toISOString(),

@@ -171,14 +171,11 @@ export async function exportCsv(): Promise<string> {
   );
 }
 
-const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
-
 /** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
 export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
-  versioned(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
-    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    Db.assertVersion(row, if_match);
     await assertPlan(input.name ?? row.name);
     const changes = {
       ...wordedChanges(input),

@@ -42,20 +42,17 @@ export async function accept(
   input: { as_other_account?: boolean | undefined },
 ): Promise<Info> {
   const user = await account();
-  const answer = await Db.retryOnConflict(() =>
+  return Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "accept"));
       if (user.id === old.owner_id)
         fail(Code.InvitationAlreadyAccepted, "You own this project, so there is nothing to join.");
       const bound = user.email_verified && foldEmail(user.email) === foldEmail(old.email);
-      // Answered and not thrown: a conflict that is thrown would be tried again.
-      if (!bound && !input.as_other_account) return wrongAccount(old.email, user.email);
+      if (!bound && !input.as_other_account) throw wrongAccount(old.email, user.email);
       if (project.status === "completed") throw completed();
       return present(await join(old, user), project);
     }),
   );
-  if (answer instanceof AppError) throw answer;
-  return answer;
 }
 
 /** The transaction that lets a person in: their row, the membership that is read on every look, the event. */

@@ -2,13 +2,12 @@ import { Catalog } from "../../library/catalog";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Code, fail, invalid, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
 import { Project } from "..";
 import { priceOf } from "../agreement/facts";
 import { openAgreed } from "../agreement/read";
-import { retryUnlessNamed } from "../change";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
@@ -39,7 +38,7 @@ export function knownRole(role_id: string | null | undefined): void {
 }
 
 /** Completed, or in another currency, since it was read: it is read again. */
-export const memberChanged = () => new AppError(Code.Conflict);
+export const memberChanged = () => new StaleWrite();
 
 /** 422 for a pay that is not whole units of the project's currency, or more than can be agreed (D7). */
 export function payable(pay: number | null | undefined, currency: string, field = "pay"): void {
@@ -79,9 +78,9 @@ export function update(
   if_match?: number,
 ): Promise<Project.Member> {
   knownRole(input.role_id);
-  return retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const { member: old, project } = await seen(project_id, id);
-    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    Db.assertVersion(old, if_match);
     if (old.status === "removed") fail(Code.NotFound);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;

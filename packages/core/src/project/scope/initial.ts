@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { StaleWrite } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
@@ -19,7 +19,7 @@ export const findable = (
 ): Db.Write =>
   Db.claim(
     { kind, value: pointerValue(owner_id, id), owner_id, target_id: id, parent_id: project_id },
-    () => new AppError(Code.Conflict),
+    () => new StaleWrite(),
   );
 
 /** Lets anybody who has a scope's hash find it, for the transaction that makes the scope. */

@@ -17,7 +17,6 @@ import {
   assertEditable,
   assertRestorable,
   current,
-  retryUnlessNamed,
   scopeRow,
   stillEditable,
   trashed,
@@ -69,7 +68,7 @@ export function updatePhase(
   input: CategoryUpdateInput,
   if_match?: number,
 ): Promise<Category> {
-  return retryUnlessNamed(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
     const { phase: row, scope } = await phaseOf(scope_id, id);
     if (row.deleted_at) fail(Code.NotFound);
@@ -98,7 +97,7 @@ export function updatePhase(
  * not read without their phase. `restorePhase` brings all back within a day.
  */
 export const removePhase = (scope_id: number, id: number, if_match?: number): Promise<Category> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { project, scope, phases, tasks } = await openScope(scope_id);
     const row = phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
     current(row, if_match);

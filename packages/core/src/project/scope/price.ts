@@ -11,7 +11,7 @@ import { type Opened, openScope, type PhaseRow, type ScopeRow, shape, shapeTask,
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
 import { type Change, priced, totals } from "./totals";
-import { assertEditable, current, phaseStands, retryUnlessNamed, stillEditable, writtenTask } from "./write";
+import { assertEditable, current, phaseStands, stillEditable, writtenTask } from "./write";
 
 /** With a check of each phase that is touched, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -108,7 +108,7 @@ export const adjustPhase = (
   { price }: { price: number },
   if_match?: number,
 ): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const opened = await openScope(scope_id);
     const phase =
       opened.phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
@@ -122,7 +122,7 @@ export const adjustScope = (
   { price }: { price: number },
   if_match?: number,
 ): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const opened = await openScope(scope_id);
     current(opened.scope, if_match);
     return adjust(opened, undefined, price);

@@ -6,7 +6,6 @@ import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity"
 import { pointerValue } from "./initial";
 import { openScope } from "./read";
 import { deleteRefusal, isOffered } from "./rules";
-import { retryUnlessNamed } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -16,9 +15,9 @@ const CHUNK = 45;
  * project's own, 2039 when it is active. The scope's row goes first: without it nothing of the rest can be seen.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const { scope, project, phases, tasks } = await openScope(id);
-    if (if_match !== undefined && if_match !== scope.version) fail(Code.Conflict);
+    Db.assertVersion(scope, if_match);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { held, accepted } = project;
     const offered = [held?.scope_id, accepted?.scope_id].includes(id) || scope.is_current;

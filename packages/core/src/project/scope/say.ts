@@ -8,11 +8,11 @@ import { ScopeEntity, ScopeNoteEntity } from "./entity";
 import { open, openScope, shape } from "./read";
 import type { Info, Listed, UpdateInput } from "./schema";
 import { totalOf } from "./totals";
-import { assertEditable, current, retryUnlessNamed } from "./write";
+import { assertEditable, current } from "./write";
 
 /** Changes what a scope says beside its services: exclusions and revision rounds. 2040 once it is active. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const opened = await openScope(id);
     const { scope } = opened;
     current(scope, if_match);

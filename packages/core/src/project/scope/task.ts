@@ -16,7 +16,6 @@ import {
   current,
   notLocked,
   phaseStands,
-  retryUnlessNamed,
   stillEditable,
   trashed,
   untrashed,
@@ -79,7 +78,7 @@ const PLANNING = new Set(["user_id", "due_at"]);
  */
 export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
   priced((mode) =>
-    retryUnlessNamed(if_match, async () => {
+    Db.retryOnConflict(async () => {
       assertRole(input.role_id);
       if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
       const { task: row, scope } = await standing(id);
@@ -122,7 +121,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
 /** Deletes a service and answers it; `restoreTask` brings it back within a day. */
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
   priced((mode) =>
-    retryUnlessNamed(if_match, async () => {
+    Db.retryOnConflict(async () => {
       const { task: row, scope } = await standing(id);
       current(row, if_match);
       assertEditable(scope);

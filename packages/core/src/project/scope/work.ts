@@ -13,7 +13,7 @@ import { open, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
-import { current, notLocked, retryUnlessNamed, writtenTask } from "./write";
+import { current, notLocked, writtenTask } from "./write";
 
 interface Found {
   task: TaskRow;
@@ -133,7 +133,7 @@ async function assertChosen(found: Found): Promise<void> {
  * before it is agreed (both may only be opened again), 2032 on a completed project.
  */
 export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
-  retryUnlessNamed(if_match, async () => {
+  Db.retryOnConflict(async () => {
     const found = await workOf(id);
     const { task: row, scope } = found;
     if (found.teammate && !isTeammateAction(action)) fail(Code.NotFound);

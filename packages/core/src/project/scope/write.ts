@@ -9,13 +9,9 @@ import { scope as machine } from "./rules";
 /** How long something deleted can be brought back. */
 const TRASH_SECONDS = 86_400;
 
-/** `Db.retryOnConflict` for callers that named no version; the others are told at once that theirs is stale (1004). */
-export const retryUnlessNamed = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
-  if_match === undefined ? Db.retryOnConflict(attempt) : attempt();
-
 /** 1004 when the caller saw another version than this row's. */
 export function current(row: { version: number }, if_match: number | undefined): void {
-  if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+  Db.assertVersion(row, if_match);
 }
 
 const keyOf = ({ owner_id, project_id, id }: { owner_id: number; project_id: number; id: number }) => ({

@@ -1,7 +1,7 @@
 import { iso, now } from "../../platform/clock";
 import { isPast, today } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { contentOf, packRows, snapshot } from "../../project/agreement";
 import { guard as projectGuard } from "../../project/rules";
@@ -205,7 +205,7 @@ export function addressed(row: Row): { hash: string; writes: Db.Write[] } {
     target_id: row.id,
     parent_id: row.project_id,
   };
-  return { hash, writes: [Db.claim(pointer, () => new AppError(Code.Conflict))] };
+  return { hash, writes: [Db.claim(pointer, () => new StaleWrite())] };
 }
 
 /** Refusals in the words of what to do: D8's confirmation is a field's message, the rest the catalogue's. */

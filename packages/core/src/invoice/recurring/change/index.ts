@@ -7,14 +7,7 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
-import {
-  assertVersion,
-  attempt,
-  aggregateOf as ofInvoice,
-  nextVersion as otherwise,
-  row,
-  writes,
-} from "../../read";
+import { assertVersion, aggregateOf as ofInvoice, nextVersion as otherwise, row, writes } from "../../read";
 import type {
   Recurring,
   RecurringInput,
@@ -88,7 +81,7 @@ function change(
   work: (old: SeriesRow) => Partial<NextSeries> | Promise<Partial<NextSeries>>,
   if_match?: number,
 ): Promise<Recurring> {
-  return attempt(if_match, async () => {
+  return Db.retryOnConflict(async () => {
     const old = await series(id);
     assertVersion(old, if_match);
     refuse(recurring.guard(old.status, action));
