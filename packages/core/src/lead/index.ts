@@ -48,7 +48,7 @@ export async function list({ status, ...input }: Db.PageInput & { status?: State
   return { items: items.map(shape), next };
 }
 
-const moved = (old: Row, change: Partial<Row>): Db.Write =>
+const changeLead = (old: Row, change: Partial<Row>): Db.Write =>
   Db.update(
     LeadEntity.patch({ owner_id: old.owner_id, id: old.id })
       .set(change)
@@ -62,7 +62,7 @@ function changing(id: number, action: Action, status: State): Promise<Info> {
     refuse(lead.guard(old.status, action));
     if (old.status === status) return shape(old);
     await Db.commit(
-      [moved(old, { status })],
+      [changeLead(old, { status })],
       [
         Event.audit(`lead.${status === "new" ? "restored" : status}`, about(id), {
           before: { status: old.status },
@@ -157,7 +157,7 @@ export const accept = (id: number): Promise<Info> =>
       },
       {
         client,
-        writes: [...writes, moved(old, change), ...note.writes],
+        writes: [...writes, changeLead(old, change), ...note.writes],
         entries: [
           ...entries,
           ...note.entries,

@@ -145,7 +145,7 @@ export const won = (amount: number): Balanced => balance(move(amount, "disputed"
  * The client's bank gave the money back: nothing of it is owed anew. `over` of it was the client's credit;
  * `beyond` had been paid for the provider's fee, or was refunded before.
  */
-export const lost = (of: { amount: number; over: number; beyond: number }): Balanced =>
+export const disputeLost = (of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
     ...move(Money.subtract(of.amount, of.over), "disputed", "refunds"),
     ...move(of.over, "disputed", "credit"),

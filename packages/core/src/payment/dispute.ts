@@ -122,7 +122,7 @@ export async function takeDispute(
     if (!known && payment.dispute?.status === "open")
       throw new Mismatch("two_disputes", { dispute: { told: of.id, ours: payment.dispute.id } });
     if (returned) return giveUp(opened, payment, of, today);
-    const change = moved(opened, payment, of, status, today, await inHand(opened));
+    const change = disputeWrites(opened, payment, of, status, today, await inHand(opened));
     await Db.commit([...change.writes, ...invalidateLooks(payment)], change.entries);
   });
 }
@@ -166,7 +166,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
 }
 
 /** All that one piece of news changes, what was missed before it included. */
-function moved(
+function disputeWrites(
   opened: Opened,
   payment: PaymentRow,
   of: Stripe.Dispute,
@@ -227,7 +227,10 @@ function moved(
       ...post("dispute_fee", Rules.charged(Money.subtract(fee, known?.fee ?? 0))),
       ...(status === "won" ? post("dispute_won", Rules.won(amount)) : []),
       ...(status === "lost"
-        ? post("dispute_lost", Rules.lost({ amount: gone, over, beyond: Money.subtract(amount, gone) }))
+        ? post(
+            "dispute_lost",
+            Rules.disputeLost({ amount: gone, over, beyond: Money.subtract(amount, gone) }),
+          )
         : []),
       ...Ledger.takeCredit(row, over),
     ],

@@ -40,7 +40,7 @@ export function reverseSettlement(
   { hand, kept }: { hand: number; kept: Kept },
 ): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row } = opened;
-  const { over, reopened } = backOf(opened, payment.amount);
+  const { over, reopened } = reopenedBy(opened, payment.amount);
   const taken = Math.min(over, payment.provider === "credit" ? over : hand);
   const change = reopening(opened, payment, ending, { over: taken, kept });
   const beyond = Money.subtract(payment.amount, Money.add(reopened, over));
@@ -72,7 +72,7 @@ export function reverseSettlement(
 }
 
 /** What an invoice asks for anew once so much of its money is gone, and what of that had become credit. */
-function backOf({ row }: Opened, amount: number): { reopened: number; over: number } {
+function reopenedBy({ row }: Opened, amount: number): { reopened: number; over: number } {
   const reopened = Money.subtract(
     withPaid(row.totals, Money.negate(amount)).amount_due,
     row.totals.amount_due,
@@ -119,7 +119,7 @@ function reopening(
  */
 export async function reopenPaidByCredit(opened: Opened, payment: PaymentRow, on: string): Promise<number> {
   const { row } = opened;
-  const { over } = backOf(opened, payment.amount);
+  const { over } = reopenedBy(opened, payment.amount);
   const lacking = async () => Money.subtract(over, await inHand(opened));
   const holder = Ledger.creditorOf(row);
   if (payment.provider === "credit" || holder === undefined || (await lacking()) <= 0) return inHand(opened);

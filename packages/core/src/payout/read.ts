@@ -73,7 +73,7 @@ function warningOf(
       revenue: price,
       margin: { percent: project.margin_percentage ?? null, amount: project.margin_amount ?? null },
       own_pay: project.owner_pay,
-      team_pay: Money.sum(team.map((member) => Math.max(Member.counted(member), spent(member)))),
+      team_pay: Money.sum(team.map((member) => Math.max(Member.teamPayOf(member), spent(member)))),
     });
     if (available < 0)
       sentences.push(`The team would cost ${money(-available)} more than this project's budget leaves.`);

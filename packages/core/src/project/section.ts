@@ -59,7 +59,7 @@ const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-function written(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>) {
+function sectionWrite(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>) {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
   const { owner_id, project_id, id } = row;
@@ -108,7 +108,7 @@ const one = (
   id: number,
   if_match: number | undefined,
   type: string,
-  changes: (row: Row) => Parameters<typeof written>[1],
+  changes: (row: Row) => Parameters<typeof sectionWrite>[1],
 ): Promise<Section> =>
   Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
@@ -116,7 +116,7 @@ const one = (
     Db.assertVersion(row, if_match);
     const { before, after } = Event.difference(row as object, changes(row));
     if (Object.keys(after).length === 0) return shapeSection(row);
-    const { write, section } = written(row, changes(row));
+    const { write, section } = sectionWrite(row, changes(row));
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -170,7 +170,7 @@ export const sortSections = (project_id: number, order: number[]): Promise<Secti
     const ranks = reorder(arranged);
     const moved = arranged.map((row) => {
       const rank = ranks.get(row.id);
-      return rank === undefined ? { write: undefined, section: row } : written(row, { rank });
+      return rank === undefined ? { write: undefined, section: row } : sectionWrite(row, { rank });
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)

@@ -30,7 +30,7 @@ describe("the rules of the book", () => {
       Rules.unrefunded("clearing", { amount: 50, over: 20, beyond: 5 }),
       Rules.contested(100),
       Rules.won(100),
-      Rules.lost({ amount: 100, over: 10, beyond: 3 }),
+      Rules.disputeLost({ amount: 100, over: 10, beyond: 3 }),
       Rules.applied(7),
       Rules.unapplied(7, 2),
       Rules.committed(5),

@@ -54,7 +54,7 @@ export function open(
 export const browserOf = (user: { id: number; epoch: number }): string =>
   Signed.tokenOf("sign-up-browser", user.id, user.epoch);
 
-const gone = () => new AppError(Code.Gone);
+const linkGone = () => new AppError(Code.Gone);
 
 /**
  * What a token opens, and the write that uses it up: a conditional deletion, so that of two uses at once one
@@ -63,6 +63,6 @@ const gone = () => new AppError(Code.Gone);
 export async function use(kind: Kind, token: string) {
   const key = { kind, hash: Id.sha256(token) };
   const { data } = await LinkEntity.get(key).go({ consistent: true });
-  if (!data || data.expires_at <= seconds()) throw gone();
-  return { ...data, write: Db.remove(LinkEntity.remove(key), gone) };
+  if (!data || data.expires_at <= seconds()) throw linkGone();
+  return { ...data, write: Db.remove(LinkEntity.remove(key), linkGone) };
 }

@@ -217,12 +217,12 @@ export async function status(refresh_token: string | undefined): Promise<Status>
       ? { authenticated: true, user_id }
       : { authenticated: false };
   }
-  const found = await held(refresh_token);
+  const found = await findByRefreshToken(refresh_token);
   return found ? { authenticated: true, user_id: found.user.id } : { authenticated: false };
 }
 
 /** The live session of a refresh token. */
-async function held(refresh_token: string | undefined) {
+async function findByRefreshToken(refresh_token: string | undefined) {
   const { user_id, sid, secret } = parse(refresh_token) ?? {};
   if (user_id === undefined || sid === undefined || secret === undefined) return undefined;
   const found = await alive(user_id, sid).catch(() => undefined);
@@ -239,13 +239,13 @@ interface Key {
 export async function caller(refresh_token: string | undefined): Promise<Key | undefined> {
   const actor = Actor.use();
   if (actor.type === "user") return { user_id: actor.user_id, sid: actor.sid };
-  const { session } = (await held(refresh_token)) ?? {};
+  const { session } = (await findByRefreshToken(refresh_token)) ?? {};
   return session && { user_id: session.user_id, sid: session.sid };
 }
 
 /** Whether a refresh token is of one session, which is live; nothing is rotated. */
 export async function isOf(refresh_token: string | undefined, { user_id, sid }: Key): Promise<boolean> {
-  const { session } = (await held(refresh_token)) ?? {};
+  const { session } = (await findByRefreshToken(refresh_token)) ?? {};
   return session?.user_id === user_id && session.sid === sid;
 }
 

@@ -40,7 +40,7 @@ export interface XmlFile {
   xml: string;
 }
 
-async function written(model: EInvoice): Promise<XmlFile> {
+async function writeXml(model: EInvoice): Promise<XmlFile> {
   const fields = lacks(model);
   if (Object.keys(fields).length > 0) invalid(fields);
   const { ubl } = await import("./ubl");
@@ -50,13 +50,13 @@ async function written(model: EInvoice): Promise<XmlFile> {
 /** A sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
 export async function downloadXml(id: number): Promise<XmlFile> {
   const of = await row(id);
-  return written(invoiceModel(of, await snapshotOf(of)));
+  return writeXml(invoiceModel(of, await snapshotOf(of)));
 }
 
 /** A credit note or void as UBL 2.1 after EN 16931; errors as `downloadXml`, and 1003. */
 export async function downloadNoteXml(id: number, note_id: number): Promise<XmlFile> {
   const { row: of, note } = await openNote(id, note_id);
-  return written(noteModel(of, note, await snapshotOf(of)));
+  return writeXml(noteModel(of, note, await snapshotOf(of)));
 }
 
 /** The CII document that the PDF of a sent invoice carries (Factur-X); undefined where it lacks something. */

@@ -23,7 +23,7 @@ interface Step {
 }
 
 /** The invoice of an instalment with its new amount, days and place; what the owner put beside its line stays. */
-function moved(of: Issuing, old: Row, payment: Instalment): Next {
+function reschedulePayment(of: Issuing, old: Row, payment: Instalment): Next {
   const id = lineOf(old.id);
   const name = lineNameOf(payment, of.project.name);
   const line = old.items.find((each) => each.id === id);
@@ -62,7 +62,7 @@ const change = (old: Row, next: Row): Step => ({
 });
 
 /** One that bills nothing of the schedule any more: what the owner put beside its line stays, as a draft. */
-function gone(old: Row): Step {
+function dropPayment(old: Row): Step {
   const id = lineOf(old.id);
   const items = old.items.filter((each) => each.id !== id);
   const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
@@ -103,13 +103,13 @@ export async function reschedule(of: Issuing, mark: Db.Write[]): Promise<void> {
     .filter(({ sequence }) => !done.has(sequence))
     .map((payment) => {
       const old = places.get(payment.sequence);
-      if (old) return change(old, nextVersion(old, moved(of, old, payment)));
+      if (old) return change(old, nextVersion(old, reschedulePayment(of, old, payment)));
       const next = planned(of, payment, workspace);
       const made = nextVersion(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
       return { writes: writes(undefined, made), entry: created(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
-  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(gone);
+  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(dropPayment);
   const all: Step[] = [...steps, ...left];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const part = all.slice(start, start + AT_ONCE);

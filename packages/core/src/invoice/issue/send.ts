@@ -124,7 +124,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       refuseSend(old, "send", parties, today);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = nextVersion(old, issued({ ...old, ...given(input) }, numbering, parties));
+      const next = nextVersion(old, issued({ ...old, ...messageFields(input) }, numbering, parties));
       // What nobody presses now is sent all the same, and its mail waits for budget.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
@@ -152,7 +152,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
   });
 }
 
-const given = (input: Sending): Partial<Next> => ({
+const messageFields = (input: Sending): Partial<Next> => ({
   ...(input.email_cc ? { email_cc: input.email_cc } : {}),
   ...(input.message === undefined ? {} : { message: input.message }),
 });
@@ -177,7 +177,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     assertVersion(old, if_match);
     refuseSend(old, "schedule", await partiesOf(old), today);
     await Mail.assertMayMail(old.owner_id);
-    const next = nextVersion(old, { ...old, ...given(input), status: "scheduled", send_on });
+    const next = nextVersion(old, { ...old, ...messageFields(input), status: "scheduled", send_on });
     await Db.commit(writes(old, next), [
       Events.Scheduled.of(
         aggregateOf(id),
@@ -238,7 +238,7 @@ export async function resend(id: number, input: ResendInput): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertAllowed(old, "resend", today);
-    const next = nextVersion(old, { ...old, ...given(input) });
+    const next = nextVersion(old, { ...old, ...messageFields(input) });
     await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
     await Db.commit(writes(old, next), [
       Events.Resent.of(

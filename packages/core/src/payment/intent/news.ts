@@ -83,7 +83,7 @@ export function take(
     const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
     const known = marked({ ...payment, status, intent_id: intent.id });
     if (news === "succeeded") return succeed(opened, known, intent, claim);
-    const next = moved(known, news, intent);
+    const next = applyNews(known, news, intent);
     if (!next) return;
     const stored = recorded(opened, next);
     const ref = { ...refOf(opened.row), payment_id: payment.id };
@@ -144,7 +144,7 @@ const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>
   intent.payment_method_types.length === 1 ? intent.payment_method_types[0] : undefined;
 
 /** The payment after news other than success; undefined when they are old or change nothing. */
-function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): PaymentRow | undefined {
+function applyNews(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): PaymentRow | undefined {
   const error = intent.last_payment_error;
   const charge = idOf(intent.latest_charge) ?? error?.charge;
   const failed = payment.failed_charges ?? [];

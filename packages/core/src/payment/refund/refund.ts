@@ -70,7 +70,7 @@ export const givenOf = (of: PaymentRow): number =>
   });
 
 /** The writes of a refund that the money has left for, or come back from. */
-function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
+function applyRefund(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
   const changed = replaced(payment, refund);
   const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
@@ -105,7 +105,7 @@ function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) 
   };
 }
 
-const told = (
+const refundTrace = (
   opened: Opened,
   payment: PaymentRow,
   refund: Refund,
@@ -182,8 +182,8 @@ export async function refund(
     const gone = over > 0 ? Math.max(0, Money.subtract(over, await inHand(opened))) : 0;
     const credit = Ledger.takeCredit(opened.row, over, () => creditSpent(gone || over, payment.currency));
     if (payment.provider !== "stripe") {
-      const stored = moved(less, payment, made, 1);
-      await Db.commit([...stored.writes, ...credit], [told(opened, payment, made, stored)]);
+      const stored = applyRefund(less, payment, made, 1);
+      await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
       return undefined;
     }
     const stored = recorded(less, replaced(payment, made));
@@ -347,7 +347,7 @@ const settleRefund = (
     const stored =
       was === is
         ? { ...recorded(from, replaced(payment, next)), given: 0, kept: 0 }
-        : moved(from, payment, next, is ? 1 : -1);
+        : applyRefund(from, payment, next, is ? 1 : -1);
     const change = {
       before: { status: base.status },
       after: { refund_id, status, amount: next.amount, taken_back: stored.given, failure: failure ?? null },
@@ -363,7 +363,7 @@ const settleRefund = (
       ],
       [
         is && !was
-          ? told(opened, payment, next, stored)
+          ? refundTrace(opened, payment, next, stored)
           : status === "failed"
             ? InvoiceEvents.RefundFailed.of(aggregateOf(invoice_id), ref, change)
             : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), change),

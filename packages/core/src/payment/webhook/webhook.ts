@@ -25,9 +25,9 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
   "payment_intent.canceled": (event) => intentNews(event, "canceled"),
   "charge.succeeded": (event) => describe(event.data.object as Stripe.Charge, event),
   "charge.updated": (event) => describe(event.data.object as Stripe.Charge, event),
-  "refund.created": (event) => given(event, event.data.object as Stripe.Refund),
-  "refund.updated": (event) => given(event, event.data.object as Stripe.Refund),
-  "refund.failed": (event) => given(event, event.data.object as Stripe.Refund),
+  "refund.created": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
+  "refund.updated": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
+  "refund.failed": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
   "charge.dispute.created": (event) => contested(event, event.data.object as Stripe.Dispute),
   "charge.dispute.updated": (event) => contested(event, event.data.object as Stripe.Dispute),
   "charge.dispute.closed": (event) => contested(event, event.data.object as Stripe.Dispute),
@@ -121,7 +121,7 @@ async function settledPlace(payment_intent: unknown, { account }: Stripe.Event):
 
 const MONEY_WAS_THERE = new Set(["settled", "returned", "reversed"]);
 
-async function given(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
+async function takeRefundNews(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
   const place = await settledPlace(told.payment_intent, event);
   if (!place) return keep(event);
   const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id, {}, inNameOf(event)) : told;

@@ -91,14 +91,14 @@ export async function once(
     throw error;
   }
   await KeyEntity.patch(mine)
-    .set(kept(answer))
+    .set(packAnswer(answer))
     .where(({ claim: held }, { eq }) => eq(held, claim))
     .go();
   return { ...answer, replayed: false };
 }
 
 /** What of an answer fits into a row; of one that does not, only that the request was carried out. */
-function kept({ status, body }: Answer) {
+function packAnswer({ status, body }: Answer) {
   if (body.length < LONG) return { status: "done" as const, answer_status: status, answer_body: body };
   const answer_packed = gzipSync(body);
   return answer_packed.byteLength <= LARGEST

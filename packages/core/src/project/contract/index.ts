@@ -39,7 +39,7 @@ const stillOpen = ({ owner_id, project_id }: Project): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-function written(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefined }) {
+function termWrite(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefined }) {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
   const { owner_id, project_id, id } = row;
@@ -106,7 +106,7 @@ export const update = (
     const changes = wordedChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
-    const { write, term } = written(row, changes);
+    const { write, term } = termWrite(row, changes);
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -128,7 +128,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     if (row.deleted_at) fail(Code.NotFound);
     Db.assertVersion(row, if_match);
     assertOpen(project);
-    const { write, term } = written(row, {
+    const { write, term } = termWrite(row, {
       deleted_at: now().toISOString(),
       ttl: seconds() + TRASH_SECONDS,
     });
@@ -148,7 +148,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     if ((row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
     if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
     assertOpen(project);
-    const { write, term } = written(row, { deleted_at: null, ttl: null });
+    const { write, term } = termWrite(row, { deleted_at: null, ttl: null });
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -169,7 +169,7 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
     const ranks = reorder(arranged);
     const moved = arranged.map((row) => {
       const rank = ranks.get(row.id);
-      return rank === undefined ? { write: undefined, term: row } : written(row, { rank });
+      return rank === undefined ? { write: undefined, term: row } : termWrite(row, { rank });
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)

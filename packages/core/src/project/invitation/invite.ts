@@ -150,7 +150,7 @@ function revived(former: Member.Row, terms: Changes) {
 function opened(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
   const { set } = Db.split(terms);
   const member = { ...set, ...key, version: 1, created_at: iso(), paid: 0, committed: 0 } as Member.Row;
-  return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.counted(member) };
+  return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.teamPayOf(member) };
 }
 
 /** Asks a person whom the workspace knows by id; the mail has no words of the owner's. */

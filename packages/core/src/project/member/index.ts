@@ -11,7 +11,7 @@ import { openAgreed } from "../agreement/read";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
-import { type Changes, teamPay, written } from "./write";
+import { type Changes, memberWrite, teamPay } from "./write";
 
 export { MemberEntity, MembershipEntity } from "./entity";
 export * as Member from "./index";
@@ -19,10 +19,10 @@ export { memberships } from "./memberships";
 export { find, membershipOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { type Changes, teamPay, type Written, written } from "./write";
+export { type Changes, memberWrite as written, teamPay, type Written } from "./write";
 
 /** One teammate of the actor's own project, and the project; 1066 "project" or 1003. */
-async function seen(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
+async function findMember(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
   const owner_id = Actor.owner();
   const [member, project] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
   return { member: member ?? fail(Code.NotFound), project };
@@ -30,7 +30,7 @@ async function seen(project_id: number, id: number): Promise<{ member: Row; proj
 
 /** One teammate of the actor's own project; 1066 "project" or 1003. */
 export const row = async (project_id: number, id: number): Promise<Row> =>
-  (await seen(project_id, id)).member;
+  (await findMember(project_id, id)).member;
 
 /** 422 for a role that is not in the reference list. */
 export function knownRole(role_id: string | null | undefined): void {
@@ -79,13 +79,13 @@ export function update(
 ): Promise<Project.Member> {
   knownRole(input.role_id);
   return Db.retryOnConflict(async () => {
-    const { member: old, project } = await seen(project_id, id);
+    const { member: old, project } = await findMember(project_id, id);
     Db.assertVersion(old, if_match);
     if (old.status === "removed") fail(Code.NotFound);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;
     const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
-    const { write, member, team_pay } = written(old, changes);
+    const { write, member, team_pay } = memberWrite(old, changes);
     await Db.commit(
       [write, ...teamPay(old, team_pay, memberChanged, project.currency)],
       [
@@ -115,7 +115,7 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
 
 /** The writes by which somebody leaves, the row that they leave, and what the journal says of it: removed, taken back, or (by their own word) declined. */
 export function leaving(old: Row, answer: "withdrawn" | "declined") {
-  const { write, member, team_pay } = written(old, {
+  const { write, member, team_pay } = memberWrite(old, {
     status: "removed",
     removed_at: iso(),
     ...(old.invitation_status === "pending" ? { invitation_status: answer } : {}),

@@ -43,5 +43,5 @@ export const owed = ({ status, pay, paid, committed }: Terms): number =>
  * What a teammate counts for in the project's `team_pay`: the agreed pay; after a removal only what was
  * committed or paid of it.
  */
-export const counted = ({ status, pay, paid, committed }: Terms): number =>
+export const teamPayOf = ({ status, pay, paid, committed }: Terms): number =>
   status === "removed" ? Math.min(pay ?? 0, Money.add(paid, committed)) : (pay ?? 0);

@@ -4,7 +4,7 @@ import { Money } from "../../platform/money";
 import { ProjectEntity } from "../entity";
 import { MemberEntity } from "./entity";
 import type { Row } from "./read";
-import { counted } from "./rules";
+import { teamPayOf } from "./rules";
 
 export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
 
@@ -16,7 +16,7 @@ export interface Written {
 }
 
 /** The write of `changes` over the row that was read (1004 when it has moved on), and the row that it leaves. */
-export function written(old: Row, changes: Changes): Written {
+export function memberWrite(old: Row, changes: Changes): Written {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
   const member = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
@@ -29,7 +29,7 @@ export function written(old: Row, changes: Changes): Written {
         .where(({ version }, { eq }) => eq(version, old.version)),
     ),
     member,
-    team_pay: Money.subtract(counted(member), counted(old)),
+    team_pay: Money.subtract(teamPayOf(member), teamPayOf(old)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { guard, invitation } from "@stint/core/project/invitation/rules";
-import { counted, owed, ownPay } from "@stint/core/project/member/rules";
+import { owed, ownPay, teamPayOf } from "@stint/core/project/member/rules";
 import { describe, expect, it } from "vitest";
 
 describe("an invitation's moves (D15, D44)", () => {
@@ -38,8 +38,8 @@ describe("a teammate's money", () => {
   });
 
   it("counts in the team's pay as agreed; after a removal as far as it was used (D43)", () => {
-    expect(counted(terms)).toBe(100_000);
-    expect(counted({ ...terms, status: "removed" })).toBe(50_000);
-    expect(counted({ ...terms, status: "removed", paid: 500_000 })).toBe(100_000);
+    expect(teamPayOf(terms)).toBe(100_000);
+    expect(teamPayOf({ ...terms, status: "removed" })).toBe(50_000);
+    expect(teamPayOf({ ...terms, status: "removed", paid: 500_000 })).toBe(100_000);
   });
 });

@@ -1,4 +1,4 @@
-import { counted } from "@stint/core/project/member/rules";
+import { teamPayOf } from "@stint/core/project/member/rules";
 import type { Basis } from "@stint/core/project/member/schema";
 import { payOf } from "@stint/core/project/member/schema";
 import type { Info as Project } from "@stint/core/project/schema";
@@ -63,7 +63,7 @@ export function impactOf(
   pay: number | null,
 ): { before: Budget; after: Budget } {
   const teamPay = (of: readonly Teammate[]) =>
-    of.filter(({ is_owner }) => !is_owner).reduce((sum, member) => sum + counted(member), 0);
+    of.filter(({ is_owner }) => !is_owner).reduce((sum, member) => sum + teamPayOf(member), 0);
   const at = (team_pay: number) =>
     budget({
       revenue: project.price_total,
