@@ -220,8 +220,12 @@ export class Life {
     const project = await this.by(() => Project.get(project_id));
     const today = await this.by(() => Workspace.today());
     const paid = { paid_at: today, payment_method: "check" as const };
-    const discount = (id: number) =>
-      Invoice.addDiscount(id, { name: "Friends", percent: random.pick(["3.3", "10", "60"]) });
+    const discount = async (id: number) => {
+      const percent = random.pick(["3.3", "10", "60"]);
+      const [line] = (await Invoice.get(id)).items;
+      if (line && random.below(2) === 0) await Invoice.updateItem(id, line.id, { discount: { percent } });
+      else await Invoice.addDiscount(id, { name: "Friends", percent });
+    };
     const own: [string, () => Promise<unknown>][] = [
       [
         "invoice",

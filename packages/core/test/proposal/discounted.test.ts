@@ -70,6 +70,25 @@ describe("a change order of an invoice that carries a discount (D23)", () => {
     ["of the invoice", async () => discounted(), 90_000, 90_000],
     ["of the invoice, with tax", async () => discounted("20"), 90_000, 108_000],
     [
+      "of its own line",
+      async () => {
+        const offer = await drafted();
+        await as(offer.owner, async () => {
+          const [line] = (await Invoice.get(offer.draft)).items;
+          await Invoice.updateItem(offer.draft, line?.id ?? 0, { discount: { percent: "10" } });
+          expect(await Invoice.billable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
+          // Words move no money.
+          await Invoice.updateItem(offer.draft, line?.id ?? 0, { description: "As agreed" });
+          expect(await Invoice.billable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
+          await Invoice.send(offer.draft, {});
+        });
+        expect(await seen(offer)).toMatchObject({ invoiced: 100_000, given: 10_000, left: 0 });
+        return offer;
+      },
+      90_000,
+      90_000,
+    ],
+    [
       "by a credit note",
       async () => {
         const offer = await drafted();

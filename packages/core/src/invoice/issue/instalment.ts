@@ -8,6 +8,7 @@ import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
+import { undiscounted } from "../totals";
 
 /** What was accepted, as far as invoices follow from it. */
 export interface Accepted {
@@ -40,10 +41,12 @@ export interface Issuing {
   client: Client.Info | undefined;
 }
 
-/** What an invoice bills of the accepted total: the amount of its own line. */
-export function scheduled<T extends Pick<Row, "id" | "items" | "schedule">>(of: T): T {
+/** What an invoice bills of the accepted total: the amount of its own line, before whatever a discount gives of it. */
+export function scheduled<T extends Pick<Row, "id" | "schedule"> & Parameters<typeof undiscounted>[0]>(
+  of: T,
+): T {
   if (!of.schedule) return of;
-  const line = of.items.find(({ id }) => id === lineOf(of.id));
+  const line = undiscounted(of).items.find(({ id }) => id === lineOf(of.id));
   return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
 }
 
