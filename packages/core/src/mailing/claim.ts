@@ -39,11 +39,12 @@ async function sender(owner_id: number) {
 const untilTomorrow = (): number => (tomorrow(now()).getTime() - now().getTime()) / 1000;
 
 /**
- * Refuses a code that somebody with a link asks for where the workspace mails nobody: 1044 before its owner's address
- * is confirmed, 1005 once it was stopped. It takes nothing out of the owner's budget, nor does the owner's mail stand
- * in its way: codes have limits of their own, by visitor, link, address and workspace.
+ * Refuses a code that somebody with a link asks for, and what answers a payment or signature, where the workspace mails
+ * nobody: 1044 before its owner's address is confirmed, 1005 once it was stopped. They take nothing out of the owner's
+ * budget, nor does the owner's mail stand in their way: codes have limits of their own, by visitor, link, address and
+ * workspace, and who pays or signs does so once.
  */
-export async function assertMayMailCodes(owner_id: number): Promise<void> {
+export async function assertMayAnswer(owner_id: number): Promise<void> {
   const { standing } = await sender(owner_id);
   if (standing?.stopped_at) throw new TooMany(STOPPED, untilTomorrow());
 }

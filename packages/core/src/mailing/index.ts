@@ -3,7 +3,7 @@
  * confirmed and comes out of the workspace's budget of the day, whoever wrote the code that sends it. What waits is
  * in `wait.ts`; trust, complaints and the stop are in `standing.ts`.
  */
-export { assertMayMail, assertMayMailCodes, claim } from "./claim";
+export { assertMayAnswer, assertMayMail, claim } from "./claim";
 export { Events } from "./events";
 export * as Mail from "./index";
 export { Postponed } from "./postponed";

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/error";
 import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
-import { assertMayMailCodes, claim, countMail } from "./claim";
+import { assertMayAnswer, claim, countMail } from "./claim";
 import { Postponed } from "./postponed";
 
 export interface Letter extends Message {
@@ -12,13 +12,18 @@ export interface Letter extends Message {
   account?: true | undefined;
   /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code`). */
   code?: true | undefined;
+  /**
+   * What its reader did asks for it: the receipt of money that came online, the sealed copy of a signature. It waits
+   * for no budget: however much the owner mailed today, who paid or signed has the proof of it.
+   */
+  answers?: boolean | undefined;
 }
 
 /** Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. */
-export async function send({ account, code, from_name, ...letter }: Letter): Promise<boolean> {
+export async function send({ account, code, answers, from_name, ...letter }: Letter): Promise<boolean> {
   const back = account
     ? undefined
-    : await (code ? assertMayMailCodes(letter.owner_id) : counted(letter)).catch((error: unknown) => {
+    : await (code || answers ? assertMayAnswer(letter.owner_id) : counted(letter)).catch((error: unknown) => {
         throw error instanceof AppError ? new Postponed(error) : error;
       });
   let left = false;

@@ -65,6 +65,8 @@ export async function mailReceipts(ref: Ref): Promise<void> {
     await Mail.send({
       ...to_client.headers,
       cc: to_client.cc,
+      // What the owner notes by hand as often as they like is mail of the owner's.
+      answers: payment.provider === "stripe",
       ...receiptClient({
         ...to_client.props,
         ...told,

@@ -179,6 +179,19 @@ describe("mail to one person", () => {
     await later(1, () => claim(owner, [to]));
   });
 
+  it("never keeps back what its reader asked for by paying or signing, unless the workspace mails nobody", async () => {
+    const { owner } = await newBusiness();
+    const to = `payer-${owner.owner_id}@elsewhere.test`;
+    for (let at = 0; at < PER_ADDRESS; at++) await letter(owner, to, { key: `many:${at}` });
+    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
+    expect(await letter(owner, to, { key: "receipt", answers: true })).toBe(true);
+    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
+    // Nor does the day's budget of new people.
+    await claim(owner, people(BUDGET.first - 1));
+    expect(await codeOf(claim(owner, people(1, 900)))).toBe(Code.TooManyRequests);
+    expect(await letter(owner, "new@elsewhere.test", { key: "sealed", answers: true })).toBe(true);
+  });
+
   it("is not counted for a mail that left before", async () => {
     const { owner } = await newBusiness();
     const to = `again-${owner.owner_id}@elsewhere.test`;

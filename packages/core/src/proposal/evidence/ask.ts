@@ -24,7 +24,7 @@ async function mayCopy({ row }: Open, email: string): Promise<boolean> {
 
 /** A visitor hears that no code can come now, and nothing about the owner's account. */
 async function mayMailCode(owner_id: number): Promise<void> {
-  await Mail.assertMayMailCodes(owner_id).catch((error: unknown) => {
+  await Mail.assertMayAnswer(owner_id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const wait = error instanceof TooMany ? error.retry_after : 3600;
     throw new TooMany("A code cannot be sent right now. Please write to who sent you this proposal.", wait);

@@ -252,6 +252,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const toClient = Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "accepted", "client"),
+    answers: true,
     to: evidence.email,
     // Whoever signed, the person it was written to learns of it (D20).
     cc: row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? [row.sent_to] : [],
