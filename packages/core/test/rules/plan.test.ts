@@ -46,6 +46,15 @@ describe("the payments that a signed change order leaves (D23, D25)", () => {
     });
   });
 
+  test("what waits for a phase is still called like it, and what waits for something else is not", () => {
+    const waits = base([line(1, 4_000, { label: "Discovery" }), line(2, 6_000, { label: "Balance" })]);
+    const { instalments } = replanned({}, 12_000, waits, null, [{ id: 1, name: "Discovery", total: 12_000 }]);
+    expect(instalments.map(({ when }) => when)).toEqual([
+      "When Discovery is complete",
+      "When its work is complete",
+    ]);
+  });
+
   test("what was given back by an earlier change is asked for again when the total grows", () => {
     expect(amounts(12_000, base(lines, 500))).toEqual({ waiting: [4_250, 4_250], credit: 0 });
   });

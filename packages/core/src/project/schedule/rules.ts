@@ -154,7 +154,7 @@ function shares(
   return asked;
 }
 
-const afterPhase = (name: string | undefined): string =>
+export const afterPhase = (name: string | undefined): string =>
   name ? `When ${name} is complete` : "When its phase is complete";
 
 /** A payment at the end of each phase that costs something, in proportion; all at completion where none does. */

@@ -5,6 +5,7 @@
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
 import {
+  afterPhase,
   type Instalment,
   type InvoiceSettings,
   ON_ACCEPTANCE,
@@ -57,13 +58,21 @@ export interface Planned {
 const billedOf = ({ lines, credits }: BasePlan): number =>
   Money.subtract(Money.sum(lines.filter(({ sent }) => sent).map(({ amount }) => amount)), credits);
 
-const held = (line: BaseLine, total: number): Instalment => ({
+/** When a waiting invoice is sent, in the words of the first schedule: those of a phase are called like it. */
+const whenOf = ({ send_on, label }: BaseLine, phases: readonly PhaseShare[]): string =>
+  send_on
+    ? `On ${Day.inWords(send_on)}`
+    : phases.some(({ name }) => name === label)
+      ? afterPhase(label)
+      : "When its work is complete";
+
+const held = (line: BaseLine, total: number, phases: readonly PhaseShare[]): Instalment => ({
   sequence: line.sequence,
   kind: line.send_on ? "payment" : "completion",
   label: line.label,
   amount: line.amount,
   percent: Money.shareOf(line.amount, total),
-  when: line.send_on ? `On ${Day.inWords(line.send_on)}` : "When its work is complete",
+  when: whenOf(line, phases),
   send_on: line.send_on,
   due_on: line.due_on,
 });
@@ -118,7 +127,7 @@ export function replanned(
     return { instalments: [], credit, kept: Money.subtract(beyond, credit) };
   }
   const open = base.keeps
-    ? base.lines.filter(({ sent, amount }) => !sent && amount > 0).map((line) => held(line, total))
+    ? base.lines.filter(({ sent, amount }) => !sent && amount > 0).map((line) => held(line, total, phases))
     : placesOf(settings, total, base, phases);
   const balance: Instalment = {
     sequence: lastOf(base) + 1,
