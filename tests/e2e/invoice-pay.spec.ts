@@ -159,6 +159,8 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await look(owner, "invoice-part-refunded");
     await client.reload();
     await shown(client, /^Refunded \w+ \d+, \d{4}, /).waitFor();
+    await shown(client, "Paid, then refunded").waitFor();
+    await shown(client, "Partially refunded").waitFor();
     await look(client, "public-invoice-part-refunded");
   });
 

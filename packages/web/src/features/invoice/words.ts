@@ -1,5 +1,5 @@
-import type { Info, Item, TaxCategory } from "@stint/core/invoice/schema";
-import { format, formatExact } from "@stint/core/platform/money";
+import type { Info, Item, PublicInfo, TaxCategory } from "@stint/core/invoice/schema";
+import { format, formatExact, subtract } from "@stint/core/platform/money";
 
 /** "8.2500" → "8.25%". */
 export function fullRate(rate: string): string {
@@ -88,6 +88,13 @@ export const isBack = (of: {
   totals: { amount_paid: number };
   amount_refunded: number;
 }): boolean => of.state === "paid" && of.amount_refunded > 0 && of.amount_refunded >= of.totals.amount_paid;
+
+/** What credit notes took off an invoice after it had been paid. */
+export const reducedBy = ({ totals }: Pick<PublicInfo, "totals">): number =>
+  Math.min(
+    totals.amount_credited,
+    subtract(totals.amount_paid, subtract(totals.total, totals.amount_credited)),
+  );
 
 /** The part that came last of an invoice that is still open; undefined where it went back, or was credit. */
 export const partReceived = <P extends { status: string; method: string; refunded: number }>(of: {

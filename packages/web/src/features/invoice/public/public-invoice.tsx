@@ -17,7 +17,7 @@ import { BrandTile } from "../../public/brand-tile";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { cameIn, isBack, partReceived } from "../words";
+import { cameIn, isBack, partReceived, reducedBy } from "../words";
 import { AmountHead } from "./amount-head";
 import { documentPdf, invoicePdf } from "./files";
 import { PublicHistory } from "./history";
@@ -55,6 +55,9 @@ function headOf(
       value: invoice.amount_refunded,
     };
   if (invoice.state === "paid") {
+    const reduced = reducedBy(invoice);
+    if (reduced > 0) return { label: "Paid, then reduced by", value: reduced };
+    if (invoice.amount_refunded > 0) return { label: "Paid, then refunded", value: invoice.amount_refunded };
     return {
       label: last ? `Paid on ${dayOfYear(last.paid_at)}` : "Paid",
       value: totals.amount_paid || totals.total,

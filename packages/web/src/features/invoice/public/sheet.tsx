@@ -14,6 +14,7 @@ const marks = {
   partially_paid: "partially_paid",
   overdue: "overdue",
   refunded: "refunded",
+  partially_refunded: "partially_refunded",
   void: "void",
 } as const;
 
@@ -38,7 +39,9 @@ function Mark({ of }: { of: SheetInfo }) {
     of.state === "paid" || of.state === "processing"
       ? isBack(of)
         ? "refunded"
-        : of.state
+        : of.state === "paid" && of.amount_refunded > 0
+          ? "partially_refunded"
+          : of.state
       : of.overdue
         ? "overdue"
         : of.state;
