@@ -63,6 +63,24 @@ describe("from the total to what is due (D31, D35, D36)", () => {
     });
   });
 
+  it("a paper that can be paid online says where, and no other does", async () => {
+    const { owner, project_id } = await newBusiness();
+    await as(owner, async () => {
+      for (const online of [true, false]) {
+        const { id } = await Invoice.create({ project_id });
+        await Invoice.addItem(id, { name: "Design", unit_price: 50_000 });
+        await Invoice.setMethod(id, "card", online);
+        await Invoice.setMethod(id, "bank", false);
+        const { hash } = await Invoice.send(id, {});
+        const read = async () =>
+          (await readPdf(Buffer.from((await download(id)).bytes))).text.replace(/\s/g, "");
+        expect((await read()).includes(`/invoices/${hash}`)).toBe(online);
+        await pay(id);
+        expect(await read()).not.toContain("Payonline");
+      }
+    });
+  });
+
   it("what was given back without a note is not charged again (D31)", async () => {
     const { owner, project_id } = await newBusiness();
     const { id } = await newSent(owner, project_id, 50_000);

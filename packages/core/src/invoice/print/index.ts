@@ -15,7 +15,7 @@ import { hasReceipt, noteKey, receiptKey } from "../public-documents";
 import { factsOf, load, type PaymentRow, type Row } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
-import { fileName, howToPay, methodInWords, receiptNumber } from "../words";
+import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 
 interface Opened {
@@ -73,6 +73,10 @@ function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: numbe
   }));
 }
 
+/** Where a paper is paid online, for whoever has only that: the page of its link, which says what is due by then. */
+const payOnline = (of: Row): string =>
+  of.number && of.payment_methods.some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
+
 /** The pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every time. */
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
@@ -111,7 +115,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     balance: balanceOf({ row, payments }, "client"),
     amount_due: totals.amount_due,
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
-    payment_details: howToPay(snapshot) || undefined,
+    payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
     state:
       row.status !== "sent" && row.status !== "void"
         ? "draft"
