@@ -55,7 +55,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await expect.poll(() => listed.count()).toBe(2);
       expect((await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " "))).toEqual([
         expect.stringMatching(/^Cancellation VOID-0001 Cancels INV-\d{4} in full, PDF$/),
-        expect.stringMatching(/^Invoice INV-\d{4} As issued .*, marked void, PDF$/),
+        expect.stringMatching(/^Invoice INV-\d{4} Issued .*, marked void, PDF$/),
       ]);
       for (const link of await listed.all()) {
         const coming = client.waitForEvent("download");
@@ -251,7 +251,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
         .poll(() => listed.allInnerTexts())
         .toEqual([
           expect.stringMatching(/^Credit note CN-\d{4}/),
-          expect.stringMatching(/^Invoice INV-\d{4}\s+As issued .*, marked void, PDF$/),
+          expect.stringMatching(/^Invoice INV-\d{4}\s+Issued .*, marked void, PDF$/),
         ]);
       await look(client, "public-invoice-credited");
       await client.context().close();

@@ -186,7 +186,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
         `^Receipt R-\\d{4}-2 ${day} \\$200\\.00$`,
         `^Refund, on receipt R-\\d{4}-1 ${day} −\\$40\\.00$`,
         `^Receipt R-\\d{4}-1 ${day} \\$100\\.00$`,
-        `^Invoice INV-\\d{4} As issued ${day}$`,
+        `^Invoice INV-\\d{4} Issued ${day}$`,
       ].map((line) => expect.stringMatching(line)),
     );
     await look(client, "public-invoice-documents");

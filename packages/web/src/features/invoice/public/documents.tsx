@@ -82,7 +82,7 @@ export function PublicDocuments({ hash, invoice }: { hash: string; invoice: Publ
           href={invoicePdf(hash)}
           Icon={FileText}
           name={`Invoice ${number}`}
-          detail={`As issued ${dayInWords(issued_on, { year: true })}${state === "void" ? ", marked void" : ""}, PDF`}
+          detail={`Issued ${dayInWords(issued_on, { year: true })}${state === "void" ? ", marked void" : ""}, PDF`}
         />
       </ul>
     </section>
