@@ -92,9 +92,10 @@ describe("a copy of a service, a scope or a project", () => {
     const task = await post("/tasks", { scopecategory_id, name: "Logo", price: 120_000 });
     const seen = (all: { name: string; price: number | null; status: string }[]) =>
       all.filter(({ name }) => name === "Logo").map(({ price, status }) => [price, status]);
-    // Work begins once it was agreed; here the row is what counts.
+    await page.post(`/api/v2/projects/${project.id}/status`, { status: "active" });
     await page.call("PUT", `/api/v2/tasks/${task.id}/start`);
     const started = (await get(`/tasks/${task.id}`)).status;
+    expect(started).toBe("started");
     const other = { reset_state: false, preserve_price: false };
 
     const first = await post(`/tasks/${task.id}/duplicate`, { scopecategory_id });

@@ -93,8 +93,11 @@ describe("the editor over HTTP", () => {
   });
 
   it("says which moves of a service's work are possible", async () => {
-    const { page, task } = await started();
+    const { page, id, task } = await started();
     const path = `/api/v2/tasks/${task}`;
+    // Nothing is agreed yet, so there is no work.
+    expect((await page.call("PUT", `${path}/start`)).body.error?.code).toBe(2041);
+    await page.post(`/api/v2/projects/${id}/status`, { status: "active" });
     expect((await page.call("PUT", `${path}/accept`)).body.error?.code).toBe(1004);
     expect((await page.call("PUT", `${path}/start`)).body.data.status).toBe("started");
     expect((await page.post(`${path}/complete`)).body.data.status).toBe("completed");
