@@ -19,7 +19,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
   ],
   "incident/index.ts": [1, "read with the workspace of the message that it is about"],
   "invoice/issue/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
-  "invoice/owed/settle.ts": [1, "a credit note within an invoice that is at hand"],
+  "payment/owed-credit/settle.ts": [1, "a credit note within an invoice that is at hand"],
   "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],
   "invoice/read.ts": [1, "a line within an invoice that is at hand"],
   "operations/notify-owner.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],
