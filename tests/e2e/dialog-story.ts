@@ -127,7 +127,8 @@ export const BEFORE: Record<string, Open> = {
 /** Sends need to know how to be paid: these come after that was asked once. */
 export const AFTER_DECISION: Record<string, Open> = {
   "proposal/builder/send-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
-  "invoice/send-dialog.tsx": late(more("Duplicate"), by(/^Send/)),
+  // The page before has a button that sends a reminder.
+  "invoice/send-dialog.tsx": late(more("Duplicate"), by("Send invoice")),
 };
 
 /** What needs a client who paid by card, a teammate or a bank: their stories look at these. */
