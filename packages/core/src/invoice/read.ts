@@ -17,7 +17,7 @@ import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { PaymentEntity } from "./payment/entity";
 import { mostAtOnce, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
-import { type Action, type Facts, factsBeside, guard, placeOf, shownStatus } from "./rules";
+import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";
 import { undiscounted } from "./totals";
 import { describeRefusal } from "./words";
@@ -185,7 +185,7 @@ export function listedRow(of: Row): ListedRow {
     owner_id: of.owner_id,
     project_key: of.project_id ?? 0,
     id: of.id,
-    due_key: placeOf(factsOf(of), of),
+    due_key: listOrderOf(factsOf(of), of),
     project_name: of.project_name,
     client_id: of.client_id,
     client_name: of.client_name,

@@ -211,7 +211,7 @@ const newest = (time: string): string => time.replace(/\d/g, (digit) => `${9 - N
  * Its place in the list of invoices: what waits for money by due date, so that the oldest debt leads, then drafts,
  * what is scheduled by its day, what is paid, and what is void, the newest first. Late or not is told by the day.
  */
-export function placeOf(
+export function listOrderOf(
   facts: Facts,
   of: { created_at: string; send_on?: string | undefined; paid_at?: string | undefined },
 ): string {

@@ -19,7 +19,7 @@ type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const PASSING =
   "[role=searchbox], [type=hidden], [role=switch], [autocomplete*=password], [autocomplete=one-time-code]";
 
-const standing = (box: Box) =>
+const readValue = (box: Box) =>
   box instanceof HTMLInputElement && /checkbox|radio/.test(box.type) ? String(box.checked) : box.value;
 
 /**
@@ -35,7 +35,7 @@ export class Typed {
   private readonly look = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const boxes = currentTarget.querySelectorAll<Box>("form input, form select, textarea");
     for (const box of boxes)
-      if (!this.touched.has(box) && !box.matches(PASSING)) this.before.set(box, standing(box));
+      if (!this.touched.has(box) && !box.matches(PASSING)) this.before.set(box, readValue(box));
   };
   private readonly touch = ({ target }: SyntheticEvent<HTMLElement>) => {
     if (this.before.has(target as Box)) this.touched.add(target as Box);
@@ -47,7 +47,7 @@ export class Typed {
   /** What is sent and then gone was taken; what stays is compared. */
   readonly any = (): boolean =>
     [...this.touched].some(
-      (box) => (box.isConnected || !this.sent.has(box)) && standing(box) !== this.before.get(box),
+      (box) => (box.isConnected || !this.sent.has(box)) && readValue(box) !== this.before.get(box),
     );
   readonly forget = () => {
     this.before.clear();

@@ -5,7 +5,7 @@ import type { Scope } from "../../project/scope";
 import { ListedEntity } from "../entity";
 import type { ListedRow, Row } from "../read";
 import type { Item, Source } from "../schema";
-import { standingOf } from "./taken/rules";
+import { applyTakings } from "./taken/rules";
 
 const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
 
@@ -33,8 +33,8 @@ export interface Place {
 export const isTakenBack = (of: ListedRow): boolean => {
   const { total, counted = 0, given = 0 } = of;
   if (total <= 0 || !of.taken) return false;
-  const whole = standingOf(of, { billed: total, asked: total }, ({ amount }) => amount);
-  const agreed = standingOf(of, { billed: counted, asked: Money.subtract(counted, given) });
+  const whole = applyTakings(of, { billed: total, asked: total }, ({ amount }) => amount);
+  const agreed = applyTakings(of, { billed: counted, asked: Money.subtract(counted, given) });
   return whole.billed === 0 && agreed.billed === 0;
 };
 

@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import type { ListedRow } from "../read";
 import { isTakenBack } from "./billed";
 import { BESIDE } from "./counted/rules";
-import { partOf, standingOf } from "./taken/rules";
+import { applyTakings, partOf } from "./taken/rules";
 
 /** What an invoice bills by its lines (D41), before anything was taken back. */
 const wholeOf = ({ counted, schedule, total }: ListedRow): number => counted ?? schedule?.amount ?? total;
@@ -20,7 +20,7 @@ const firstAskedOf = (row: ListedRow): number => Money.subtract(wholeOf(row), ro
  */
 export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "given" | "paid"> {
   const { total, amount_credited, amount_paid, amount_refunded } = row;
-  const { billed, asked } = standingOf(row, { billed: wholeOf(row), asked: firstAskedOf(row) });
+  const { billed, asked } = applyTakings(row, { billed: wholeOf(row), asked: firstAskedOf(row) });
   const left = Money.subtract(total, amount_credited);
   const kept = Money.clamp(Money.subtract(amount_paid, amount_refunded), 0, Math.max(0, left));
   return {
@@ -39,7 +39,7 @@ function freeOf(row: ListedRow, billed: number): number {
   const own = (row.sources ?? []).filter(({ kind }) => !BESIDE.has(kind));
   const firm = Money.add(row.schedule?.amount ?? 0, Money.sum(own.map(({ net = 0 }) => net)));
   const free = Math.max(0, Money.subtract(wholeOf(row), Math.max(0, firm)));
-  const stands = standingOf(row, { billed: free, asked: 0 }, () => 0);
+  const stands = applyTakings(row, { billed: free, asked: 0 }, () => 0);
   return Money.clamp(stands.billed, 0, Math.max(0, billed));
 }
 

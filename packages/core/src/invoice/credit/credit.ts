@@ -100,7 +100,7 @@ function credited(
         ...afterNote(old, note),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
-        taken: [...(old.taken ?? []), takenBy(of, amount)],
+        taken: [...(old.taken ?? []), describeTaking(of, amount)],
       });
       const owed = of.proposal ? [] : await guardOwed(listedRow(next));
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
@@ -144,7 +144,7 @@ function credited(
   );
 }
 
-function takenBy({ proposal, counted, as_discount }: Crediting, amount: number): Taken {
+function describeTaking({ proposal, counted, as_discount }: Crediting, amount: number): Taken {
   if (proposal) return { amount, as: "change", counted };
   return { amount, as: as_discount ? "discount" : "credit" };
 }

@@ -1,6 +1,6 @@
 /** Which invoices of a schedule give back how much of what a change order took away (D23). Pure. */
 import { Money } from "../../platform/money";
-import { partOf, standingOf } from "../billing/taken/rules";
+import { applyTakings, partOf } from "../billing/taken/rules";
 import type { Row } from "../read";
 
 /** A sent invoice of what was accepted, as credit notes see it. */
@@ -36,7 +36,7 @@ export function creditableOf(
   const { totals } = row;
   const gross = grossOf(row, was);
   const of = { total: totals.total, taken: row.taken };
-  const left = standingOf(of, { billed: gross, asked: gross }, ({ amount }) => amount).asked;
+  const left = applyTakings(of, { billed: gross, asked: gross }, ({ amount }) => amount).asked;
   return {
     id: row.id,
     due: totals.amount_due,

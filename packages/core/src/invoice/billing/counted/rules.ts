@@ -48,7 +48,7 @@ function askedOf({ items, total, instalment }: Whole): number {
 }
 
 /** What discounts take off what counts. Where prices include tax an instalment was agreed with it. */
-function givenOf(of: Whole, whole: Whole, tax_inclusive: boolean): number {
+function sumDiscounts(of: Whole, whole: Whole, tax_inclusive: boolean): number {
   const { instalment } = of;
   if (!instalment || !tax_inclusive)
     return Money.subtract(
@@ -74,5 +74,5 @@ export function billedOf(
   const counted = countedOf({ ...whole, instalment });
   const most = instalment && tax_inclusive ? total : net_total;
   const least = Math.max(0, Money.subtract(counted, Math.max(0, most)));
-  return { counted, given: Money.clamp(givenOf(of, whole, tax_inclusive), least, counted) };
+  return { counted, given: Money.clamp(sumDiscounts(of, whole, tax_inclusive), least, counted) };
 }

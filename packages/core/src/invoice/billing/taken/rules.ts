@@ -26,7 +26,7 @@ export const partOf = (amount: number, share: number, rest: number): number =>
  * invoice that is credited whole nothing is billed, as of one that is void. A discount leaves it billed. A change
  * order takes back what was asked for 1:1, and leaves what was given (D23).
  */
-export function standingOf(
+export function applyTakings(
   { total, taken = [] }: { total: number; taken?: readonly Taken[] | undefined },
   of: Standing,
   changeOf: (of: Taken) => number = ({ counted = 0 }) => counted,
