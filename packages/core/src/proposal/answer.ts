@@ -12,7 +12,7 @@ import { QuestionEntity } from "./entity";
 import { Events } from "./events";
 import { proveAnswer } from "./evidence/code";
 import { withLink } from "./link";
-import { changeWrites, factsOf, find, present, undoUntil } from "./rows";
+import { changeWrites, factsOf, find, needsCode, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
 import { refuseSender } from "./visitor";
@@ -121,32 +121,45 @@ const WISHES_OF_LINK = { name: "proposal-changes-all", max: 100, seconds: 3600 }
 
 /**
  * The client asks for changes before saying yes: the owner is told, reminders stop, and the document stays open
- * until the next sending answers it. 2034 when accepted before, 2035 when the link is closed, 422 for the sender's name.
+ * until the next sending answers it. Proven like a decline; without a code it is a question, and moves nothing (D20).
+ * 2034 when accepted before, 2035 when the link is closed, 422 for the sender's name or a wrong code.
  */
 export const requestChanges = (
   input: { hash: string } & RequestChangesInput,
-): Promise<{ state: "changes_requested" }> =>
+): Promise<{ state: "changes_requested" | "open" }> =>
   Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row, edition }) => {
       refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
       refuseSender(unpack(edition.document), input.name);
       await Limit.take(WISHES, Limit.place(input.hash));
       await Limit.take(WISHES_OF_LINK, Limit.everybody(input.hash));
-      const { hash: _, ...wish } = input;
-      const mails = await Mail.mailsOwner(input.hash);
-      const changes = { status: "changes_requested" as const, changes_requested: { ...wish, at: iso() } };
-      await Db.commit(changeWrites(row, changes), [
-        Events.ChangesRequested.of(
-          `proposal:${row.id}`,
-          {
-            project_id: row.project_id,
-            proposal_id: row.id,
-            version: row.document_version,
-            ...(mails ? {} : { unmailed: true }),
-          },
-          { before: { status: row.status }, after: changes, version: row.version + 1 },
-        ),
-      ]);
+      const { hash, code, ...wish } = input;
+      if (code === undefined && needsCode(row)) {
+        await ask({ hash, ...wish });
+        return { state: "open" as const };
+      }
+      const proof = await proveAnswer(row, input);
+      const mails = await Mail.mailsOwner(hash);
+      const email_verification = proof ? ("code" as const) : ("typed" as const);
+      const changes = {
+        status: "changes_requested" as const,
+        changes_requested: { ...wish, email_verification, at: iso() },
+      };
+      await Db.commit(
+        [...changeWrites(row, changes), ...(proof ? [proof.write] : [])],
+        [
+          Events.ChangesRequested.of(
+            `proposal:${row.id}`,
+            {
+              project_id: row.project_id,
+              proposal_id: row.id,
+              version: row.document_version,
+              ...(mails ? {} : { unmailed: true }),
+            },
+            { before: { status: row.status }, after: changes, version: row.version + 1 },
+          ),
+        ],
+      );
       return { state: "changes_requested" as const };
     }),
   );

@@ -5,7 +5,7 @@ import { type Countable, choiceRefusal, choose, optionsOf } from "./option-selec
 import type { ChangeBase } from "./redline/rules";
 import type { AcceptanceRow, Edition } from "./rows";
 
-type Kept = Pick<Countable, "phases" | "tasks">;
+type Kept = Pick<Countable, "phases" | "tasks" | "decided">;
 
 /** What a choice is counted with, for its row. */
 export const packed = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });
@@ -38,8 +38,11 @@ export function chosenOf(current: Edition, options: readonly number[] | undefine
   return { ...current, document: pack(document), document_hash, total: document.total };
 }
 
-/** The options that count for an acceptance: those named, else what the owner marked. */
-export const namedOptions = (chosen: Edition): number[] => optionsOf(unpack(chosen.document));
+/** The options that count for an acceptance: those named, else what the owner marked, and what was taken before. */
+export const namedOptions = (chosen: Edition): number[] => [
+  ...optionsOf(unpack(chosen.document)),
+  ...(countableOf(chosen)?.decided?.taken ?? []),
+];
 
 /**
  * An edition whose invoices moved since it was published: the same offer, with what they become now. Its hash is

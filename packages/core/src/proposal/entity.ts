@@ -6,6 +6,8 @@ import type { AcceptanceRecord, Seal } from "./evidence/types";
 import { type Info, STATUSES } from "./schema";
 import { SECTIONS } from "./topic/rules";
 
+type Wish = NonNullable<Info["changes_requested"]>;
+
 /**
  * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's
  * rows stand in the project's partition.
@@ -64,7 +66,9 @@ export const ProposalEntity = new Entity(
       decline_reason: { type: "string" },
       /** What the client last asked to be changed, until the next sending. */
       changes_requested: {
-        type: CustomAttributeType<Omit<NonNullable<Info["changes_requested"]>, "unknown_email">>("any"),
+        type: CustomAttributeType<
+          Pick<Wish, "name" | "email" | "text" | "at"> & Partial<Pick<Wish, "email_verification">>
+        >("any"),
       },
       /** The accepted proposal that this one changes; absent for a first proposal. */
       change: {

@@ -1,5 +1,6 @@
 import { find as findAccount } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
+import { openInvoices } from "../invoice/billing";
 import { InvoiceEntity } from "../invoice/entity";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -66,7 +67,7 @@ export async function withLink<T, B = undefined>(
   });
 }
 
-const NOT_ACCEPTED = { accepted: null, deposit_hash: null, deposit_waits: false } as const;
+const NOT_ACCEPTED = { accepted: null, open_invoices: [], deposit_waits: false };
 
 /** Whether the first payment's invoice will be a draft of the owner's; the reaction that makes it decides the same. */
 async function isDepositPutOff(): Promise<boolean> {
@@ -74,11 +75,12 @@ async function isDepositPutOff(): Promise<boolean> {
   return isPutOff(workspace, account);
 }
 
-/** What an accepted proposal's page tells beside its document: who signed, and what is to be paid first. */
+/** What an accepted proposal's page tells beside its document: who signed, and what is to be paid. */
 async function acceptedOf(row: Row, current: Edition) {
   const deposit_id = Id.derived(row.owner_id, row.id, row.document_version, 1);
-  const [acceptance, deposit] = await Promise.all([
+  const [acceptance, open_invoices, deposit] = await Promise.all([
     acceptanceOf(row),
+    openInvoices(row.project_id, current.client_id),
     InvoiceEntity.get({ owner_id: row.owner_id, invoice_id: deposit_id }).go({ consistent: true }),
   ]);
   if (!acceptance) return { signed: current, ...NOT_ACCEPTED };
@@ -88,7 +90,7 @@ async function acceptedOf(row: Row, current: Edition) {
   return {
     signed,
     accepted: { name, at, total, due_on_acceptance, certificate },
-    deposit_hash: deposit.data?.status === "sent" ? (deposit.data.hash ?? null) : null,
+    open_invoices,
     // Not made yet, it comes in a moment, unless the owner is asked first.
     deposit_waits:
       due_on_acceptance > 0 &&
@@ -131,8 +133,16 @@ export const view = (hash: string): Promise<PublicInfo> =>
       const questions = readable ? asked.filter(({ answered_at }) => answered_at) : [];
       const { signed, ...answered } = agreed
         ? await acceptedOf(row, current)
-        : { signed: readable ? await renewed(row, current) : current, ...NOT_ACCEPTED };
+        : {
+            signed: readable ? await renewed(row, current) : current,
+            ...NOT_ACCEPTED,
+            // What was accepted before stands, and so do its invoices.
+            ...(row.change && !readable
+              ? { open_invoices: await openInvoices(row.project_id, current.client_id) }
+              : {}),
+          };
       const document = unpack(signed.document);
+      const { change } = document;
       const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
       return {
         state,
@@ -145,6 +155,12 @@ export const view = (hash: string): Promise<PublicInfo> =>
         code_required: needsCode(row),
         ...answered,
         expire_at: row.expire_at ?? null,
+        change: change && {
+          number: change.number,
+          accepted_on: change.base.accepted_on,
+          total: change.base.total,
+          currency: document.currency,
+        },
         undo_until: undoUntil(row),
         closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
         time_zone: document.time_zone,
@@ -178,9 +194,9 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
     if (state === "accepted")
       fail(
         Code.ProposalAccepted,
-        "This proposal was accepted. The signed document was emailed to both sides when it was.",
+        "This proposal was accepted. The signed document goes to both sides by email.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    const body = await renderOnce(chosenOf(await renewed(row, edition), options), hash);
+    const body = await renderOnce(row, chosenOf(await renewed(row, edition), options), hash);
     return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

@@ -8,6 +8,7 @@ import { asAccepted } from "./counted";
 import { AcceptanceEntity, ProposalEntity, VersionEntity } from "./entity";
 import { acceptanceOf, find, findVersion, present } from "./rows";
 import type { Activity, Chosen, Info, Version } from "./schema";
+import { UNCHECKED } from "./signer/rules";
 
 /** A proposal of the actor's workspace; 1003 otherwise. */
 export const get = async (id: number): Promise<Info> => present(await find(id));
@@ -66,10 +67,15 @@ const TOLD =
   /^proposal\.(published|sent|viewed|viewed_again|asked|answered|changes_requested|declined|reopened|accepted|reminded|expired|withdrawn|change_opened|change_dropped|sealed)$/;
 
 /** What an entry of the journal says beside its kind: an address, a name, a device. */
-function detailOf(after: unknown): string | null {
+function detailOf(what: string, after: unknown): string | null {
+  if (what === "asked") return UNCHECKED;
   const said = (after ?? {}) as Record<string, unknown>;
-  const wish = said.changes_requested as { name?: string } | undefined;
-  const word = said.sent_to ?? said.declined_by ?? wish?.name ?? said.device;
+  const wish = said.changes_requested as { name: string; email_verification?: string } | undefined;
+  const wisher = wish && [
+    wish.name,
+    wish.email_verification === "code" ? "" : `, ${UNCHECKED.toLowerCase()}`,
+  ];
+  const word = said.sent_to ?? said.declined_by ?? wisher?.join("") ?? said.device;
   return typeof word === "string" ? word : null;
 }
 
@@ -89,7 +95,7 @@ export async function activity(id: number): Promise<Page<Activity>> {
         at: occurred_at,
         what,
         version: said.version ?? said.document_version ?? null,
-        detail: detailOf(after),
+        detail: detailOf(what, after),
       },
     ];
   });

@@ -326,7 +326,9 @@ export async function present(
       email: each.email,
       unknown_email: !isKnown(each.email),
     })),
-    changes_requested: wish ? { ...wish, unknown_email: !isKnown(wish.email) } : null,
+    changes_requested: wish
+      ? { email_verification: "typed", ...wish, unknown_email: !isKnown(wish.email) }
+      : null,
     reminder_days: row.reminder_days ?? [],
     reminded_at: row.reminded_at ?? null,
     next_reminder_on: nextReminder(row) ?? null,

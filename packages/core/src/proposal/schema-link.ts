@@ -1,5 +1,6 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
+import { OpenInvoice } from "../invoice/billing/schema";
 import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
 import { Digits } from "./schema-sign";
 import { Document } from "./shown";
@@ -119,6 +120,10 @@ export const PublicInfo = z.object({
   expire_at: DateOnly.nullable(),
   /** The day, in that zone, on which it was declined or withdrawn. */
   closed_on: DateOnly.nullable(),
+  /** Of a change order: its number, and what was accepted before, which stands without it. */
+  change: z
+    .object({ number: z.number().int(), accepted_on: DateOnly, total: Cents, currency: z.string() })
+    .nullable(),
   /** Until when a decline can be taken back; null where none can. */
   undo_until: Instant.nullable(),
   time_zone: z.string(),
@@ -131,8 +136,8 @@ export const PublicInfo = z.object({
   countable: Countable.nullable(),
   /** Of an open proposal of which an older version was opened: what is marked. Null where none was. */
   since: Since.nullable(),
-  /** The first invoice, to be paid at `/invoices/{hash}`, once it was sent after the acceptance. */
-  deposit_hash: z.string().nullable(),
+  /** Once it was accepted, or a change order was not: the client's invoices of what was signed that were sent and ask for something, first due first. */
+  open_invoices: z.array(OpenInvoice),
   /** The first invoice is a draft: the business sends it, nothing is to be paid before. */
   deposit_waits: z.boolean(),
   /** A newer one for the same client: the change order that waits for an answer, or took this one's place. */
@@ -168,5 +173,7 @@ export const RequestChangesInput = z.strictObject({
   name: required("Name", 200),
   email: Email,
   text: prose("Text", 2000),
+  /** The six digits that were mailed to `email`; without them, where `code_required`, it is a question (D20). */
+  code: Digits.optional(),
 });
 export type RequestChangesInput = z.infer<typeof RequestChangesInput>;

@@ -1,6 +1,6 @@
 /** Signing and what it leaves behind: the signature, the evidence, its copies, /verify. Browser-safe. */
 import * as z from "zod";
-import { Cents, Email, ID, Instant, isOneLine, isSeen } from "../platform/shape";
+import { Cents, Email, ID, Instant, isOneLine, isSeen, stop } from "../platform/shape";
 
 /** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
 export const Drawing = z.strictObject({
@@ -11,11 +11,11 @@ export const Drawing = z.strictObject({
       z
         .array(z.number().int().min(-50).max(2050))
         .min(2)
-        .max(2000)
+        .max(2000, stop())
         .refine((points) => points.length % 2 === 0, "A point has two coordinates"),
     )
     .min(1, "Draw your signature")
-    .max(60, "This signature has too many strokes")
+    .max(60, stop("This signature has too many strokes"))
     .refine((strokes) => strokes.flat().length <= 6000, "This signature is too long"),
 });
 export type Drawing = z.infer<typeof Drawing>;
@@ -122,7 +122,7 @@ export type Verification = z.infer<typeof Verification>;
 /** Kept as typed, spaces and all (D18); only what nobody can see, or read in its order, is refused. */
 const Signature = z
   .string("Name required")
-  .max(200, "Name can have 200 characters at most")
+  .max(200, stop("Name can have 200 characters at most"))
   .refine(isSeen, "Name required")
   .refine(
     (name) => !/\p{Cc}/u.test(name) && isOneLine(name) && name.isWellFormed(),

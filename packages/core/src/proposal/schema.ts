@@ -52,6 +52,8 @@ export const Info = z.object({
       name: z.string(),
       email: z.string(),
       unknown_email: z.boolean(),
+      /** How the address was verified: `typed` or `code`. */
+      email_verification: z.enum(["typed", "code"]),
       text: z.string(),
       at: Instant,
     })

@@ -27,7 +27,7 @@ import { guard as projectGuard } from "../project/rules";
 import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
 import { Events } from "./events";
-import { invoiceWords } from "./reading/rules";
+import { invoiceName } from "./reading/change/rules";
 import { find, findVersion, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
 import type { Redline } from "./shown";
@@ -65,7 +65,7 @@ async function invoiceRows(row: Row, out: { version: number } | undefined): Prom
     const becomes = after(now[at]);
     if (was === becomes) return [];
     const what = was === null ? "New invoice" : becomes === null ? "Falls away" : "Not sent yet";
-    return [{ kind: "schedule", id: null, name: invoiceWords(each).name, what, was, now: becomes }];
+    return [{ kind: "schedule", id: null, name: invoiceName(each), what, was, now: becomes }];
   });
 }
 
@@ -181,7 +181,7 @@ export async function discards(id: number): Promise<Page<Discard>> {
 
 /**
  * Restores edits that were discarded: the draft is theirs again, and what it says now is kept in their place. What
- * the client has stays as it is. 1003 for edits that are gone, 2040 while what was signed has no change order to
+ * the client has stays as it is. 1003 for edits that are gone, 2035 while what was signed has no change order to
  * take them, 2032 when the project is completed.
  */
 export const restore = (id: number, discard_id: number): Promise<Info> =>

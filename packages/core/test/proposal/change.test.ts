@@ -54,6 +54,29 @@ describe("a change order (D23)", () => {
     ).toEqual([change.id, offer.proposal_id]);
   });
 
+  it("is no work before it is signed, and what was signed is work all the while", async () => {
+    const offer = await newAccepted();
+    const [first] = offer.task_ids;
+    const move = (id: number) => as(offer.owner, () => Scope.moveTask(id, "complete"));
+    const scope = () => as(offer.owner, () => Scope.get(offer.project_id));
+    expect((await scope()).agreed).toBeNull();
+    const change = await open(offer);
+    const news = await as(offer.owner, () =>
+      Scope.addTask({ scopecategory_id: offer.phase_id, name: "Newsletter", price: 80_000 }),
+    );
+    for (const step of ["edited", "sent"]) {
+      expect((await scope()).agreed?.sort(), step).toEqual([...offer.task_ids].sort());
+      await expect(move(news.id)).rejects.toMatchObject({ code: 2041 });
+      if (step === "edited") await offered(offer, change.id);
+    }
+    await move(first);
+    expect((await scope()).progress).toMatchObject({ total: 2, completed: 1 });
+    await sign(offer, change.id, (await as(offer.owner, () => Proposal.get(change.id))).hash ?? "");
+    expect((await scope()).agreed).toBeNull();
+    await move(news.id);
+    expect((await scope()).progress).toMatchObject({ total: 3, completed: 2 });
+  });
+
   it("says before it is sent what each invoice becomes, by the redline's own rule", async () => {
     const offer = await newAccepted();
     const change = await open(offer);

@@ -418,7 +418,7 @@ describe("what both sides keep (D21)", () => {
     expect(client).toContain("First payment, invoice follows");
     const [chosen, payer] = await told("By transfer to DE02 1203 0000 0000 2020 51");
     expect(chosen).toContain("Deposit, being invoiced");
-    expect(payer).toContain("Due now");
+    expect(payer).toContain("Invoiced on acceptance, due within 14 days");
   });
 
   it("says to both where it was signed with an address that the proposal was not sent to (D20)", async () => {

@@ -5,7 +5,7 @@ import { proposalAccepted } from "@stint/core/operations/notify-owner";
 import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
-import { follow, invoicesOf } from "./change.support";
+import { follow, invoicesOf, offered, open, sign } from "./change.support";
 import { askCode, CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
 
 /**
@@ -95,13 +95,14 @@ describe("a proposal with options", () => {
     );
     expect(follows).toMatchObject({ total: 720_500 });
     // Its invoice is a moment's delay, not the owner's turn.
-    expect(accepted).toMatchObject({ deposit_hash: null, deposit_waits: false });
+    expect(accepted).toMatchObject({ open_invoices: [], deposit_waits: false });
     await follow(offer, offer.proposal_id);
     expect((await invoicesOf(offer)).map(({ totals }) => totals.total)).toEqual([360_250, 360_250]);
     expect((await Proposal.checkChain(offer.owner.owner_id)).flaws).toEqual([]);
-    // "Pay deposit" leads to the invoice that went out.
-    const { deposit_hash } = await visitor(() => Proposal.view(offer.hash));
-    expect(await visitor(() => Invoice.getPublic(deposit_hash ?? ""))).toMatchObject({
+    // "View and pay" leads to the invoice that went out.
+    const { open_invoices } = await visitor(() => Proposal.view(offer.hash));
+    expect(open_invoices).toHaveLength(1);
+    expect(await visitor(() => Invoice.getPublic(open_invoices[0]?.hash ?? ""))).toMatchObject({
       totals: { total: 360_250 },
     });
     const [version] = (await as(offer.owner, () => Proposal.versions(offer.proposal_id))).items;
@@ -178,5 +179,106 @@ describe("a proposal with options", () => {
       fields: { confirm_unpriced: expect.any(String) },
     });
     expect((await publish(true)).status).toBe("published");
+  });
+});
+
+/** An offer that was signed with the shoot and the medium hosting, with its invoices. */
+async function newSigned() {
+  const offer = await newChoice();
+  const options = [offer.shoot, offer.medium];
+  const { document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+  await answer(offer, options, document_hash);
+  await follow(offer, offer.proposal_id);
+  return offer;
+}
+
+const servicesIn = (document: Proposal.Document | null) =>
+  document?.phases.flatMap((phase) => phase.services) ?? [];
+
+describe("a change order to what was signed with options", () => {
+  it("asks nothing anew: what was taken is fixed, what was left for it is off the table", async () => {
+    const offer = await newSigned();
+    const change = await open(offer);
+    const news = await as(offer.owner, () =>
+      Scope.addTask({ scopecategory_id: offer.phase_id, name: "Newsletter", price: 80_000 }),
+    );
+    const hash = await offered(offer, change.id);
+    const { document, document_hash } = await visitor(() => Proposal.view(hash));
+    expect(servicesIn(document).filter(({ optional, option_group }) => optional || option_group)).toEqual([]);
+    expect(servicesIn(document).map(({ id }) => id)).not.toContain(offer.small);
+    // 6,350 + 1,000 + 200 + 800 = 8,350, with its tenth.
+    expect(document).toMatchObject({ total: 918_500, change: { difference: 88_000 } });
+    // Nobody who leaves out what was signed gets it struck.
+    const less = await visitor(() => Proposal.chosen({ hash, options: [] }));
+    expect(less).toMatchObject({ document_hash, document: { total: 918_500 } });
+    for (const options of [[offer.small], [offer.medium, offer.large]])
+      await expect(visitor(() => Proposal.chosen({ hash, options }))).rejects.toMatchObject({ code: 1000 });
+    await sign(offer, change.id, hash);
+    const scope = await as(offer.owner, () => Scope.get(offer.project_id));
+    expect(scope.summary.price_total).toBe(918_500);
+    expect(scope.summary.chosen).toEqual(expect.arrayContaining([offer.shoot, offer.medium, news.id]));
+    // The next one starts from the same answers.
+    const next = await open(offer, "And once more");
+    await as(offer.owner, () => Scope.updateTask(news.id, { price: 90_000 }));
+    const again = await visitor(async () => Proposal.view(await offered(offer, next.id)));
+    expect(again.document).toMatchObject({ total: 929_500, change: { difference: 11_000 } });
+    expect(servicesIn(again.document).map(({ id }) => id)).not.toContain(offer.large);
+  });
+
+  it("offers what the owner offers: a new alternative opens its group, a new option is one", async () => {
+    const offer = await newSigned();
+    const change = await open(offer);
+    const [extra, huge] = await as(offer.owner, async () => [
+      await Scope.addTask({ scopecategory_id: offer.phase_id, name: "Film", price: 50_000, optional: true }),
+      await Scope.addTask({
+        scopecategory_id: offer.phase_id,
+        name: "Hosting XL",
+        price: 40_000,
+        option_group: "Hosting",
+      }),
+    ]);
+    const hash = await offered(offer, change.id);
+    const { document } = await visitor(() => Proposal.view(hash));
+    const choices = servicesIn(document).filter(({ optional, option_group }) => optional || option_group);
+    expect(choices.map(({ id }) => id).sort()).toEqual(
+      [extra?.id, huge?.id, offer.small, offer.medium, offer.large].sort(),
+    );
+    const options = [extra?.id ?? 0, huge?.id ?? 0];
+    const chosen = await visitor(() => Proposal.chosen({ hash, options }));
+    // 6,350 + 1,000 + 500 + 400 = 8,250, with its tenth: the shoot stays.
+    expect(chosen.document.total).toBe(907_500);
+  });
+
+  it("lets an option be taken later that was left, and its owner take a signed one out", async () => {
+    const offer = await newChoice();
+    const first = await visitor(() => Proposal.chosen({ hash: offer.hash, options: [offer.small] }));
+    await answer(offer, [offer.small], first.document_hash);
+    await follow(offer, offer.proposal_id);
+    const change = await open(offer);
+    await as(offer.owner, () => Scope.removeTask(offer.small));
+    const hash = await offered(offer, change.id);
+    const { document } = await visitor(() => Proposal.chosen({ hash, options: [offer.shoot, offer.medium] }));
+    expect(document.change?.services.map(({ kind, name }) => [kind, name])).toEqual(
+      expect.arrayContaining([
+        ["added", "Half-day shoot"],
+        ["removed", "Hosting S"],
+      ]),
+    );
+  });
+
+  it("finds no edits of the owner's in what the client chose", async () => {
+    const offer = await newSigned();
+    expect((await as(offer.owner, () => Proposal.discards(offer.proposal_id))).items).toEqual([]);
+    const other = await newChoice();
+    await as(other.owner, () => Scope.updateTask(other.task_ids[0], { price: 500_000 }));
+    const chosen = await visitor(() => Proposal.chosen({ hash: other.hash, options: [other.large] }));
+    await answer(other, [other.large], chosen.document_hash);
+    await follow(other, other.proposal_id);
+    const { items } = await as(other.owner, () => Proposal.discards(other.proposal_id));
+    // $200.00 more and its tenth; neither the hosting nor the shoot.
+    expect(items).toMatchObject([{ difference: 22_000, reason: "accepted" }]);
+    await expect(
+      as(other.owner, () => Proposal.restore(other.proposal_id, items[0]?.id ?? 0)),
+    ).rejects.toMatchObject({ code: 2035 });
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { updateProject } from "@stint/core/operations/update-project";
 import { File } from "@stint/core/platform/file";
 import { Workspace } from "@stint/core/workspace";
 import { startAws } from "@stint/local/aws/server";
@@ -8,7 +9,8 @@ import { CREDENTIALS } from "@stint/local/aws/sigv4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../pdf/read";
 import { as } from "../support";
-import { askCode, CONTACT, Contract, newOffer, Proposal, Scope, sent, visitor } from "./support";
+import { accepted, offered, open, sign } from "./change.support";
+import { askCode, CONTACT, Contract, decline, newOffer, Proposal, Scope, sent, visitor } from "./support";
 
 let aws: Awaited<ReturnType<typeof startAws>>;
 let dir: string;
@@ -142,5 +144,52 @@ describe("the sealed PDF (D16, D21)", () => {
     // The same bytes when it is asked for again.
     const again = await as(offer.owner, () => Proposal.download(offer.proposal_id));
     expect(Buffer.from(again.body)).toEqual(Buffer.from(body));
+  });
+});
+
+describe("the PDF of a change order (D23)", () => {
+  const textOf = async (offer: Awaited<ReturnType<typeof newOffer>>, id: number) => {
+    const { body } = await as(offer.owner, () => Proposal.download(id));
+    return (await readPdf(Buffer.from(body))).text.replace(/\s+/g, " ");
+  };
+
+  /** $6,350.00 accepted, half of it upfront; a change order that adds $200.00 is with the client. */
+  async function changing() {
+    const offer = await newOffer();
+    await as(offer.owner, () =>
+      updateProject(offer.project_id, {
+        invoice_upfront_mode: "percentage",
+        invoice_upfront_percentage_amount: "50",
+        invoice_remaining_mode: "completion",
+      }),
+    );
+    await accepted(offer);
+    const { id } = await open(offer);
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
+    return { offer, id, hash: await offered(offer, id) };
+  }
+
+  it("reads as signed once it is signed, and lists what was invoiced before; what it replaced stays sealed", async () => {
+    const { offer, id, hash } = await changing();
+    const sealed = await as(offer.owner, () => Proposal.download(offer.proposal_id));
+    expect(await textOf(offer, id)).toContain("Held until you answer.");
+    await sign(offer, id, hash);
+    const signed = await textOf(offer, id);
+    expect(signed).toMatch(/Deposit, \S+ Sent; does not change. \$3,175.00 – \$3,175.00/);
+    expect(signed).toContain("Changed by this acceptance. When its work is complete, due within 14 days");
+    expect(signed).toContain("Total $6,350.00 +$200.00 $6,550.00");
+    expect(signed).toContain("Accepted by Maren Row on");
+    expect(signed).not.toMatch(/until you answer|If you decline|Payment schedule/);
+    const superseded = await as(offer.owner, () => Proposal.download(offer.proposal_id));
+    expect(Buffer.from(superseded.body)).toEqual(Buffer.from(sealed.body));
+  });
+
+  it("promises nothing any more once it was declined", async () => {
+    const { offer, id, hash } = await changing();
+    await decline(hash);
+    const text = await textOf(offer, id);
+    expect(text).toContain("Not accepted");
+    expect(text).toContain("This version was not accepted, so it changes no invoice.");
+    expect(text).not.toMatch(/until you answer|If you decline/);
   });
 });

@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { updateProject } from "@stint/core/operations/update-project";
+import { askCode } from "@stint/local/seed/code";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
@@ -79,20 +80,73 @@ describe("what is said before a yes", () => {
   it("a wish for changes tells the owner, keeps the document open, and is answered by sending again", async () => {
     const offer = await newSent();
     const wish = { hash: offer.hash, name: "Maren Row", email: CONTACT, text: "Could we start in March?" };
-    await visitor(() => Proposal.requestChanges(wish));
+    const code = await askCode(offer.hash, CONTACT);
+    expect(await visitor(() => Proposal.requestChanges({ ...wish, code }))).toEqual({
+      state: "changes_requested",
+    });
     expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
       status: "changes_requested",
-      changes_requested: { name: "Maren Row", text: "Could we start in March?" },
+      changes_requested: {
+        name: "Maren Row",
+        text: "Could we start in March?",
+        unknown_email: false,
+        email_verification: "code",
+      },
       next_reminder_on: null,
     });
     expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");
     await as(offer.owner, () => mail.mailChangesRequested(refOf(offer), 1));
-    expect((await mailbox.to(ownerAddress(offer)))[0]?.text).toContain("Could we start in March?");
+    const told = (await mailbox.to(ownerAddress(offer)))[0]?.text;
+    expect(told).toContain("Could we start in March?");
+    expect(told).not.toContain("ddress not checked");
     await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 400_000 }));
     const { info } = await sent(offer);
     expect(info).toMatchObject({ status: "sent", document_version: 2, changes_requested: null });
     await accept(offer.hash);
     await expect(visitor(() => Proposal.requestChanges(wish))).rejects.toMatchObject({ code: 2034 });
+  });
+
+  it("a wish without the code of its address is a question: it moves no status, stops no reminder (D20)", async () => {
+    const offer = await newOffer();
+    await as(offer.owner, () => updateProject(offer.project_id, { proposal_reminder_days: [3] }));
+    const { hash, info } = await sent(offer);
+    const wish = { hash, name: "Maren Row", email: CONTACT, text: "We want half of it" };
+    await askCode(hash, CONTACT);
+    await expect(visitor(() => Proposal.requestChanges({ ...wish, code: "000000" }))).rejects.toMatchObject({
+      code: 1000,
+      fields: { code: expect.any(String) },
+    });
+    expect(await visitor(() => Proposal.requestChanges(wish))).toEqual({ state: "open" });
+    const after = await as(offer.owner, () => Proposal.get(offer.proposal_id));
+    expect(info.next_reminder_on).not.toBeNull();
+    expect(after).toMatchObject({
+      status: "sent",
+      next_reminder_on: info.next_reminder_on,
+      changes_requested: null,
+      questions: [{ text: "We want half of it", email: CONTACT, unknown_email: false }],
+    });
+    const question_id = after.questions[0]?.id ?? 0;
+    await as(offer.owner, () => mail.mailQuestion({ ...refOf(offer), question_id }));
+    const received = (await mailbox.to(ownerAddress(offer))).at(-1)?.text?.replace(/\s+/g, " ");
+    expect(received).toContain(`Address not checked: ${CONTACT}`);
+    const { items } = await as(offer.owner, () => Proposal.activity(offer.proposal_id));
+    expect(items[0]).toMatchObject({ what: "asked", detail: "Address not checked" });
+  });
+
+  it("a wish is enough by itself where the owner switched codes off, and says that nobody checked it", async () => {
+    const offer = await newSent();
+    await as(offer.owner, () => Proposal.update({ id: offer.proposal_id, require_code: false }));
+    const wish = { hash: offer.hash, name: "Maren Row", email: CONTACT, text: "Less, please" };
+    expect(await visitor(() => Proposal.requestChanges(wish))).toEqual({ state: "changes_requested" });
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "changes_requested",
+      changes_requested: { email_verification: "typed" },
+    });
+    await as(offer.owner, () => mail.mailChangesRequested(refOf(offer), 1));
+    const received = (await mailbox.to(ownerAddress(offer))).at(-1)?.text?.replace(/\s+/g, " ");
+    expect(received).toContain(`Address not checked: ${CONTACT}`);
+    const { items } = await as(offer.owner, () => Proposal.activity(offer.proposal_id));
+    expect(items[0]).toMatchObject({ what: "changes_requested", detail: "Maren Row, address not checked" });
   });
 
   it.each([
@@ -129,16 +183,21 @@ describe("what is said before a yes", () => {
     const said = { hash, name: "Maren Row", text: "Please start at once" };
     const { id } = await visitor(() => Proposal.ask({ ...said, email: stranger }));
     await visitor(() => Proposal.ask({ ...said, email: CONTACT.toUpperCase() }));
-    await visitor(() => Proposal.requestChanges({ ...said, email: stranger }));
+    await visitor(async () =>
+      Proposal.requestChanges({ ...said, email: stranger, code: await askCode(hash, stranger) }),
+    );
     expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
       questions: [{ unknown_email: true }, { unknown_email: false }],
       changes_requested: { email: stranger, unknown_email: true },
     });
     await as(offer.owner, () => mail.mailQuestion({ ...refOf(offer), question_id: id }));
     await as(offer.owner, () => mail.mailChangesRequested(refOf(offer), 1));
-    const words = `Not an address this proposal was sent to: ${stranger}`;
-    const received = await mailbox.to(ownerAddress(offer));
-    expect(received.map((each) => each.text?.replace(/\s+/g, " ").includes(words))).toEqual([true, true]);
+    const words = `ot an address this proposal was sent to: ${stranger}`;
+    const received = (await mailbox.to(ownerAddress(offer))).map(({ text }) => text?.replace(/\s+/g, " "));
+    expect(received).toEqual([
+      expect.stringContaining(`Address not checked, and n${words}`),
+      expect.stringContaining(`N${words}`),
+    ]);
   });
 
   it("is signed by a contact who is called as the owner is", async () => {
@@ -213,7 +272,12 @@ describe("reminders of an unanswered proposal (D38)", () => {
     [
       "a wish",
       (of) =>
-        visitor(() => Proposal.requestChanges({ hash: of.hash, name: "M", email: CONTACT, text: "Less" })),
+        visitor(async () =>
+          Proposal.requestChanges({
+            ...{ hash: of.hash, name: "M", email: CONTACT, text: "Less" },
+            code: await askCode(of.hash, CONTACT),
+          }),
+        ),
     ],
     ["a withdrawal", (of) => as(of.owner, () => Proposal.withdraw(of.proposal_id))],
   ])("stop at once at %s, even between the claim and the mail", async (_, happens) => {

@@ -186,6 +186,20 @@ describe("a client who opened an older version sees what changed since", () => {
     ]);
   });
 
+  it("strikes no sum that follows from what the client chose", () => {
+    const extra = (chosen: boolean) => service(3, 30_000, { optional: true, chosen });
+    const share = (total: number, percent = "10") => service(4, total, { percent, price: null });
+    const was = of([service(1, 500_000), extra(false), share(50_000)], { schedule: [payment(1, 257_500)] });
+    const now = of([service(1, 510_000), extra(true), share(54_000)], { schedule: [payment(1, 297_500)] });
+    expect(said(was, now)).toEqual([["service", "1", "repriced", 500_000]]);
+    const other = of([service(1, 510_000), extra(true), share(81_000, "15")], { schedule: [] });
+    expect(said(was, other)).toEqual([
+      ["service", "1", "repriced", 500_000],
+      ["service", "4", "repriced"],
+      ["payment", "0", "removed"],
+    ]);
+  });
+
   it("marks no price that only one of the two versions shows", () => {
     const shown = of([service(1, 100), service(2, 200)]);
     const hidden = of([service(1, null, { quantity: null }), service(2, null, { quantity: null })]);

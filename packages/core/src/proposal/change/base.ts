@@ -106,6 +106,8 @@ export async function baseOf(
     accepted_on: acceptance.accepted_on,
     total: signed.total,
     services,
+    options: acceptance.evidence.options,
+    offered: of ? [...of.tasks.map(({ id }) => id), ...(of.decided?.left ?? [])] : [],
     terms: document.terms,
     passages: passagesOf(document),
     general_terms: document.general_terms,

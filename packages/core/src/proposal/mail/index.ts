@@ -25,6 +25,7 @@ import { chosenOf, countableOf } from "../counted";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
 import { hasOptions } from "../option-selection/rules";
+import { CREDIT_WORDS } from "../reading/change/rules";
 import { acceptanceWords, difference } from "../reading/rules";
 import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
@@ -218,13 +219,19 @@ export async function mailCode(
   });
 }
 
+/** What acceptance starts, in the words of the document; a first payment that waits for its owner says so. */
+function firstPayment(document: Document, amount: string, waits: boolean): { label: string; amount: string } {
+  const { label, terms } = acceptanceWords(document);
+  return { label: waits ? "First payment, invoice follows" : `${label}${terms}`, amount };
+}
+
 /** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
 export async function mailAccepted(ref: Ref): Promise<void> {
   const { row, document, acceptance } = await accepted(ref);
   // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
   const sealed = await Db.withoutInbox(() => seal(ref));
   const proof = await Db.withoutInbox(() => evidenceFile(ref));
-  const { evidence } = acceptance;
+  const { evidence, credit } = { credit: 0, ...acceptance };
   const { said, to_owner, workspace, owner } = await mailParts(row, document);
   const due = dueOf(document);
   const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());
@@ -263,7 +270,10 @@ export async function mailAccepted(ref: Ref): Promise<void> {
       ...props,
       brand: brandOf(document, workspace),
       to: evidence.email,
-      ...(due ? { due_now: due, deposit_waits } : {}),
+      ...(due ? { first_payment: firstPayment(document, due, deposit_waits) } : {}),
+      ...(credit > 0
+        ? { credit: { amount: Money.format(credit, document.currency), text: CREDIT_WORDS } }
+        : {}),
       link: publicLink(row),
     }),
   });

@@ -8,7 +8,7 @@ import { sentence } from "../reading/rules";
 import { factsOf } from "../rows";
 import { guard, statusAt } from "../rules";
 import { isUnknown } from "../signer/known";
-import { unknownWriterInWords } from "../signer/rules";
+import { writerInWords } from "../signer/rules";
 import { topicWords } from "../topic/rules";
 import { brandOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
 
@@ -23,7 +23,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
   if (!found || !asked) return;
   const { row, document } = found;
   const { said, to_owner } = await mailParts(row, document);
-  const isStranger = await isUnknown(row, asked.email);
+  const writer = writerInWords({ ...asked, unknown_email: await isUnknown(row, asked.email) });
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "changes", wish),
@@ -34,7 +34,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
       ...to_owner,
       name: asked.name,
       email: asked.email,
-      ...(isStranger ? { unknown_writer: unknownWriterInWords(asked.email) } : {}),
+      ...(writer ? { writer } : {}),
       text: asked.text,
     }),
   });
@@ -60,7 +60,8 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
   const { row, document, question } = found;
   const topic = topicWords(document, question);
   const { said, to_owner } = await mailParts(row, document);
-  const isStranger = await isUnknown(row, question.email);
+  const { email } = question;
+  const writer = writerInWords({ email, unknown_email: await isUnknown(row, email) });
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "question", question.id),
@@ -71,7 +72,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
       ...to_owner,
       name: question.name,
       email: question.email,
-      ...(isStranger ? { unknown_writer: unknownWriterInWords(question.email) } : {}),
+      ...(writer ? { writer } : {}),
       question: question.text,
       ...(topic ? { about: sentence(topic) } : {}),
     }),

@@ -19,12 +19,19 @@ import type { Document } from "../shown";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 
+/** What of a change order's options the signed document decided: services that were taken, and what was left for them. */
+export interface Decided {
+  taken: number[];
+  left: number[];
+}
+
 /** Everything that a document's numbers follow from. */
 export interface Countable {
   phases: { id: number; name: string }[];
   tasks: PricedTask[];
   settings: InvoiceSettings;
   base?: ChangeBase | undefined;
+  decided?: Decided | undefined;
 }
 
 export interface Counted {
@@ -81,6 +88,44 @@ export function choose(document: Document, of: Countable, options?: readonly num
   };
   const next = { ...counted, terms: filled(document.terms, counted) };
   return of.base ? { ...next, change: redlineOf(next, of.base, of.tasks, { summary, planned }) } : next;
+}
+
+/**
+ * What the client decided when it signed is no question any more: an option that it took is part of what was agreed,
+ * and only its owner's change takes it out. A group is decided with it, unless the owner adds an alternative to it. A
+ * service that was no option and is one now is the owner's new offer, as is an option that was left.
+ */
+export function decidedOptions(
+  tasks: readonly PricedTask[],
+  { options = [], offered = [] }: Pick<ChangeBase, "options" | "offered">,
+): Decided {
+  const [chosen, known] = [new Set(options), new Set(offered)];
+  const groups = Map.groupBy(
+    tasks.filter(({ option_group }) => option_group),
+    ({ option_group }) => option_group,
+  );
+  const closed = [...groups.values()].filter(
+    (group) => group.every(({ id }) => known.has(id)) && group.some(({ id }) => chosen.has(id)),
+  );
+  const decided = [
+    ...tasks.filter(({ id, optional, option_group }) => optional && !option_group && chosen.has(id)),
+    ...closed.flat(),
+  ];
+  const ids = (list: readonly PricedTask[]) => list.map(({ id }) => id);
+  return {
+    taken: ids(decided.filter(({ id }) => chosen.has(id))),
+    left: ids(decided.filter(({ id }) => !chosen.has(id))),
+  };
+}
+
+/** The services of a change order: what was taken is no option any more, what was left for it is not shown. */
+export function settleOptions<T extends PricedTask>(tasks: readonly T[], { taken, left }: Decided): T[] {
+  const [fixed, gone] = [new Set(taken), new Set(left)];
+  return tasks
+    .filter(({ id }) => !gone.has(id))
+    .map((task) =>
+      fixed.has(task.id) ? { ...task, optional: false, option_group: null, chosen: true } : task,
+    );
 }
 
 /** Ids of the options that a document has chosen, as an acceptance names them. */

@@ -5,27 +5,25 @@ import { Day } from "../../platform/date";
 import * as Money from "../../platform/money";
 import type { Pdf } from "../../platform/pdf";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
+import { CHANGE_WORDS, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
 import {
+  type Answer,
   acceptanceWords,
   BOUNDS,
-  CHANGE_WORDS,
   choicesOf,
   clausesOf,
   countInWords,
   countOf,
-  creditInWords,
-  declineInWords,
   difference,
   extrasLabel,
   fixedPhases,
   INCLUDED,
-  invoiceWords,
-  namedChanges,
   type Passage,
   passagesOf,
   paymentWords,
   percentInWords,
   sentence,
+  unitWords,
 } from "../reading/rules";
 import type { Document, Redline, ShownService } from "../schema";
 
@@ -53,25 +51,23 @@ const serviceOf = (service: ShownService): Pdf.PdfService => ({
   amount: service.total,
 });
 
-/** One of an option goes without saying: its price alone is what is chosen by. */
-const isOne = ({ quantity, unit }: ShownService): boolean => Number(quantity) === 1 && !unit;
-
-const optionOf = (service: ShownService): Pdf.PdfOption => ({
+const optionOf = (service: ShownService, currency: string): Pdf.PdfOption => ({
   ...serviceOf(service),
-  ...(isOne(service) ? { quantity: "", unit_price: null } : {}),
+  ...(unitWords(service, currency) ? {} : { quantity: "", unit_price: null }),
   ...(service.total === 0 ? { said: INCLUDED } : {}),
   selected: service.chosen,
 });
 
 function optionsOf(document: Document): Pdf.PdfOptionSet[] {
   const choices = choicesOf(document);
+  const printed = (service: ShownService) => optionOf(service, document.currency);
   const groups = choices.groups.map(({ label, services }) => ({
     name: label,
     note: "Pick one",
-    options: services.map(optionOf),
+    options: services.map(printed),
   }));
   if (choices.extras.length === 0) return groups;
-  const extras = { name: extrasLabel(choices), note: "Take or leave", options: choices.extras.map(optionOf) };
+  const extras = { name: extrasLabel(choices), note: "Take or leave", options: choices.extras.map(printed) };
   return [...groups, extras];
 }
 
@@ -95,12 +91,12 @@ const passageOf = ({ title, body, key }: Passage): Pdf.PdfPassage => ({
 const lined = (changes: Redline["terms"] | undefined): string[] =>
   changes ? namedChanges(changes).map(({ word, names }) => `${word}: ${names}`) : [];
 
-function changeOf(document: Document, change: Redline): Pdf.PdfChange {
+function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfChange {
   const { currency } = document;
   const money = (amount: number | null) => (amount === null ? NONE : Money.format(amount, currency));
   const signed = (amount: number | null) => (amount === null ? NONE : difference(amount, currency));
   const same = change.unchanged_count;
-  const sum = (of: (each: Redline["invoices"][number]) => number) => Money.sum(change.invoices.map(of));
+  const table = invoiceTable(document, change, answer);
   return {
     ...(change.reason ? { reason: change.reason } : {}),
     note: "Everything else stays as you accepted it.",
@@ -122,22 +118,23 @@ function changeOf(document: Document, change: Redline): Pdf.PdfChange {
     ],
     total: { label: "New total", value: money(document.total) },
     passages: lined(change.sections),
-    invoices: change.invoices.map((invoice) => ({
-      ...invoiceWords(invoice),
-      was: invoice.state === "added" ? NONE : money(invoice.was),
-      difference: invoice.difference === 0 ? NONE : signed(invoice.difference),
-      becomes: invoice.state === "removed" ? NONE : money(invoice.becomes),
-      struck: invoice.difference !== 0 && invoice.state !== "added",
+    invoices: table.rows.map((row) => ({
+      name: row.name,
+      note: row.note,
+      was: money(row.was),
+      difference: row.difference === 0 ? NONE : signed(row.difference),
+      becomes: money(row.becomes),
+      struck: row.difference !== 0 && row.was !== null,
     })),
     invoices_total: {
       name: "Total",
       note: "",
-      was: money(sum(({ was }) => was)),
-      difference: signed(sum((each) => each.difference)),
-      becomes: money(sum(({ becomes }) => becomes)),
+      was: money(table.was),
+      difference: signed(table.difference),
+      becomes: money(table.becomes),
       struck: false,
     },
-    remarks: [...(change.credit > 0 ? [creditInWords(change.credit, currency)] : []), declineInWords(change)],
+    remarks: remarksOf(document, change, answer),
     terms: lined(change.terms),
   };
 }
@@ -149,8 +146,11 @@ function factsOf(document: Document): string[] {
   return [due > 0 ? `${label} ${Money.format(due, currency)}${terms}` : `${label} nothing`];
 }
 
-/** The pages of a document; `created_at` is the instant that the file says it was made at. */
-export function pagesOf(document: Document, created_at: string): Pdf.ProposalPdf {
+/**
+ * The pages of a document, in the words of what became of it; `created_at` is the instant that the file says it was
+ * made at.
+ */
+export function pagesOf(document: Document, created_at: string, answer: Answer): Pdf.ProposalPdf {
   const { brand, change, client, from } = document;
   const { fill, on } = Brand.derive(brand.color);
   const passages = passagesOf(document);
@@ -158,7 +158,9 @@ export function pagesOf(document: Document, created_at: string): Pdf.ProposalPdf
     brand: { name: brand.name, fill, on },
     currency: document.currency,
     title: document.title,
-    ...(change ? { number: `Change order ${change.number}`, change: changeOf(document, change) } : {}),
+    ...(change
+      ? { number: `Change order ${change.number}`, change: changeOf(document, change, answer) }
+      : {}),
     version: document.version,
     from: { name: brand.name, lines: [from.name, from.email] },
     for: { name: client.name, lines: client.contact_name ? [client.contact_name] : [] },
@@ -175,7 +177,9 @@ export function pagesOf(document: Document, created_at: string): Pdf.ProposalPdf
     options: optionsOf(document),
     bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
     totals: totalsOf(document),
-    schedule: (document.schedule ?? []).map((payment) => {
+    ...(answer === "closed" ? { closed: true } : {}),
+    // What is still to come of a change order stands among its invoices, beside what was sent.
+    schedule: (change ? [] : (document.schedule ?? [])).map((payment) => {
       const { heading, note } = paymentWords(payment, document.due_days);
       return {
         ...(payment.percent ? { share: percentInWords(payment.percent) } : {}),

@@ -1,3 +1,4 @@
+import { now } from "../../platform/clock";
 import { env } from "../../platform/env";
 import { isPrintable } from "../../platform/file/printable";
 import { printed } from "../../platform/file/printed";
@@ -5,8 +6,9 @@ import { publicHash, publicKey } from "../../platform/file/rules";
 import { Pdf } from "../../platform/pdf";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";
-import { chosenNames } from "../reading/rules";
-import { type AcceptanceRow, type Edition, find, findVersion } from "../rows";
+import { type Answer, answerOf, chosenNames } from "../reading/rules";
+import { type AcceptanceRow, type Edition, factsOf, find, findVersion, type Row } from "../rows";
+import { statusAt } from "../rules";
 import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
 import { pagesOf } from "./pages";
@@ -52,11 +54,15 @@ async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
 }
 
 /** What the pages of one edition are made of: with its certificate when accepted. */
-async function propsOf(current: Edition, acceptance?: AcceptanceRow): Promise<Pdf.ProposalPdf> {
+async function propsOf(
+  current: Edition,
+  answer: Answer,
+  acceptance?: AcceptanceRow,
+): Promise<Pdf.ProposalPdf> {
   const document = unpack(current.document);
   const { published_at } = current;
   const logo = await pictureOf(document.brand.logo_url);
-  const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at);
+  const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at, answer);
   return {
     ...pages,
     brand: { ...pages.brand, ...(logo ? { logo } : {}) },
@@ -64,13 +70,16 @@ async function propsOf(current: Edition, acceptance?: AcceptanceRow): Promise<Pd
   };
 }
 
-/** The PDF of one edition: with its certificate when accepted. The same bytes every time. */
-export const render = async (current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> =>
-  Pdf.renderProposal(await propsOf(current, acceptance));
+/** The PDF of an accepted edition with its certificate. The same bytes every time. */
+export const render = async (current: Edition, acceptance: AcceptanceRow): Promise<Buffer> =>
+  Pdf.renderProposal(await propsOf(current, "accepted", acceptance));
 
-/** The PDF of an edition that is shown: printed once, and stored. With a `link` it is limited how often (1005). */
-export async function renderOnce(current: Edition, link?: string): Promise<Uint8Array> {
-  const props = await propsOf(current);
+/**
+ * The PDF of a proposal's newest edition that is shown, or was, and carries no certificate: printed once, and stored.
+ * With a `link` it is limited how often (1005).
+ */
+export async function renderOnce(row: Row, current: Edition, link?: string): Promise<Uint8Array> {
+  const props = await propsOf(current, answerOf(statusAt(factsOf(row), now())));
   return printed(props, (signal) => Pdf.renderProposal(props, signal), link);
 }
 
@@ -79,8 +88,9 @@ export async function renderOnce(current: Edition, link?: string): Promise<Uint8
  * or withdrawn since is printed as it is now, or not at all.
  */
 export async function printSent({ proposal_id }: { proposal_id: number }): Promise<void> {
-  const current = await findVersion(await find(proposal_id));
-  if (current) await renderOnce(current);
+  const row = await find(proposal_id);
+  const current = await findVersion(row);
+  if (current) await renderOnce(row, current);
 }
 
 /** A file's name out of a title that anybody may have typed. */

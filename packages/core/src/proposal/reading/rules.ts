@@ -5,9 +5,10 @@
 
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
+import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
-import { roundsInWords } from "../../project/scope/words/rules";
-import type { ChangedInvoice, Document, PlannedPayment, Redline, ShownService } from "../shown";
+import { countOf, percentInWords, roundsInWords } from "../../project/scope/words/rules";
+import type { Document, PlannedPayment, ShownService } from "../shown";
 
 export {
   countInWords,
@@ -21,6 +22,21 @@ export {
 export const difference = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
+/** Whether a version still waits for its answer, was accepted, or is past both: its words depend on that. */
+export type Answer = "open" | "accepted" | "closed";
+
+const ANSWERS: Partial<Record<Status, Answer>> = {
+  // What took the place of a superseded one does not undo that it was signed.
+  accepted: "accepted",
+  superseded: "accepted",
+  declined: "closed",
+  expired: "closed",
+  withdrawn: "closed",
+};
+
+/** What became of the newest version of a proposal with this status. */
+export const answerOf = (status: Status | "open"): Answer => (status !== "open" && ANSWERS[status]) || "open";
+
 /** What stands where there is no price yet (D8), and where an option costs nothing. */
 export const TO_BE_AGREED = "To be agreed";
 export const INCLUDED = "Included";
@@ -28,6 +44,18 @@ export const INCLUDED = "Included";
 /** What an option costs, in words where it is no amount. */
 export const optionPrice = ({ total }: Pick<ShownService, "total">, currency: string): string =>
   total === null ? TO_BE_AGREED : total === 0 ? INCLUDED : Money.format(total, currency);
+
+/** "4 × $620.00", as far as the sender shows it; nothing for one of it, whose price alone says all. */
+export function unitWords(
+  service: Pick<ShownService, "quantity" | "unit" | "price" | "percent">,
+  currency: string,
+): string | undefined {
+  const { quantity, price, unit, percent } = service;
+  if (percent !== null) return `${percentInWords(percent)} of the services`;
+  if (quantity === null || (Number(quantity) === 1 && !unit)) return undefined;
+  if (price === null) return unit ? countOf(service) : `Quantity ${quantity}`;
+  return `${countOf(service)} × ${Money.format(price, currency)}`;
+}
 
 /** Options of one label, of which exactly one is chosen. */
 export interface Group {
@@ -181,50 +209,3 @@ export function passagesOf(document: Document): Passage[] {
 
 /** The passages that stand below the services and not before them. */
 export const BOUNDS: readonly string[] = ["exclusions", "rounds"];
-
-/** What happened to a service, in a word. */
-export const CHANGE_WORDS = {
-  added: "Added",
-  repriced: "Re-priced",
-  reworded: "Reworded",
-  removed: "Removed",
-} as const satisfies Record<Redline["services"][number]["kind"], string>;
-
-const INVOICE_WORDS = {
-  sent: "Sent before. Does not change.",
-  held: "Not sent. Held until you answer.",
-  added: "New with this change.",
-  removed: "Not sent. Falls away.",
-} as const satisfies Record<ChangedInvoice["state"], string>;
-
-/** An invoice by name, with its number once it has one, and what the change does to it. */
-export const invoiceWords = ({ label, number, state, when }: ChangedInvoice) => ({
-  name: number ? `${label}, ${number}` : label,
-  note: state === "removed" || state === "sent" ? INVOICE_WORDS[state] : `${INVOICE_WORDS[state]} ${when}`,
-});
-
-/** Names of what is new, worded anew and gone, one line for each that there is. */
-export const namedChanges = ({
-  added,
-  changed,
-  removed,
-}: Redline["terms"]): { word: string; names: string }[] =>
-  (
-    [
-      ["Added", added],
-      ["Worded anew", changed],
-      ["Removed", removed],
-    ] as const
-  )
-    .filter(([, names]) => names.length > 0)
-    .map(([word, names]) => ({ word, names: names.join(", ") }));
-
-/** What was billed beyond the new total. */
-export const creditInWords = (credit: number, currency: string): string =>
-  `${Money.format(credit, currency)} was billed beyond the new total: you get a credit note for it.`;
-
-/** What declining a change order means. */
-export const declineInWords = ({ invoices }: Pick<Redline, "invoices">): string =>
-  invoices.some(({ state }) => state === "held" || state === "removed")
-    ? "If you decline or let it lapse, the invoices that wait return to their old amounts and the accepted proposal stands."
-    : "If you decline or let it lapse, the accepted proposal stands.";

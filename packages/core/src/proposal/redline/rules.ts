@@ -7,7 +7,7 @@ import * as Money from "../../platform/money";
 import type { Block } from "../../project/contract/text/rules";
 import type { Instalment } from "../../project/schedule/rules";
 import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
-import { BOUNDS, clausesOf, type Passage, passagesOf, paymentWords } from "../reading/rules";
+import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } from "../reading/rules";
 import type { BasePlan, Planned } from "../schedule/plan";
 import type { Marked } from "../schema-link";
 import type { ChangedInvoice, Document, Redline, ShownService } from "../shown";
@@ -35,6 +35,9 @@ export interface ChangeBase {
   total: number;
   /** The services that counted in the accepted document. */
   services: BaseService[];
+  /** Of the accepted options those that were taken, and every service that was offered then or before. */
+  options?: number[] | undefined;
+  offered?: number[] | undefined;
   terms: Document["terms"];
   /** What else it said; a base that was frozen before this was compared has none. */
   passages?: Passage[] | undefined;
@@ -272,8 +275,22 @@ export function compare(was: Document, now: Document): Comparison {
 const unlike = <T>(was: T | null | undefined, now: T | null | undefined): T | null =>
   was === now ? null : (was ?? null);
 
+/** Whether the client chooses in one of the versions: then what sums up is of two choices, and no sum is compared. */
+const hasChoice = (...versions: Document[]): boolean =>
+  versions.some(({ phases }) => phases.some(({ services }) => services.some(isOption)));
+
+/** The rate of each service that is a share of the others. */
+const sharesOf = ({ phases }: Document): Map<number, string> =>
+  new Map(
+    phases.flatMap(({ services }) =>
+      services.flatMap(({ id, percent }): [number, string][] => (percent === null ? [] : [[id, percent]])),
+    ),
+  );
+
 /** Of services that both versions list: what only one of them shows is none of what changed. */
 function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
+  const shares = (hasChoice(was, now) ? [was, now] : []).map(sharesOf);
+  const [old_shares] = shares;
   const all = [was, now].map((each) => shownServices(each, () => true));
   const hides = all.map((services) => ({
     total: services.every(({ total }) => total === null),
@@ -281,10 +298,13 @@ function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
   }));
   const total = hides.some((each) => each.total);
   const quantity = hides.some((each) => each.quantity);
-  const [before = [], after = []] = all.map((services) =>
+  const [before = [], after = []] = all.map((services, at) =>
     services.map((each) => ({
       ...each,
-      ...(total ? { total: null } : {}),
+      // A share of another choice is no new price; one at another rate is, but not struck.
+      ...(total || (shares[at]?.has(each.id) && shares[at].get(each.id) === old_shares?.get(each.id))
+        ? { total: null }
+        : {}),
       ...(quantity ? { quantity: null } : {}),
     })),
   );
@@ -331,20 +351,21 @@ function wordMarks(of: "section" | "term", was: readonly Worded[], now: readonly
 
 /** A payment says what, when and how much; a date that moved because another day was sent on is no change. */
 function paymentMarks(was: Document, now: Document): Marked[] {
+  const summed = !hasChoice(was, now);
   const [before, after] = [was.schedule ?? [], now.schedule ?? []];
   const mark = (kind: Marked["kind"], at: number, amount: number | null): Marked => ({
     of: "payment",
     key: String(at),
     kind,
     name: paymentWords(before[at] ?? after[at] ?? { label: "", when: "", due_on: null }).heading,
-    was: amount,
+    was: summed ? amount : null,
     was_name: null,
     was_text: null,
   });
   const here = after.flatMap((payment, at) => {
     const old = before[at];
     if (!old) return [mark("added", at, null)];
-    if (old.amount !== payment.amount) return [mark("repriced", at, old.amount)];
+    if (summed && old.amount !== payment.amount) return [mark("repriced", at, old.amount)];
     return old.label === payment.label && old.when === payment.when ? [] : [mark("reworded", at, null)];
   });
   return [

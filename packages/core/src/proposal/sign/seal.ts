@@ -10,6 +10,7 @@ import { AcceptanceEntity } from "../entity";
 import { signDetached } from "../evidence";
 import type { Seal } from "../evidence/types";
 import { fileName, render, renderOnce } from "../print/print";
+import { answerOf } from "../reading/rules";
 import { type AcceptanceRow, acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 
@@ -112,10 +113,10 @@ export async function seal(ref: Ref): Promise<Sealed> {
 /** The owner's PDF of the newest edition, sealed when it was accepted; 1003 before the first is published. */
 export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
   const row = await find(id);
-  if (row.status === "accepted") return seal({ proposal_id: id, version: row.document_version });
+  if (answerOf(row.status) === "accepted") return seal({ proposal_id: id, version: row.document_version });
   const current = (await findVersion(row)) ?? fail(Code.NotFound);
   return {
     name: fileName(row.title, `version ${current.document_version}`),
-    body: await renderOnce(current),
+    body: await renderOnce(row, current),
   };
 }

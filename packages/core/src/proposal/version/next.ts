@@ -13,7 +13,7 @@ import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
 import { packed } from "../counted";
 import { VersionEntity } from "../entity";
-import type { Countable } from "../option-selection/rules";
+import { type Countable, decidedOptions, settleOptions } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document, Preview } from "../schema";
@@ -68,15 +68,19 @@ interface Composed {
 
 async function composed(row: Row, sending: boolean): Promise<Composed> {
   const [parts, newest] = await Promise.all([sources(row.project_id), findVersion(row)]);
-  const { project, scope, workspace } = parts;
+  const { project, workspace } = parts;
   const sent_on = sending ? today(now(), workspace.time_zone) : null;
-  const all = { ...parts, version: row.document_version + 1, sent_on };
   const settings = settingsOf(project);
+  const base = await baseOf(row, settings, project);
+  const decided = base && decidedOptions(parts.scope.tasks, base);
+  const scope = decided ? { ...parts.scope, tasks: settleOptions(parts.scope.tasks, decided) } : parts.scope;
+  const all = { ...parts, scope, version: row.document_version + 1, sent_on };
   const of: Countable = {
     phases: scope.categories.map(({ id, name }) => ({ id, name: shownPhase(name) })),
     tasks: scope.tasks.map(pricedOf),
     settings,
-    base: await baseOf(row, settings, project),
+    base,
+    decided,
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
@@ -141,7 +145,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
   const long = tooLong(document);
   if (long) fail(Code.PayloadTooLarge, long);
   const bytes = pack(document);
-  const counted = packed({ phases: of.phases, tasks: of.tasks });
+  const counted = packed({ phases: of.phases, tasks: of.tasks, decided: of.decided });
   if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
   const rows = packRows(contentOf(sources.rows));
   if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
