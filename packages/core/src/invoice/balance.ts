@@ -3,11 +3,15 @@ import { Money } from "../platform/money";
 import { WORDS } from "../platform/status";
 import type { PaymentRow, Row } from "./read";
 import type { BalanceLine } from "./schema";
+import { describeLoss, type Reader } from "./statement/rules";
 import { methodInWords, money } from "./words";
 
-/** Who reads it: a client is told of "your credit". */
-export type Reader = "client" | "owner";
+const CONTESTED = "Disputed with your bank";
 
+interface Opened {
+  row: Row;
+  payments: PaymentRow[];
+}
 type Dated = BalanceLine & { on: string };
 type Refund = NonNullable<PaymentRow["refunds"]>[number];
 
@@ -17,12 +21,63 @@ export const refundsOf = ({ refunds = [] }: Pick<PaymentRow, "refunds">): Refund
 
 const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({ amount }) => amount));
 
+type Dispute = Extract<PaymentRow["dispute"], object>;
+
+/** What the payer's bank contests or contested of a payment, and the days; of a debit that it took back, nothing. */
+export function disputeOf(
+  payment: PaymentRow,
+): (Pick<Dispute, "status" | "amount"> & { on: string; ended: string | undefined }) | undefined {
+  const { dispute } = payment;
+  if (payment.status !== "settled" || !dispute) return undefined;
+  const { status, opened_at, opened_on, closed_at, closed_on } = dispute;
+  return {
+    status,
+    amount: Math.min(dispute.amount, payment.amount),
+    // The day of those that were kept without one is that of their time.
+    on: opened_on ?? opened_at.slice(0, 10),
+    ended: closed_on ?? closed_at?.slice(0, 10),
+  };
+}
+
+/** The same for as long as it is not decided. */
+export function contestedOf(payment: PaymentRow): { on: string; amount: number } | undefined {
+  const dispute = disputeOf(payment);
+  return dispute?.status === "open" ? { on: dispute.on, amount: dispute.amount } : undefined;
+}
+
 /** What the payer's bank took back of a payment for good, and when; what was refunded before is not taken twice. */
 export function lostOf(payment: PaymentRow): { on: string; amount: number } | undefined {
-  const { dispute } = payment;
-  if (payment.status !== "settled" || dispute?.status !== "lost") return undefined;
+  const dispute = disputeOf(payment);
+  if (dispute?.status !== "lost") return undefined;
   const amount = Math.min(dispute.amount, Money.subtract(payment.amount, sumOf(refundsOf(payment))));
-  return amount > 0 ? { on: (dispute.closed_at ?? dispute.opened_at).slice(0, 10), amount } : undefined;
+  return amount > 0 ? { on: dispute.ended ?? dispute.on, amount } : undefined;
+}
+
+/**
+ * Money that came in by these payments less what went back, with the processing that the client carried and without
+ * credit that was used: the book's own figure, as every screen tells it. A bank takes back the processing, too.
+ */
+export const receivedOf = (payments: readonly PaymentRow[]): number =>
+  Money.sum(
+    payments
+      .filter(({ status, provider }) => status === "settled" && provider !== "credit")
+      .map((payment) =>
+        Money.subtract(
+          Money.add(payment.amount, payment.surcharge ?? 0),
+          Money.add(
+            sumOf(refundsOf(payment)),
+            payment.dispute?.status === "lost" ? payment.dispute.amount : 0,
+          ),
+        ),
+      ),
+  );
+
+/** What became of the money that went back, as its client is told it: "Refunded"; null where none did. */
+export function describeReturned({ row, payments }: Opened): string | null {
+  if (row.amount_refunded === 0) return null;
+  const lost = sumOf(payments.flatMap((payment) => lostOf(payment) ?? []));
+  if (lost === 0) return WORDS.refunded;
+  return lost < row.amount_refunded ? "Given back" : describeLoss("client");
 }
 
 function describePayment(payment: PaymentRow, reader: Reader): Dated {
@@ -33,6 +88,14 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
       ? `${reader === "client" ? "Your credit" : "Credit"} used ${Day.inWords(on)}`
       : `Paid ${Day.inWords(on)}, ${methodInWords(payment)}${beside}`;
   return { on, label, amount: Money.negate(payment.amount) };
+}
+
+/** A payment as it stands by now: whoever paid it is told while it is contested. */
+function describeStanding(payment: PaymentRow, reader: Reader): Dated {
+  const paid = describePayment(payment, reader);
+  const contested = reader === "client" ? contestedOf(payment) : undefined;
+  if (!contested) return paid;
+  return { ...paid, label: `${paid.label}, ${CONTESTED.toLowerCase()} since ${Day.inWords(contested.on)}` };
 }
 
 /** What went back of a payment; of one that did not stay, what had been refunded before. */
@@ -48,7 +111,7 @@ function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
       ? [
           {
             ...lost,
-            label: `Taken back by ${reader === "client" ? "your" : "the client’s"} bank ${Day.inWords(lost.on)}`,
+            label: `${describeLoss(reader)} ${Day.inWords(lost.on)}`,
           },
         ]
       : []),
@@ -68,7 +131,7 @@ export function balanceOf(
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
   const dated: Dated[] = [
-    ...settled.map((payment) => describePayment(payment, reader)),
+    ...settled.map((payment) => describeStanding(payment, reader)),
     ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
       on,
       label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
@@ -99,10 +162,7 @@ export function balanceOf(
  * Where an invoice stood once a payment was in: a receipt is of that moment, whatever comes later (D36). Payments of
  * before this was kept tell how it stands now.
  */
-export const receiptOf = (
-  opened: { row: Row; payments: PaymentRow[] },
-  { balance }: PaymentRow,
-): { lines: BalanceLine[]; due: number } =>
+export const receiptOf = (opened: Opened, { balance }: PaymentRow): { lines: BalanceLine[]; due: number } =>
   balance ?? { lines: balanceOf(opened, "client"), due: opened.row.totals.amount_due };
 
 /** The kept figures of a receipt once the provider has said how it was paid: only those words change. */
@@ -122,6 +182,7 @@ export function laterOf(
   payment: PaymentRow,
 ): { label: string; on: string; amount: number; reason: string }[] {
   const lost = lostOf(payment);
+  const contested = contestedOf(payment);
   const { status, ended_on: on, amount } = payment;
   return [
     ...refundsOf(payment).map(({ refunded_on, amount, reason }) => ({
@@ -130,7 +191,8 @@ export function laterOf(
       amount,
       reason,
     })),
-    ...(lost ? [{ ...lost, label: "Taken back by the bank", reason: "" }] : []),
+    ...(contested ? [{ ...contested, label: CONTESTED, reason: "" }] : []),
+    ...(lost ? [{ ...lost, label: describeLoss("client"), reason: "" }] : []),
     ...(on
       ? [{ label: status === "returned" ? "Returned by the bank" : "Taken back", on, amount, reason: "" }]
       : []),

@@ -7,7 +7,11 @@ export const Events = {
   Created: Event.define("invoice.created", Ref),
   Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
   /** `scheduled` where the sweep sent it on its day: then the owner is told, too (D28). */
-  Sent: Event.define("invoice.sent", Ref.extend({ scheduled: z.boolean() })),
+  /** `answers`: its client's own acceptance made it. */
+  Sent: Event.define(
+    "invoice.sent",
+    Ref.extend({ scheduled: z.boolean(), answers: z.literal(true).optional() }),
+  ),
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
   /** Its day had come and it could not go out: a draft again, with the code that says why. */

@@ -1,6 +1,8 @@
-import { refundsOf } from "./balance";
-import type { PaymentRow, Row } from "./read";
+import { balanceOf, refundsOf } from "./balance";
+import { factsOf, type PaymentRow, type Row } from "./read";
+import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
+import { dueOf } from "./totals";
 import { receiptNumber } from "./words";
 
 /** How a document of an invoice is named under that invoice's own link; elsewhere it names nothing. */
@@ -10,9 +12,28 @@ export const hasReceipt = (payment: Pick<PaymentRow, "receipt" | "provider">): b
   payment.receipt !== undefined && payment.provider !== "credit";
 export const noteKey = (at: number): string => `note-${at + 1}`;
 
+export const ISSUED = "issued";
+
+/** An invoice and its payments as they were when it was sent: whatever came in, was credited or went back is later. */
+export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRow[] } {
+  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0 };
+  return {
+    row: {
+      ...row,
+      status: "sent",
+      totals: { ...totals, amount_due: dueOf(totals) },
+      amount_over: 0,
+      amount_refunded: 0,
+      credit_notes: [],
+      paid_at: undefined,
+    },
+    payments: [],
+  };
+}
+
 /**
- * What a client may download beside the invoice, oldest first: the receipt of each payment, what was given back (on
- * the receipt of its payment), credit notes.
+ * What a client may download beside the invoice as it stands, oldest first: the invoice as it was issued, once that
+ * is another file that may be paid by, the receipt of each payment, what was given back (on the receipt of its payment), credit notes.
  */
 export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["documents"] {
   const receipts = payments.filter(hasReceipt).flatMap((payment) => {
@@ -36,5 +57,18 @@ export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInf
     on: issued_on,
     amount,
   }));
-  return [...receipts, ...notes].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  // Of what was canceled no paper says any more how to pay it.
+  const changed =
+    stateOf(factsOf(of), "") !== "void" &&
+    balanceOf({ row: of, payments: [...payments] }, "client").length > 0;
+  const issued = {
+    key: ISSUED,
+    number: of.number ?? "",
+    kind: "issued" as const,
+    on: of.issued_on ?? "",
+    amount: of.totals.total,
+  };
+  return [...(changed ? [issued] : []), ...receipts, ...notes].sort((a, b) =>
+    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+  );
 }

@@ -9,7 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
-import { balanceOf } from "./balance";
+import { balanceOf, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
@@ -286,6 +286,7 @@ export async function shape(
     taxes: of.taxes,
     totals: of.totals,
     balance: balanceOf({ row: of, payments }, "owner"),
+    received: receivedOf(payments),
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
     payment_problems: await problemsOf(of),

@@ -204,6 +204,9 @@ export function shownStatus(facts: Facts, today: string): State {
   return state === "partially_paid" && statusFacts(facts, today).overdue ? "overdue" : state;
 }
 
+/** Where in the list those end that wait for money. */
+export const AFTER_OPEN = "b";
+
 /** A time that sorts the other way round. */
 const newest = (time: string): string => time.replace(/\d/g, (digit) => `${9 - Number(digit)}`);
 
@@ -217,7 +220,7 @@ export function listOrderOf(
 ): string {
   switch (stateOf(facts, "")) {
     case "draft":
-      return `b${newest(of.created_at)}`;
+      return `${AFTER_OPEN}${newest(of.created_at)}`;
     case "scheduled":
     case "paused":
       return `c${of.send_on ?? "9999"}`;

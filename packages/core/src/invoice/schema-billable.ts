@@ -22,6 +22,9 @@ export const OwedCredit = z.object({
 });
 export type OwedCredit = z.infer<typeof OwedCredit>;
 
+/** What is invoiced and planned, less what is given of each: what invoices ask for. */
+const Net = z.object({ invoiced: Sum, planned: Sum });
+
 /** What of a project can be billed, what is, and what is left of what was agreed. Amounts in minor units. */
 export const Billable = z.object({
   project_id: ID,
@@ -34,6 +37,7 @@ export const Billable = z.object({
   planned: Sum,
   /** Of both, what discounts give away, and credit notes that were given as one. */
   given: Sum,
+  net: Net,
   /** Of `invoiced`, what came in. */
   paid: Sum,
   /** Of both, lines of the owner's own words that come to more than was agreed: beside it. */
@@ -43,7 +47,9 @@ export const Billable = z.object({
   /** Credit that waits for the end of a payment or dispute; carried out by itself then. */
   owed_credit: OwedCredit.nullable(),
   /** What invoices of the project bill in other currencies, which are never added up (D7). */
-  others: z.array(z.object({ currency: z.string(), invoiced: Sum, planned: Sum, given: Sum, paid: Sum })),
+  others: z.array(
+    z.object({ currency: z.string(), invoiced: Sum, planned: Sum, given: Sum, net: Net, paid: Sum }),
+  ),
   phases: z.array(
     z.object({
       id: ID,

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, prose, text } from "../platform/shape";
+import { DateOnly, DocumentCents, ID, Instant, prose, text } from "../platform/shape";
 
 export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
 export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
 
 export const Payment = z.object({
   id: ID,
-  amount: Cents,
+  amount: DocumentCents,
   method: z.string(),
   status: z.enum([
     "processing",
@@ -23,17 +23,17 @@ export const Payment = z.object({
   note: z.string(),
   reference: z.string().nullable(),
   /** Minor units given back of it, or on their way (D37). */
-  refunded: Cents,
+  refunded: DocumentCents,
   /** What the client paid beside it for the processing (D10); not refunded. */
-  surcharge: Cents,
+  surcharge: DocumentCents,
   /** What the provider kept, once it is known. */
-  fee: Cents.nullable(),
+  fee: DocumentCents.nullable(),
   /** Made through the provider: refunds go the same way. */
   online: z.boolean(),
   refunds: z.array(
     z.object({
       id: ID,
-      amount: Cents,
+      amount: DocumentCents,
       /** Unknown: the provider has not answered; it is asked again. */
       status: z.enum(["unknown", "pending", "succeeded", "failed"]),
       reason: z.string(),
@@ -43,7 +43,7 @@ export const Payment = z.object({
   ),
   dispute: z
     .object({
-      amount: Cents,
+      amount: DocumentCents,
       status: z.enum(["open", "won", "lost"]),
       reason: z.string(),
       opened_at: Instant,
@@ -68,10 +68,10 @@ export const CardPayment = z.object({
   /** The owner's own account at the provider, where the payment goes to one. */
   provider_account: z.string().nullable(),
   /** What is paid of the invoice, and beside it for the processing where the client carries that (D10). */
-  amount: Cents,
-  surcharge: Cents,
+  amount: DocumentCents,
+  surcharge: DocumentCents,
   /** What is charged. */
-  total: Cents,
+  total: DocumentCents,
   currency: z.string(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
@@ -79,7 +79,7 @@ export type CardPayment = z.infer<typeof CardPayment>;
 /** How to pay, and how much of what is due: a part only where the invoice allows it. */
 export const StartPaymentInput = z.strictObject({
   method: z.enum(["card", "bank"], "Choose how to pay").optional(),
-  amount: Cents.optional(),
+  amount: DocumentCents.optional(),
   /** The words, as shown, by which the client lets the method be kept for the series' next invoices. */
   keep: z.string().max(2000, "This is too long").optional(),
 });
@@ -87,7 +87,7 @@ export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
 /** Minor units; all that can be refunded without an amount. */
 export const RefundInput = z.strictObject({
-  amount: Cents.optional(),
+  amount: DocumentCents.optional(),
   /** Gives back more than is left here of what clients paid; refused with 1004 and the sum without. */
   confirm_shortfall: z.boolean().optional(),
   reason: text("Reason", 500).optional(),
@@ -96,7 +96,7 @@ export type RefundInput = z.infer<typeof RefundInput>;
 export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });
 export type ReverseInput = z.infer<typeof ReverseInput>;
 /** As much of the client's credit as is there and due without an amount. */
-export const ApplyCreditInput = z.strictObject({ amount: Cents.optional() });
+export const ApplyCreditInput = z.strictObject({ amount: DocumentCents.optional() });
 export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
 
 /** A bank account that the provider knows, with the payer's yes to the debit. */
@@ -105,7 +105,7 @@ export const BankPaymentInput = z.strictObject({
   authorized: z.boolean().optional(),
   /** `instant` links the account at once; `microdeposits` sends it cents to tell of. */
   verification: z.enum(["instant", "microdeposits"]).optional(),
-  amount: Cents.optional(),
+  amount: DocumentCents.optional(),
 });
 export type BankPaymentInput = z.infer<typeof BankPaymentInput>;
 export const BankPayment = CardPayment.extend({
@@ -119,7 +119,7 @@ export type BankPayment = z.infer<typeof BankPayment>;
 export const Evidence = z.object({
   invoice_number: z.string(),
   title: z.string(),
-  amount: Cents,
+  amount: DocumentCents,
   currency: z.string(),
   client: z.string(),
   client_email: z.string(),
@@ -141,7 +141,7 @@ export const Evidence = z.object({
       ip: z.string(),
       user_agent: z.string(),
       accepted_at: Instant,
-      total: Cents,
+      total: DocumentCents,
       currency: z.string(),
       consent_text: z.string(),
     })
@@ -162,7 +162,7 @@ export const PaidInput = z.strictObject({
   payment_method: z.enum(MANUAL_METHODS, "Choose how it was paid"),
   note: text("Note", 500).optional(),
   /** Cents; the whole amount due without it. */
-  amount: Cents.optional(),
+  amount: DocumentCents.optional(),
   /** Keeps what is more than due as the client's credit (D35); refused without. */
   keep_excess: z.boolean().optional(),
 });

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { isCurrency } from "../platform/money/codes";
-import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
-import { OwnMethod, ReminderDays } from "../workspace/schema";
+import { DateOnly, DocumentCents, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
+import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
 import { FACTS, STATUSES } from "./status/rules";
@@ -29,7 +28,7 @@ export const CreditNoteLink = z.object({
   kind: z.enum(["credit_note", "void"]),
   number: z.string(),
   issued_on: DateOnly,
-  amount: Cents,
+  amount: DocumentCents,
 });
 export type CreditNoteLink = z.infer<typeof CreditNoteLink>;
 
@@ -81,6 +80,8 @@ export const Info = z.object({
   totals: Totals,
   /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
   balance: z.array(BalanceLine),
+  /** Money that came in less what went back, with the processing that its client carried and without used credit. */
+  received: Sum,
   payments: z.array(Payment),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   /**
@@ -101,7 +102,9 @@ export const Info = z.object({
       sequence: z.number().int(),
       label: z.string(),
       /** Cents of the accepted total that it bills; what else is on the invoice is beside the schedule. */
-      amount: Cents,
+      amount: DocumentCents,
+      /** When it is asked for, in the words that were signed; absent on those of before these were kept. */
+      when: z.string().optional(),
       /** The change order that it waits for, and what it was before and becomes again (D23). */
       held_by: ID.nullable(),
       held_from: z.enum(["draft", "scheduled"]).nullable(),
@@ -118,7 +121,7 @@ export const Info = z.object({
   paid_at: DateOnly.nullable(),
   payment_method: z.string().nullable(),
   /** Money given back (D37), and whether a payment is contested; facts beside the status. */
-  amount_refunded: Cents,
+  amount_refunded: DocumentCents,
   disputed: z.boolean(),
   credit_notes: z.array(CreditNoteLink),
   /** The day of the next reminder, or one that has passed and is owed. */
@@ -169,13 +172,17 @@ export const PublicInfo = z.object({
   terms: z.string(),
   purchase_order: z.string(),
   tax_inclusive: z.boolean(),
-  discounts: z.array(Discount.omit({ id: true }).extend({ value: Cents })),
+  discounts: z.array(Discount.omit({ id: true }).extend({ value: DocumentCents })),
   charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
   /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
   balance: z.array(BalanceLine),
   /** Given back of all payments, what their banks took back for good among it. */
-  amount_refunded: Cents,
+  amount_refunded: DocumentCents,
+  /** What became of that in words: "Refunded", "Taken back by your bank"; null where nothing went back. */
+  back: z.string().nullable(),
+  /** What has to be known of a payment first: it is contested, or the bank did not let it stand. */
+  notice: z.object({ tone: z.enum(["calm", "warn"]), text: z.string() }).nullable(),
   /** Each with the reason that stands on it. */
   credit_notes: z.array(CreditNoteLink.omit({ id: true }).extend({ reason: z.string() })),
   payments: z.array(
@@ -189,14 +196,14 @@ export const PublicInfo = z.object({
       surcharge: true,
     }),
   ),
-  /** Receipts, refunds and credit notes, oldest first; `key` names the file under this link. */
+  /** The invoice as issued where it reads otherwise by now, receipts, refunds, credit notes, oldest first; `key` names the file under this link. */
   documents: z.array(
     z.object({
       key: z.string(),
-      kind: z.enum(["receipt", "refund", "credit_note", "void"]),
+      kind: z.enum(["issued", "receipt", "refund", "credit_note", "void"]),
       number: z.string(),
       on: DateOnly,
-      amount: Cents,
+      amount: DocumentCents,
     }),
   ),
   /** What happened to it as its client may know, oldest first. */
@@ -205,7 +212,7 @@ export const PublicInfo = z.object({
   pass_fee: z.boolean(),
   allow_partial: z.boolean(),
   /** Where a part may be paid and all of it cannot be at once: the most that one payment online can be. */
-  most_at_once: Cents.nullable(),
+  most_at_once: DocumentCents.nullable(),
   snapshot: Snapshot,
   /** One of a series: its client may let later ones be paid automatically. */
   recurring: z.boolean(),
@@ -228,7 +235,7 @@ export const UpdateInput = z
     title: line("Title", 200),
     client_id: ID,
     /** Figures stay as they read: $125.00 becomes ¥125. */
-    currency: z.string().refine(isCurrency, "Use a currency code such as USD"),
+    currency: Currency,
     tax_inclusive: z.boolean(),
     terms: text("Terms", 2000),
     purchase_order: line("Purchase order", 60),
@@ -255,7 +262,7 @@ export const CreditNote = CreditNoteLink.extend({
 export type CreditNote = z.infer<typeof CreditNote>;
 export const CreditInput = z.strictObject({
   /** Minor units with tax; all that is left without it. */
-  amount: Cents.optional(),
+  amount: DocumentCents.optional(),
   reason: prose("Reason", 500),
   /** Given as a discount: what it takes back stays billed, and is not left to invoice again. */
   as_discount: z.boolean().optional(),

@@ -70,6 +70,10 @@ const named = (fields: Record<string, string>): Record<string, string> =>
     Object.entries(fields).map(([field, message]) => [field.replace(/^lines\b/, "items"), message]),
   );
 
+/** Whether there is anything to ask for: a charge may be all of it, and what is given away whole goes out, too. */
+export const bills = ({ totals }: { totals: Totals }): boolean =>
+  totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
+
 /** What is due of a total, never below 0 (D35). */
 export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>
   Math.max(0, Money.subtract(Money.subtract(of.total, of.amount_paid), of.amount_credited));

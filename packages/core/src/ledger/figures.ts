@@ -48,6 +48,26 @@ export function sidesOf(postings: readonly Pick<Entry, "document" | "lines">[]):
 export const receivedOf = (postings: readonly Pick<Entry, "document" | "cause" | "lines">[]): number =>
   Money.sum(postings.map((posting) => movement(posting)?.received ?? 0));
 
+/** What the provider took of it: fees of payments and disputes, those that clients carried among them. */
+export const feesOf = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
+  Money.negate(
+    Money.sum(postings.filter(({ cause }) => PRIVATE.has(cause)).map(({ lines }) => sumOf(lines, TILLS))),
+  );
+
+/** What clients carried of those fees, less what of it went back: received beside what was invoiced. */
+export const surchargesOf = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
+  Money.negate(
+    Money.sum(postings.filter(({ cause }) => !PRIVATE.has(cause)).map(({ lines }) => sumOf(lines, ["fees"]))),
+  );
+
+/** Given back of what was invoiced, as far as no credit note is the paper to it. */
+export const refundedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
+  Money.sum(postings.map(({ lines }) => sumOf(lines, ["refunds"])));
+
+/** What clients paid with credit; below 0 where invoices gave them more of it. */
+export const paidWithCreditOf = (postings: readonly Pick<Entry, "lines">[]): number =>
+  Money.sum(postings.map(({ lines }) => sumOf(lines, ["credit"])));
+
 /** Sold by invoices, less what credit notes took back; with tax. */
 export const invoicedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
   Money.negate(Money.sum(postings.map(({ lines }) => sumOf(lines, SOLD))));

@@ -1,15 +1,16 @@
 import { Invoice } from "@stint/core/invoice";
 import { download, downloadDocument } from "@stint/core/invoice/print";
+import { CreditInput, PaidInput, RefundInput } from "@stint/core/invoice/schema";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { AppError } from "@stint/core/platform/error";
-import { format } from "@stint/core/platform/money";
+import { format, MOST_OF_DOCUMENT } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../pdf/read";
 import { as } from "../support";
-import { newBusiness, newSent, type Owner } from "./support";
+import { newBusiness, newDraft, newSent, type Owner } from "./support";
 
 const pay = async (id: number, amount?: number) =>
   Payment.markPaid(id, {
@@ -95,6 +96,41 @@ describe("from the total to what is due (D31, D35, D36)", () => {
   });
 });
 
+describe("a part of a large document", () => {
+  it("is as large as documents are, and no larger (1000)", async () => {
+    expect(PaidInput.shape.amount.safeParse(MOST_OF_DOCUMENT).success).toBe(true);
+    for (const { shape } of [PaidInput, RefundInput, CreditInput])
+      expect(shape.amount.safeParse(MOST_OF_DOCUMENT + 1).error?.issues[0]?.message).toBe(
+        "This amount is too large",
+      );
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id, 900_000_000_000);
+    await as(owner, async () => {
+      await Invoice.addItem(id, { name: "Print", unit_price: 900_000_000_000 });
+      await Invoice.send(id, {});
+      const { totals, payments } = await pay(id, 1_200_000_000_000);
+      expect(totals.amount_due).toBe(600_000_000_000);
+      await Payment.refund(id, payments[0]?.id ?? 0, { amount: 1_100_000_000_000 });
+      expect((await Invoice.get(id)).received).toBe(100_000_000_000);
+    });
+  });
+});
+
+describe("the receipt of a payment that went back", () => {
+  it("does not say that nothing is due", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id, hash } = await newSent(owner, project_id, 50_000);
+    await as(owner, async () => {
+      const { payments } = await pay(id);
+      expect(await receiptText(hash ?? "", "receipt-1")).toContain("Still due $0.00");
+      await Payment.refund(id, payments[0]?.id ?? 0, {});
+      const text = await receiptText(hash ?? "", "receipt-1");
+      expect(text).toMatch(/Refunded \$500\.00 on/);
+      expect(text).not.toMatch(/\bdue\b/i);
+    });
+  });
+});
+
 describe("two payments that went back whole", () => {
   it("are told as what they are: both came, then both went back, and the file is headed by that", async () => {
     const { owner, project_id } = await newBusiness();
@@ -106,7 +142,7 @@ describe("two payments that went back whole", () => {
       const page = await Invoice.getPublic(hash ?? "");
       expect(page.amount_refunded).toBe(128_531);
       expect(page.history.map(({ text }) => text.replace(/,? Bank transfer/, ""))).toEqual([
-        "Invoice over $1,285.31",
+        "Invoice for $1,285.31",
         "$500.00 paid",
         "$785.31 paid",
         "$500.00 refunded",
@@ -147,7 +183,8 @@ describe("a receipt is of the moment its payment came in (D36)", () => {
       expect(await receiptText(hash ?? "", "receipt-1")).toMatch(/Taken back \$300\.00 on \w+ \d+/);
       await pay(id, 10_000);
       const { documents, history } = await Invoice.getPublic(hash ?? "");
-      expect(documents.map(({ number }) => number)).toEqual(["R-0001-1", "R-0001-2", "R-0001-3"]);
+      const receipts = documents.filter(({ kind }) => kind === "receipt");
+      expect(receipts.map(({ number }) => number)).toEqual(["R-0001-1", "R-0001-2", "R-0001-3"]);
       expect(history.map(({ text }) => text)).toContain("$300.00 was taken back");
     });
   });
@@ -160,7 +197,7 @@ describe("a receipt is of the moment its payment came in (D36)", () => {
       await pay(first.id, 18_000);
       await Payment.applyCredit(id, {});
       const page = await Invoice.getPublic(hash ?? "");
-      expect(page.documents).toEqual([]);
+      expect(page.documents.map(({ kind }) => kind)).toEqual(["issued"]);
       expect(after(page.balance, "Your credit used")).toEqual([-8_000]);
       expect(page.history.map(({ text }) => text)).toContain("$80.00 of your credit used");
       await expect(downloadDocument(hash ?? "", "receipt-1")).rejects.toMatchObject({ code: 1003 });
@@ -193,7 +230,7 @@ async function receiptsOf(owner: Owner, id: number): Promise<Map<string, string>
   const texts = await Promise.all(
     [...keys].map(async (key) => {
       const text = await as(owner, () => receiptText(hash ?? "", key));
-      return [key, /(?:Still due|Due on .*?\d{4}) (\S+)/.exec(text)?.[1] ?? "none"] as const;
+      return [key, /(?:Still due|Due on .*?\d{4}) (\S+)/.exec(text)?.[1] ?? "$0.00"] as const;
     }),
   );
   return new Map(texts);

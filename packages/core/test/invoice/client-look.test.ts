@@ -165,10 +165,10 @@ describe("the file of a credit note", () => {
       };
       return { text: await read(one.id), both: await read(two.id) };
     });
-    expect(text).toContain("Sales tax 8.25 % $8.25");
-    expect(text).toContain("City tax 2 % $2.00");
-    expect(text.match(/Sales tax 8\.25 %/g)).toHaveLength(2);
-    expect(both).toContain("GST 5 % $5.00");
-    expect(both).toContain("PST 7 % $7.00");
+    expect(text).toContain("Sales tax 8.25% $8.25");
+    expect(text).toContain("City tax 2% $2.00");
+    expect(text.match(/Sales tax 8\.25%/g)).toHaveLength(2);
+    expect(both).toContain("GST 5% $5.00");
+    expect(both).toContain("PST 7% $7.00");
   });
 });

@@ -5,6 +5,7 @@ import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { noteGroups } from "../../src/invoice/credit/note-groups";
 import { ProjectEntity } from "../../src/project/entity";
+import { readPdf } from "../pdf/read";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
 
@@ -62,6 +63,12 @@ describe("taking back what was sent (D13)", () => {
         { key: "note-2", kind: "void", number: "VOID-0001" },
       ],
     });
+    // Each paper has one word for what it does.
+    const words = async (key: string) =>
+      (await readPdf(Buffer.from((await downloadDocument(canceled.hash ?? "", key)).bytes))).text;
+    expect(await words("note-1")).toMatch(/Credited/);
+    expect(await words("note-2")).toMatch(/Canceled/);
+    expect(await words("note-2")).not.toMatch(/Credited/);
     for (const { key, number } of page.documents)
       expect(await downloadDocument(canceled.hash ?? "", key)).toMatchObject({ name: `${number}.pdf` });
     expect(await Invoice.getPublic(credited.hash ?? "")).toMatchObject({

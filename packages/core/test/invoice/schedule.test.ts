@@ -69,7 +69,14 @@ describe("an accepted schedule", () => {
       due_on: "2026-12-28",
     });
     expect(middle?.items.map((item) => item.name)).toEqual(["Design approved, 33.33%, Website redesign"]);
-    expect(last).toMatchObject({ status: "draft", send_on: null, due_on: null, totals: { total: 169_354 } });
+    expect(last).toMatchObject({
+      status: "draft",
+      send_on: null,
+      due_on: null,
+      totals: { total: 169_354 },
+      // What was signed says when: no day is kept for it, and the owner sends it.
+      schedule: { when: "When the project is complete" },
+    });
     const amounts = [deposit, middle, last].map((each) => each?.totals.total ?? 0);
     expect(amounts.reduce((a, b) => a + b)).toBe(635_000);
     expect(await journalOf(offer.owner.owner_id, `invoice:${deposit?.id}`)).toEqual([

@@ -109,6 +109,11 @@ describe("sending", () => {
         message: expect.stringMatching(/greater than ¥0\.$/),
       });
       await Invoice.addCharge(id, { name: "Travel", amount: 5_000 });
+      // What can be sent once can be sent every month.
+      const starts_on = await Workspace.today();
+      const series = await Invoice.createRecurring({ invoice_id: id, frequency: "monthly", starts_on });
+      expect(series).toMatchObject({ status: "active" });
+      expect(await Invoice.updateRecurring(series.id, { count: 3 })).toMatchObject({ status: "active" });
       expect(await Invoice.send(id, {})).toMatchObject({ totals: { total: 5_000, amount_due: 5_000 } });
     });
   });

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { format } from "../../src/platform/money/index";
 import { renderProposal } from "../../src/platform/pdf/index";
 import { pagesOf } from "../../src/proposal/print/pages";
-import { clausesOf, passagesOf } from "../../src/proposal/reading/rules";
+import { type Answer, clausesOf, passagesOf } from "../../src/proposal/reading/rules";
 import type { Document } from "../../src/proposal/schema";
 import { change, document } from "./documents";
 import { linksOf, readPdf, tagsOf } from "./read";
 
 const NOW = "2026-11-20T15:42:08.000Z";
-const printed = async (of: Document) => Buffer.from(await renderProposal(pagesOf(of, NOW)));
+const printed = async (of: Document, answer: Answer = "open") =>
+  Buffer.from(await renderProposal(pagesOf(of, NOW, answer)));
 /** As a reader searches: lines end elsewhere on paper. */
 const flat = (text: string) => text.replace(/\s+/g, " ").trim();
 /** A text without its spaces: the reader puts one between a bold word and its full stop. */
@@ -111,7 +112,7 @@ describe("the PDF of a document", () => {
       "Accepted before $7,003.00",
       "Changes +$2,240.00",
       "New total $9,243.00",
-      "Upfront, INV-0041 Sent before. Does not change. $2,801.20 – $2,801.20",
+      "Upfront, INV-0041 Sent; does not change. $2,801.20 – $2,801.20",
       "Balance Not sent. Held until you answer. When Design is complete $4,201.80 +$2,240.00 $6,441.80",
       "If you decline or let it lapse",
       "Added: Late payments",
@@ -119,6 +120,35 @@ describe("the PDF of a document", () => {
       "Removed: How we work",
     ])
       expect(text).toContain(words);
+  });
+
+  it("tells what waits for an answer as done once it was accepted, and as nothing when it was not", async () => {
+    const words = async (answer: Answer) => flat((await readPdf(await printed(change, answer))).text);
+    const accepted = await words("accepted");
+    expect(accepted).toContain(
+      "Balance Changed by this acceptance. When Design is complete $4,201.80 +$2,240.00 $6,441.80",
+    );
+    expect(accepted).not.toMatch(/decline|Held|until you answer|that wait/);
+    const closed = await words("closed");
+    expect(closed).toContain("Not accepted From");
+    expect(closed).toContain("Balance Not changed by this version. $4,201.80 +$2,240.00 $6,441.80");
+    expect(closed).toContain("This version was not accepted, so it changes no invoice.");
+    expect(closed).not.toMatch(/decline|Held|until you answer|Valid through/);
+    // What it says of services, terms and totals is the same whatever became of it.
+    const rest = (of: string) => of.slice(of.indexOf("Other changes"), of.indexOf("Page 1 of"));
+    expect(rest(accepted)).toBe(rest(await words("open")));
+    expect(rest(accepted)).toContain("Worded anew: Goals");
+  });
+
+  it("lists what was invoiced before beside what is still to come, and no second time (D4)", async () => {
+    const [first] = document.schedule ?? [];
+    const schedule = [
+      { ...first, sequence: 2, when: "When Design is complete", amount: 644_180, percent: "70" },
+    ];
+    const text = flat((await readPdf(await printed({ ...change, schedule, due_days: 14 } as Document))).text);
+    expect(text).not.toContain("Payment schedule");
+    expect(text).toContain("When Design is complete, due November 27, 2026 $4,201.80");
+    expect(text).toContain("Total $7,003.00 +$2,240.00 $9,243.00");
   });
 
   it("is the same file for the same document", async () => {

@@ -36,6 +36,8 @@ describe("an invoice as PDF", () => {
     expect(await read({ state: "draft", number: null })).toContain("Draft invoice");
     expect(await read({ state: "partially_paid", amount_due: 591_740 })).toContain("Partially paid");
     expect(await read({ state: "void" })).toContain("Void");
+    // The heads of its lines are those of its page.
+    expect(await read({ state: "due" })).toContain("Item Qty Rate Amount");
     expect(await read({ state: "due", test: true })).toContain("Test: this invoice was not sent");
     expect(await read({ state: "due", payment_details: "Demo Bank 123" })).toContain("Demo Bank 123");
     expect(await read({ state: "paid", payment_details: "Demo Bank 123" })).not.toContain("Demo Bank 123");

@@ -1,5 +1,6 @@
 import * as Rules from "@stint/core/ledger/rules";
 import { describe, expect, it } from "vitest";
+import { feesOf, refundedOf, surchargesOf } from "../../src/ledger/figures";
 
 const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 const of = (lines: Rules.Balanced) =>
@@ -66,5 +67,17 @@ describe("the rules of the book", () => {
       { account: "fees", currency: "EUR", amount: 4 },
       { account: "fees", currency: "USD", amount: 3 },
     ]);
+  });
+
+  it("tells what the provider took, what clients carried of it, and what went back, each by itself", () => {
+    const postings = [
+      { cause: "payment", lines: Rules.settled("clearing", { amount: 1000, over: 0, surcharge: 30 }) },
+      { cause: "fee", lines: Rules.charged(31) },
+      { cause: "refund", lines: Rules.refunded("clearing", { amount: 400, over: 0, beyond: 0 }) },
+    ] as const;
+    expect([feesOf(postings), surchargesOf(postings), refundedOf(postings)]).toEqual([31, 30, 400]);
+    // The paper to a refund: it is less that was invoiced, and no money that is missing.
+    const note = { lines: Rules.credited({ total: 400, tax: 0, offset: 400, given: 0 }) };
+    expect(refundedOf([...postings, note])).toBe(0);
   });
 });

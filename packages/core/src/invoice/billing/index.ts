@@ -1,4 +1,5 @@
 export { countedInvoices, type Place, placesOf } from "./billed";
 export { acceptedOf } from "./contract-value";
+export { openInvoices } from "./open";
 export { scheduleRows, setPlan } from "./plan";
 export { creditableIn, tallyOf } from "./tally";

@@ -15,7 +15,7 @@ import { scopeOf } from "./contract-value";
 import { type Tally, tallyOf } from "./tally";
 
 /** What the invoices of one currency bill and brought in (D7). */
-const sumsOf = ({ invoiced, planned, given, paid }: Tally) => ({ invoiced, planned, given, paid });
+const sumsOf = ({ invoiced, planned, given, net, paid }: Tally) => ({ invoiced, planned, given, net, paid });
 
 const billed = (place: Place | undefined): Billed | null =>
   place ? { invoice_id: place.invoice_id, number: place.number } : null;

@@ -33,6 +33,17 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+/** An invoice of an accepted schedule that its client can pay, at `/invoices/{hash}`. */
+export const OpenInvoice = z.object({
+  hash: z.string(),
+  number: z.string(),
+  currency: z.string(),
+  /** Cents that are still to be paid, without what is on its way. */
+  amount_due: Cents,
+  due_on: DateOnly.nullable(),
+});
+export type OpenInvoice = z.infer<typeof OpenInvoice>;
+
 /**
  * New amounts and days for unsent invoices of a schedule; the last unsent one that is not named takes the
  * rest, or else the last one (D4, D25).

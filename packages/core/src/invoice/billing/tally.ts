@@ -69,6 +69,8 @@ export interface Tally {
   invoiced: number;
   planned: number;
   given: number;
+  /** Both less that: what invoices ask for, and those that wait will. */
+  net: { invoiced: number; planned: number };
   paid: number;
   /** Of what is on invoices, what is beside what was agreed. */
   beside: number;
@@ -142,6 +144,10 @@ export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, pre
     lines,
     invoiced: Money.sum(sent.map(agreedOf)),
     planned: Money.add(waiting, coming),
+    net: {
+      invoiced: Money.sum(sent.map(({ asked }) => asked)),
+      planned: Money.add(Money.sum(lines.filter((line) => !isSent(line)).map(({ asked }) => asked)), coming),
+    },
     given: Money.sum(lines.map(({ given, over }) => Money.subtract(given, over))),
     paid: Money.sum(sent.map(({ paid }) => paid)),
     beside,

@@ -118,11 +118,9 @@ function work(document: Document, check: Check): Totals {
 
 const TOO_LARGE = "The amounts are too large";
 
-/** No document comes to more: sums of documents stay whole, and every system that reads one can hold it. */
-const MOST = 999_999_999_999_999;
 const isTooLarge = ({ lines, subtotal, charge_total, total }: Totals): boolean =>
   [subtotal, charge_total, total, ...lines.map(({ gross }) => gross)].some(
-    (each) => !within(Math.abs(each), MOST),
+    (each) => !within(Math.abs(each), Money.MOST_OF_DOCUMENT),
   );
 
 /** Totals of a document, or what is wrong with it by field: for forms, which show either as one types. */

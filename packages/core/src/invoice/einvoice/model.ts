@@ -265,7 +265,7 @@ export function lacks(of: EInvoice): Record<string, string> {
     fields.taxes =
       Number(low.rate) === 0
         ? "An e-invoice takes one tax without a rate, not several"
-        : "An e-invoice takes no tax rate below 0.5 %";
+        : "An e-invoice takes no tax rate below 0.5%";
   if (!seller.name) fields.brand_name = "Add the name of your business in the settings";
   if (!buyer.name) fields.client_id = "Choose a client";
   if (!isCountry(seller.country)) fields.country = "Add your country in the settings";

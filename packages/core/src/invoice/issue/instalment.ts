@@ -83,6 +83,7 @@ export function planned(
       sequence: payment.sequence,
       label: payment.label,
       amount: payment.amount,
+      when: payment.when,
       held_by: null,
       held_from: null,
     },

@@ -46,6 +46,7 @@ function reschedulePayment(of: Issuing, old: Row, payment: Instalment): Next {
       sequence: payment.sequence,
       label: payment.label,
       amount: payment.amount,
+      when: payment.when,
       held_by: null,
       held_from: null,
     },

@@ -80,7 +80,7 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
   const entries: Entry[] = sent.map((each) =>
     Events.Sent.of(
       aggregateOf(each.id),
-      { ...refOf(each), scheduled: false },
+      { ...refOf(each), scheduled: false, answers: true },
       {
         after: { number: each.number, sent_to: each.sent_to, due_on: each.due_on, total: each.totals.total },
         version: each.version,

@@ -29,6 +29,7 @@ import {
 } from "../read";
 import { sendRefusal } from "../rules";
 import type { Info, ResendInput, SendInput } from "../schema";
+import { bills } from "../totals";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import { refuseHeld } from "./pause";
@@ -44,10 +45,6 @@ export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">,
 const deducts = ({ items }: Pick<Row, "items">): boolean => items.some(({ amount }) => amount < 0);
 const BELOW_ZERO =
   "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
-
-/** A charge may be all that it asks for; and what is given away whole goes out, too. */
-const bills = ({ totals }: Pick<Row, "totals">): boolean =>
-  totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
 
 /** Refuses what cannot go out: not a draft (2021), nobody to send it to (2022), nothing on it (2028). */
 function refuseSend(

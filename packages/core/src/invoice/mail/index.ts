@@ -12,12 +12,13 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
+import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
-import { file, noteFile } from "../print";
+import { file, issuedFile, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
@@ -39,12 +40,44 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   ...(of.totals.total === 0 ? { free: true } : {}),
 });
 
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** Credit of the client's that paid a part of it before it was told of. */
+const creditUsed = ({ payments }: Loaded): number =>
+  Money.sum(
+    payments
+      .filter(({ provider, status }) => provider === "credit" && status === "settled")
+      .map(({ amount }) => amount),
+  );
+
+/** What credit left of it: nothing to pay, or less than its total. */
+function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
+  const { totals } = opened.row;
+  const used = creditUsed(opened);
+  if (used === 0) return {};
+  const credit = { total: money(totals.total, opened.row), used: money(used, opened.row) };
+  return totals.amount_due === 0 ? { credit, amount: money(0, opened.row), free: true } : { credit };
+}
+
+/** The file as issued, which is kept by this; where credit paid a part of it already, the one that says so. */
+async function printSent(opened: Loaded): ReturnType<typeof file> {
+  const issued = await issuedFile(opened);
+  return creditUsed(opened) > 0 ? file(opened) : issued;
+}
+
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
 /** What an invoice that goes out is paid with by itself, "Visa ending 4242"; undefined where its client pays. */
 export type ReadPaidWith = (of: Row, payments: PaymentRow[]) => Promise<string | undefined>;
 
-async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith): Promise<void> {
+interface Sending {
+  key: string;
+  print: (of: Loaded) => ReturnType<typeof file>;
+  readPaidWith?: ReadPaidWith | undefined;
+  answers?: boolean | undefined;
+}
+
+async function mailClient(id: number, { key, print, readPaidWith, answers }: Sending): Promise<void> {
   const opened = await load(id);
   const { row: of } = opened;
   const to_client = addressClient(of, `invoice:${id}:${key}:client`);
@@ -52,7 +85,7 @@ async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith):
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
   const [owner, pdf, paid_with] = await Promise.all([
     User.contact(of.owner_id),
-    file(opened),
+    print(opened),
     readPaidWith?.(of, opened.payments),
   ]);
   const { file: shown, attachments } = attach(pdf);
@@ -61,8 +94,10 @@ async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith):
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
+    answers,
     ...invoiceSent({
       ...propsOf(of, snapshot, fullName(owner), parts),
+      ...describeCredit(opened),
       file: shown,
       ...(paid_with ? { paid_with } : {}),
     }),
@@ -70,13 +105,16 @@ async function mailClient(id: number, key: string, readPaidWith?: ReadPaidWith):
   });
 }
 
-/** The reaction to `invoice.sent`: the client gets the invoice and, for a scheduled one, its owner word of it. */
+/**
+ * The reaction to `invoice.sent`: the client gets the invoice, whose file is kept by this, and the owner of a
+ * scheduled one word of it.
+ */
 export async function mailSent(
   data: z.infer<typeof Events.Sent.schema>,
   readPaidWith?: ReadPaidWith,
 ): Promise<void> {
   const id = data.invoice_id;
-  await mailClient(id, "sent", readPaidWith);
+  await mailClient(id, { key: "sent", print: printSent, readPaidWith, answers: data.answers });
   if (!data.scheduled) return;
   const of = await row(id);
   const { headers, props } = await addressOwner(of, `invoice:${id}:sent:owner`);
@@ -93,7 +131,7 @@ export async function mailSent(
 
 /** The reaction to `invoice.resent`. */
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
-  mailClient(data.invoice_id, `resent:${data.sending}`);
+  mailClient(data.invoice_id, { key: `resent:${data.sending}`, print: file });
 
 /** The reaction to `invoice.voided` and `invoice.credited`: the client gets the document that says so. */
 export async function mailNote(ref: {

@@ -43,6 +43,9 @@ export interface Dispute {
   /** What the provider kept for it. */
   fee: number;
   opened_at: string;
+  /** The dates of both in the owner's zone; absent on those of before they were kept. */
+  opened_on?: string;
+  closed_on?: string;
   /** Until when evidence is taken. */
   due_by?: string;
   evidence_sent_at?: string;

@@ -4,14 +4,14 @@ import { printed } from "../../platform/file/printed";
 import { Money } from "../../platform/money";
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
-import { balanceOf, laterOf, receiptOf } from "../balance";
+import { balanceOf, describeReturned, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
 import { embeddedXml } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
-import { hasReceipt, noteKey, receiptKey } from "../public-documents";
+import { asIssued, hasReceipt, ISSUED, noteKey, receiptKey } from "../public-documents";
 import { factsOf, load, type PaymentRow, type Row } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
@@ -34,22 +34,26 @@ const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } 
 const isBack = ({ amount_refunded, totals }: Row): boolean =>
   amount_refunded > 0 && amount_refunded >= totals.amount_paid;
 
+/** All that is due is being debited: whoever has only the file must not pay it again. */
+const isOnItsWay = ({ amount_processing, totals }: Row): boolean =>
+  amount_processing > 0 && amount_processing >= totals.amount_due;
+
 /** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {
   const { discount, tax, unit, unit_price_exact } = item;
   const off =
-    discount && (discount.percent ? `${discount.percent} %` : Money.format(discount.amount ?? 0, currency));
+    discount && (discount.percent ? `${discount.percent}%` : Money.format(discount.amount ?? 0, currency));
   return [
     ...(unit_price_exact ? [`${Money.formatExact(unit_price_exact, currency)} each`] : []),
     ...(unit === "each" ? [] : [`Per ${unit}`]),
     ...(off ? [`Discount ${off}`] : []),
-    ...(tax ? [tax.reason || `${tax.name} ${tax.rate} %`] : []),
+    ...(tax ? [tax.reason || `${tax.name} ${tax.rate}%`] : []),
   ];
 }
 
 type Adjusting = { name: string; percent: string | null };
 const adjusted = ({ name, percent }: Adjusting, amount: number) => ({
-  label: percent ? `${name}, ${percent} %` : name,
+  label: percent ? `${name}, ${percent}%` : name,
   amount,
 });
 
@@ -67,7 +71,7 @@ function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: numbe
   return totals.taxes.map(({ name, rate, category, amount }) => ({
     label:
       category === "S" || category === "Z"
-        ? `${name} ${rate} %${tax_inclusive ? ", included" : ""}`
+        ? `${name} ${rate}%${tax_inclusive ? ", included" : ""}`
         : reasonOf(category) || name,
     amount,
   }));
@@ -121,7 +125,10 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
         ? "draft"
         : state === "paid" && isBack(row)
           ? "refunded"
-          : (STATES[state as keyof typeof STATES] ?? "due"),
+          : isOnItsWay(row)
+            ? "processing"
+            : (STATES[state as keyof typeof STATES] ?? "due"),
+    back: describeReturned({ row, payments }) ?? undefined,
     paid_on: row.paid_at,
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,
@@ -152,6 +159,15 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
     bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
   };
 }
+
+/**
+ * A sent invoice's file as it was issued: kept from its sending on, the same bytes whatever is paid, credited or
+ * edited later (D12).
+ */
+export const issuedFile = async (of: Opened, link?: string): Promise<PdfFile> => ({
+  ...(await fileOnce(asIssued(of), link)),
+  name: `${of.row.number} as issued.pdf`,
+});
 
 /** What the pages of a receipt are made of; undefined without a snapshot. */
 function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
@@ -193,13 +209,13 @@ function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: s
   if (amount === 0) return [];
   const named = row.totals.taxes.filter((tax) => tax.category === category && tax.rate === rate);
   const names = [...new Set(named.map(({ name }) => name))].join(", ");
-  if (names || row.taxes.length === 0) return [{ label: `${names || "Tax"} ${rate} %`, amount }];
+  if (names || row.taxes.length === 0) return [{ label: `${names || "Tax"} ${rate}%`, amount }];
   // Taxes that stand side by side are one group: each takes its part.
   const parts = Money.allocate(
     amount,
     row.taxes.map((tax) => tax.rate),
   );
-  return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate} %`, amount: parts[i] ?? 0 }));
+  return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate}%`, amount: parts[i] ?? 0 }));
 }
 
 /** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
@@ -258,17 +274,24 @@ export const downloadNote = async (id: number, note_id: number): Promise<PdfFile
 /** The owner's download. 1066 "invoice". */
 export const download = async (id: number): Promise<PdfFile> => fileOnce(await load(id));
 
+/** The owner's download of it as it was issued. 1066 "invoice", 2023 before it was sent. */
+export const downloadIssued = async (id: number): Promise<PdfFile> => {
+  const of = await load(id);
+  return of.row.snapshot ? issuedFile(of) : fail(Code.InvoiceNotSent);
+};
+
 /** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
   byHash(hash, async (id) => fileOnce(await load(id), hash));
 
 /**
- * A receipt or credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
+ * The invoice as issued, a receipt or a credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
  * of another invoice. 1003 for an unknown hash or key, 1005 above what a person asks for.
  */
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {
     const opened = await load(id);
+    if (key === ISSUED) return issuedFile(opened, hash);
     const payment = opened.payments.find((each) => hasReceipt(each) && receiptKey(each) === key);
     const receipt = payment && receiptProps(opened, payment);
     if (receipt) {

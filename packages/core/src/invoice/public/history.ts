@@ -1,7 +1,8 @@
 import { Money } from "../../platform/money";
-import { lostOf, refundsOf } from "../balance";
+import { disputeOf, lostOf, refundsOf } from "../balance";
 import { type PaymentRow, paymentShape, type Row } from "../read";
 import type { PublicInfo } from "../schema";
+import { describeLoss } from "../statement/rules";
 import { methodInWords } from "../words";
 
 type Happened = PublicInfo["history"][number];
@@ -17,6 +18,19 @@ function listArrivals(payment: PaymentRow, money: (amount: number) => string): H
     });
 }
 
+/** A payment that its bank contests, and the end of that where the money stays. */
+function listDispute(payment: PaymentRow, money: (amount: number) => string): Happened[] {
+  const dispute = disputeOf(payment);
+  if (!dispute) return [];
+  const amount = money(dispute.amount);
+  return [
+    { on: dispute.on, text: `${amount} disputed with your bank` },
+    ...(dispute.status === "won"
+      ? [{ on: dispute.ended ?? dispute.on, text: `Dispute of ${amount} closed, the payment stands` }]
+      : []),
+  ];
+}
+
 /** What went back of it. */
 function listReturns(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   const lost = lostOf(payment);
@@ -27,7 +41,7 @@ function listReturns(payment: PaymentRow, money: (amount: number) => string): Ha
       on: refund.refunded_on,
       text: `${money(refund.amount)} refunded`,
     })),
-    ...(lost ? [{ on: lost.on, text: `${money(lost.amount)} taken back by your bank` }] : []),
+    ...(lost ? [{ on: lost.on, text: `${money(lost.amount)} ${describeLoss("client").toLowerCase()}` }] : []),
     ...(on
       ? [{ on, text: `${money(payment.amount)} was ${bank ? "returned by the bank" : "taken back"}` }]
       : []),
@@ -38,12 +52,13 @@ function listReturns(payment: PaymentRow, money: (amount: number) => string): Ha
 export function historyOf(of: Row, payments: readonly PaymentRow[]): Happened[] {
   const money = (amount: number) => Money.format(amount, of.currency);
   const happened = [
-    { on: of.issued_on ?? "", text: `Invoice over ${money(of.totals.total)}` },
+    { on: of.issued_on ?? "", text: `Invoice for ${money(of.totals.total)}` },
     ...payments.flatMap((payment) => listArrivals(payment, money)),
     ...of.credit_notes.map(({ issued_on, kind, number, amount }) => ({
       on: issued_on,
       text: kind === "void" ? `Canceled by ${number}` : `${money(amount)} credited by ${number}`,
     })),
+    ...payments.flatMap((payment) => listDispute(payment, money)),
     ...payments.flatMap((payment) => listReturns(payment, money)),
   ];
   return happened.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));

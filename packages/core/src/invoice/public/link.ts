@@ -7,7 +7,7 @@ import { env } from "../../platform/env";
 import { Code, fail, missing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
-import { balanceOf } from "../balance";
+import { balanceOf, describeReturned } from "../balance";
 import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { documentsOf } from "../public-documents";
@@ -26,6 +26,7 @@ import {
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { historyOf } from "./history";
+import { noticeOf } from "./notice";
 
 /**
  * Runs `work` on the invoice behind a public hash, as the link's holder. 1066 for an unknown hash, as for
@@ -37,10 +38,7 @@ export async function byHash<T>(hash: string, work: (id: number) => Promise<T>):
   return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
 }
 
-/**
- * What a client is told of where the invoice stands; for the others money is due. What was given back stands with
- * the payments; what the client's bank contests is the client's own affair.
- */
+/** What a client is told of where the invoice stands; for the others money is due. */
 const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
   paid: "paid",
   void: "void",
@@ -82,6 +80,8 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     totals: sent.totals,
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
+    back: describeReturned(of),
+    notice: noticeOf(sent, payments),
     credit_notes: sent.credit_notes.map(({ id, ...note }) => ({
       ...note,
       reason: notes.find((each) => each.id === id)?.reason ?? "",
@@ -91,8 +91,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
       .map(({ amount, method, status, paid_at, reference, refunded, surcharge }) => ({
         amount,
         method,
-        // What the payer's bank contests is the payer's own affair, until the money is gone.
-        status: status === "disputed" ? "settled" : status,
+        status,
         paid_at,
         reference,
         refunded,

@@ -12,7 +12,7 @@ import { partiesOf, snapshotOf } from "../issue/parties";
 import { all } from "../list";
 import { owedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
-import { closingOf, inWords } from "./rules";
+import { closingOf, inWords, type Reader } from "./rules";
 import type { ClientStatement } from "./schema";
 
 export * from "./schema";
@@ -28,6 +28,9 @@ async function notesOf(postings: readonly { cause: string; document: string }[])
   return new Map(data.flatMap(({ credit_notes }) => credit_notes.map(({ id, number }) => [id, number])));
 }
 
+/** A note that is the paper to money given back before moves nothing; its client was sent it, so it is named. */
+const NOTHING = { charged: 0, received: 0 };
+
 export interface StatementInput {
   /** The first day; all that was before it is the opening balance. From the beginning without it. */
   from?: string | undefined;
@@ -40,11 +43,12 @@ export interface StatementInput {
 /**
  * A client's account from the book itself: every movement with what was owed after it, for each currency apart
  * (D7). Documents of clients that were merged into this one are in it (D46). 1066 "client", 422 for days the
- * wrong way round.
+ * wrong way round. Words are for `reader`.
  */
 export async function statement(
   client_id: number,
   { from, to, currency: asked }: StatementInput,
+  reader: Reader = "owner",
 ): Promise<ClientStatement> {
   const client = (await Client.find(client_id)) ?? missing("client");
   const [postings, invoices, credit, today] = await Promise.all([
@@ -62,7 +66,7 @@ export async function statement(
     .filter(({ date }) => date <= last)
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .flatMap((posting) => {
-      const moved = Ledger.Figures.movement(posting);
+      const moved = Ledger.Figures.movement(posting) ?? (notes.has(posting.cause_id) ? NOTHING : undefined);
       return moved ? [{ posting, ...moved }] : [];
     });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
@@ -86,7 +90,14 @@ export async function statement(
         balance = Money.add(balance, Money.subtract(charged, received));
         return {
           date: posting.date,
-          text: inWords(posting.cause, numbers.get(Number(id)) ?? null, notes.get(posting.cause_id)),
+          text: inWords(
+            {
+              cause: posting.cause,
+              number: numbers.get(Number(id)) ?? null,
+              note: notes.get(posting.cause_id),
+            },
+            reader,
+          ),
           invoice_id: Number(id) || null,
           project_id: posting.project_key || null,
           charged,
@@ -114,7 +125,7 @@ const fileOf = (of: ClientStatement, ending: string): string =>
 
 /** The statement as a table: one row per movement, its currency beside it (D48). */
 export async function statementCsv(client_id: number, input: StatementInput) {
-  const of = await statement(client_id, input);
+  const of = await statement(client_id, input, "client");
   const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, owed_credit }) => [
     ...(of.from
       ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
@@ -147,7 +158,7 @@ const periodOf = ({ from, to }: ClientStatement): string =>
 
 /** The statement as pages with the parties as they are today, and what it was made from. */
 export async function statementPages(client_id: number, input: StatementInput) {
-  const [of, workspace] = await Promise.all([statement(client_id, input), Workspace.get()]);
+  const [of, workspace] = await Promise.all([statement(client_id, input, "client"), Workspace.get()]);
   const parties = await partiesOf({ client_id: of.client_id, project_id: undefined });
   const snapshot = snapshotOf(parties, workspace);
   const { seller, buyer, brand } = snapshot;

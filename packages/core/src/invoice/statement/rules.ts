@@ -10,12 +10,22 @@ const WORDS: Partial<Record<Posting["cause"], string>> = {
   reversed: "Payment taken back,",
   refund: "Refund of",
   refund_failed: "Refund that did not arrive,",
-  dispute_lost: "Taken back by the client's bank,",
 };
 
+/** Who reads it: a client is told of "your bank". */
+export type Reader = "client" | "owner";
+
+/** Money that a payer's bank took back for good. */
+export const describeLoss = (reader: Reader): string =>
+  `Taken back by ${reader === "client" ? "your" : "the client’s"} bank`;
+
 /** "Payment for INV-0007", "Credit note CN-0002 for INV-0007"; `note` is the number of the note that moved it. */
-export function inWords(cause: Posting["cause"], number: string | null, note?: string): string {
+export function inWords(
+  { cause, number, note }: { cause: Posting["cause"]; number: string | null; note?: string | undefined },
+  reader: Reader,
+): string {
   const invoice = number ?? "an invoice";
+  if (cause === "dispute_lost") return `${describeLoss(reader)}, ${invoice}`;
   if (note && cause === "credit_note") return `Credit note ${note} for ${invoice}`;
   if (note && cause === "void") return `Canceled by ${note}: ${invoice}`;
   return `${WORDS[cause] ?? "Other movement,"} ${invoice}`;
@@ -32,16 +42,16 @@ export interface Side {
  */
 export function closingOf(
   of: { closing: number; open: number; kept: number },
-  reader: "client" | "owner",
+  reader: Reader,
 ): { sides: Side[]; label: string; amount: number } {
   const { closing, open, kept } = of;
-  const whose = reader === "client" ? "your" : "the client's";
+  const whose = reader === "client" ? "your" : "the client’s";
   return {
     sides:
       kept > 0
         ? [
             { label: "Open invoices", amount: open },
-            { label: reader === "client" ? "Your credit" : "The client's credit", amount: -kept },
+            { label: reader === "client" ? "Your credit" : "The client’s credit", amount: -kept },
           ]
         : [],
     label: closing < 0 ? `In ${whose} favor` : "Still due",

@@ -86,7 +86,7 @@ const SENTENCES: Record<string, Sentence> = {
   "payment.credit_applied": ({ amount }, money) => `${money(amount)} paid out of the client's credit`,
   "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
-  "invoice.refunded": ({ amount, reason }, money) => `Gave ${money(amount)} back${why(reason)}`,
+  "invoice.refunded": ({ amount, reason }, money) => `Refunded ${money(amount)}${why(reason)}`,
   "invoice.dispute_closed": ({ dispute }) =>
     dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
   "invoice.credited": ({ number, amount, reason }, money) =>

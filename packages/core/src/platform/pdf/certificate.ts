@@ -167,6 +167,6 @@ export async function certificate(
   const caption2 = `${props.from.name}, sent ${day(sent)}`;
   signature(sheet, LEFT + half + 30, half, acceptance.sender_name, caption2);
   sheet.y += 56;
-  const closing = `Both parties received this file by email. To check a copy, choose it at ${address}: the file stays on your device, its fingerprint is compared with this record.`;
+  const closing = `Both parties get this file by email. To check a copy, choose it at ${address}: the file stays on your device, its fingerprint is compared with this record.`;
   sheet.flow(sheet.tag("P"), closing, NOTE);
 }

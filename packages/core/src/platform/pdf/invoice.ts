@@ -7,6 +7,7 @@ import type { InvoicePdf } from "./types";
 const STATES: Record<InvoicePdf["state"], string> = {
   draft: WORDS.draft,
   due: WORDS.due,
+  processing: "Payment on its way",
   partially_paid: WORDS.partially_paid,
   paid: WORDS.paid,
   refunded: WORDS.refunded,
@@ -14,13 +15,21 @@ const STATES: Record<InvoicePdf["state"], string> = {
   credit: "Credited",
 };
 
-/** Nothing is asked for any more. */
-const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void"]);
+/** What a note does to its invoice, by the note's own name. */
+const noteWord = ({ document }: InvoicePdf): string =>
+  document === "Cancellation" ? "Canceled" : STATES.credit;
+
+/** Nothing is asked for any more, or all of it is on its way. */
+const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing"]);
 
 /** The state as a mark and a word, never as a colour alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
   const word =
-    props.state === "paid" && props.paid_on ? `Paid on ${day(props.paid_on)}` : STATES[props.state];
+    props.state === "paid" && props.paid_on
+      ? `Paid on ${day(props.paid_on)}`
+      : props.state === "credit"
+        ? noteWord(props)
+        : (props.state === "refunded" && props.back) || STATES[props.state];
   const color = props.state === "paid" ? OK : props.state === "void" ? BAD : INK;
   const style: Style = { size: 10.5, weight: "bold", color };
   const line = sheet.one(word, style);
@@ -96,7 +105,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     },
   ]);
   sheet.y += 6;
-  const columns = { quantity: true, rate: true, amount: true, description: true };
+  const columns = { name: "Item", quantity: true, rate: true, amount: true, description: true };
   const ledger = new Ledger(sheet, currency, columns, props.lines, [
     props.totals.total,
     props.totals.subtotal,
@@ -110,7 +119,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   sheet.rule(sheet.y + 1);
   totals(sheet, currency, props.totals, {
     balance: props.balance ?? [],
-    due: { label: props.state === "credit" ? "Credited" : "Amount due", amount: props.amount_due },
+    due: { label: props.state === "credit" ? noteWord(props) : "Amount due", amount: props.amount_due },
   });
   if (props.payment_details?.trim() && !SETTLED.has(props.state)) {
     section(sheet, "How to pay", 30);

@@ -4,7 +4,14 @@ import { BOTTOM, INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, TOP 
 import type { PdfService } from "./types";
 import type { Line } from "./wrap";
 
-export type LedgerColumns = { quantity: boolean; rate: boolean; amount: boolean; description: boolean };
+export type LedgerColumns = {
+  /** What its rows are, over their names. */
+  name: string;
+  quantity: boolean;
+  rate: boolean;
+  amount: boolean;
+  description: boolean;
+};
 
 const NAME: Style = { ...BODY, lead: 13 };
 const GROUP: Style = { size: 10.2, weight: "bold", lead: 14 };
@@ -91,7 +98,7 @@ export class Ledger {
     const { sheet, columns } = this;
     const y = sheet.y + 12;
     const cell = () => row && sheet.tag("TH", row, { scope: "Column" });
-    sheet.put(cell(), [sheet.one("Service", NOTE)], NOTE, LEFT, y);
+    sheet.put(cell(), [sheet.one(columns.name, NOTE)], NOTE, LEFT, y);
     if (columns.quantity) sheet.put(cell(), [sheet.one("Qty", NOTE)], NOTE, this.quantityRight, y, "right");
     if (columns.rate) sheet.put(cell(), [sheet.one("Rate", NOTE)], NOTE, this.rateRight, y, "right");
     if (columns.amount) sheet.put(cell(), [sheet.one("Amount", NOTE)], NOTE, RIGHT, y, "right");

@@ -128,12 +128,15 @@ export function doubleRule(sheet: Sheet, from: number): void {
   sheet.y += 2;
 }
 
-/** Subtotal, adjustments, taxes and the total; and for an invoice the payments and what is due. Kept together. */
+/**
+ * Subtotal, adjustments, taxes and the total; and for an invoice the payments and what is due, where that is told.
+ * Kept together.
+ */
 export function totals(
   sheet: Sheet,
   currency: string,
   { subtotal, subtotal_label = "Subtotal", adjustments = [], taxes = [], total }: PdfTotals,
-  after: { balance: readonly PdfAdjustment[]; due: PdfAdjustment } | undefined,
+  after: { balance: readonly PdfAdjustment[]; due: PdfAdjustment | undefined } | undefined,
 ): void {
   const extra = [...adjustments, ...taxes];
   const balance = after?.balance ?? [];
@@ -142,7 +145,7 @@ export function totals(
     ...(after && (extra.length || balance.length) ? [{ label: "Total", amount: total }] : []),
     ...balance,
   ];
-  const last = after?.due ?? { label: "Total", amount: total };
+  const last = after ? after.due : { label: "Total", amount: total };
   const room = TOTALS_LEFT + 10;
   const wrapped = rows.map((row) => ({ ...row, lines: sheet.wrap(row.label, QUIET, RIGHT - room - 80) }));
   const height = wrapped.reduce((sum, { lines }) => sum + 18 + (lines.length - 1) * 13, 0) + 52;
@@ -156,7 +159,8 @@ export function totals(
     sheet.put(sheet.tag("TD", row), [value], BODY, RIGHT, sheet.y, "right");
     sheet.y += 18 + (lines.length - 1) * 13;
   }
-  totalLine(sheet, table, last.label, format(last.amount, currency));
+  if (last) totalLine(sheet, table, last.label, format(last.amount, currency));
+  else sheet.rule(sheet.y - 5, INK, TOTALS_LEFT, RIGHT, 0.9);
 }
 
 /** The last line of a block of totals: an ink rule above it, two below. */

@@ -27,8 +27,9 @@ const CURRENCIES: Record<string, string> = {
   JPY: "Japanese yen",
 };
 
-function subtitle({ acceptance, valid_until, sent_on }: ProposalPdf): string {
+function subtitle({ acceptance, closed, valid_until, sent_on }: ProposalPdf): string {
   if (acceptance) return `Accepted by ${acceptance.signer_name} on ${day(acceptance.signed_at)}`;
+  if (closed) return "Not accepted";
   if (valid_until) return `Valid through ${day(valid_until)}`;
   return sent_on ? `Sent ${day(sent_on)}` : "";
 }
@@ -61,6 +62,7 @@ async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalP
   const priced = services.some(({ amount }) => amount !== null);
   const totals = phases.map((phase) => phase.total).filter((total) => total !== null);
   const columns = {
+    name: "Service",
     quantity: services.some(({ quantity }) => quantity !== ""),
     rate: services.some(({ unit_price, rate }) => unit_price !== null || rate !== undefined),
     amount: priced || totals.length > 0 || options.length > 0,

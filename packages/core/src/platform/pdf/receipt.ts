@@ -66,10 +66,14 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     { subtotal: total, total },
     {
       balance: props.balance,
-      due: {
-        label: later.length > 0 ? `Due on ${day(props.received_on, true)}` : "Still due",
-        amount: props.still_due,
-      },
+      // What went back is told above: beside it, that nothing was due would read as of today.
+      due:
+        later.length > 0 && props.still_due === 0
+          ? undefined
+          : {
+              label: later.length > 0 ? `Due on ${day(props.received_on, true)}` : "Still due",
+              amount: props.still_due,
+            },
     },
   );
   if (props.note?.trim()) {

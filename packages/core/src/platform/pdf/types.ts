@@ -181,6 +181,8 @@ export type ProposalPdf = {
   terms?: PdfTerm[];
   terms_version?: string;
   acceptance?: PdfAcceptance;
+  /** It was not accepted and cannot be any more. */
+  closed?: boolean;
   /** ISO instant for the file's creation date: same props, same bytes */
   created_at: string;
   /** BCP 47, "en" when left out */
@@ -209,7 +211,9 @@ export type InvoicePdf = {
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "partially_paid" | "paid" | "refunded" | "void" | "credit";
+  state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "credit";
+  /** what became of the money where all of it went back: "Refunded" */
+  back?: string | undefined;
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MOST_OF_DOCUMENT } from "../money";
 import { isPlainName, nameFault, personFault } from "./name";
 import { sayIssue } from "./words";
 
@@ -9,12 +10,28 @@ z.config({ customError: sayIssue });
  */
 export const ID = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/**
+ * For a limit of length, or a pattern that keeps one: nothing after it looks at a value that is longer. Without
+ * this zod goes on to the next check, and one that is slow on a long text holds everybody up.
+ */
+export const stop = (error?: string): { error?: string; abort: true } => ({
+  ...(error === undefined ? {} : { error }),
+  abort: true,
+});
+
 /** Integer cents, zero or more, below ten billion dollars. */
 export const Cents = z
   .number("Enter an amount")
   .int("Amounts are whole cents")
   .min(0, "The amount cannot be negative")
   .max(999_999_999_999, "This amount is too large");
+
+/** Integer cents of a whole document or a part of it: as large as documents are. */
+export const DocumentCents = z
+  .number("Enter an amount")
+  .int("Amounts are whole cents")
+  .min(0, "The amount cannot be negative")
+  .max(MOST_OF_DOCUMENT, "This amount is too large");
 
 /** Integer cents with a sign: a line may deduct. */
 export const SignedCents = z
@@ -34,7 +51,7 @@ export const text = (label: string, max = 1000) =>
   z
     .string(`${label} required`)
     .trim()
-    .max(max, `${label} can have ${max} characters at most`)
+    .max(max, stop(`${label} can have ${max} characters at most`))
     .refine(
       (value) => !HIDDEN.test(value) && value.isWellFormed(),
       `${label} has characters that cannot be shown`,
@@ -88,14 +105,14 @@ export const plain = <S extends z.ZodType<string>>(schema: S): S =>
 export const Email = z
   .string("Email required")
   .trim()
-  .max(254, "Email invalid")
+  .max(254, stop("Email invalid"))
   .pipe(z.email("Email invalid"));
 
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #1f5f56");
 
 /** A calendar date in the owner's zone. */
 export const DateOnly = z.iso
-  .date("Use a date such as 2026-11-21")
+  .date(stop("Use a date such as 2026-11-21"))
   .refine((date) => date >= "2000-01-01" && date < "2200-01-01", "Use a date of this century or the next");
 
 /** An instant in UTC. */
@@ -115,7 +132,7 @@ export const Quantity = z.preprocess(
 /** A percentage as a decimal string, 0 to 100. A JSON number is taken too. */
 export const Percent = z.preprocess(
   decimal,
-  z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Use a percentage between 0 and 100"),
+  z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, stop("Use a percentage between 0 and 100")),
 );
 
 /**
@@ -126,8 +143,9 @@ export const isPlainAddress = (address: string): boolean =>
   !/[\p{C}\s"<>\\^`{|}]/u.test(address) && !/^[a-z]+:\/\/[^/?#]*@/i.test(address);
 
 export const Url = z
-  .url({ protocol: /^https?$/, error: "Use an address that starts with https://" })
-  .max(2000)
+  .string("Use an address that starts with https://")
+  .max(2000, stop())
+  .check(z.url({ protocol: /^https?$/, error: "Use an address that starts with https://" }))
   .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @");
 
 /** Addresses copied on a mail, five at most. One address, or several with commas between, may come as one text. */

@@ -15,6 +15,7 @@ import type {
   RecurringWhole,
   ResumeInput,
 } from "../../schema-recurring";
+import { bills } from "../../totals";
 import { RecurringEntity, type SeriesRow } from "../entity";
 import { aggregateOf, type NextSeries, nextVersion, series, shape, whole, write } from "../rows";
 import { changedRule, firstFrom, goesOn, recurring } from "../rules";
@@ -31,7 +32,7 @@ async function begun(input: RecurringInput): Promise<Recurring> {
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
   const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
-  if (of.totals.subtotal <= 0) invalid({ invoice_id: "This invoice has nothing to bill yet" });
+  if (!bills(of)) invalid({ invoice_id: "This invoice has nothing to bill yet" });
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
   const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
   const made = nextVersion(undefined, {
@@ -127,8 +128,7 @@ export const updateRecurring = async (
       };
       if (!goesOn({ ...old, ...changed }, old.sequence, old.made))
         invalid(ends_on === undefined ? { count: ENDS } : { ends_on: ENDS });
-      if (changed.template.totals.subtotal <= 0)
-        invalid({ items: "There is nothing to bill on this series" });
+      if (!bills(changed.template)) invalid({ items: "There is nothing to bill on this series" });
       return changed;
     },
     if_match,

@@ -78,6 +78,7 @@ const COMPANIES = [
   "tax office,tax authority,tax department,revenue agency,revenue service,customs office,customs authority",
   "border force,customs and border,royal mail,us postal service,agence des impots,agenzia delle entrate",
   "agencia tributaria,police department,ministry of finance,department of treasury",
+  "sberbank,tinkoff,bradesco,nubank,alipay,wechat pay",
 ].flatMap((line) => line.split(","));
 
 /** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
@@ -92,6 +93,25 @@ const ROLES = (
   "verify,department,customer,customers,helpdesk,notification,notifications,official,online,account,accounts," +
   "refund,refunds,service,services,team,transfer"
 ).split(",");
+
+/** Names that are a bank's when they are the whole of it, however its company is called: "UBS AG". */
+const WHOLE = new Set(["ing", "ubs", "n26", "itau"]);
+
+/** Words for a bank, as words of their own: "Riverbank" is none. */
+const BANKS = "bank,banc,banco,banca,banque,banka,bankasi,bancorp".split(",");
+/** Banks of something else than money. */
+const BANKS_OF =
+  "food,river,blood,left,right,image,photo,sound,seed,data,idea,tool,power,piggy,clothing,milk".split(",");
+/** What somebody does who is no bank: "Bank Street Press". */
+const TRADES = (
+  "design,designs,designer,designers,studio,studios,press,film,films,photo,photography,photographer,works,books," +
+  "bookshop,publishing,gallery,music,records,productions,architects,architecture,creative,collective,agency,kitchen," +
+  "bakery,coffee,cafe,garden,gardens,brewery,art,arts,artist,print,prints,printers,pottery,furniture,interiors,fashion," +
+  "theatre,theater,school,yoga,surf,cycles,street"
+).split(",");
+/** The same in other alphabets, where words have no spaces between or endings of their own. */
+const BANKS_ELSEWHERE =
+  /银行|銀行|은행|ธนาคาร|बैंक|банк(?!\p{L})|тинькофф|(?<!\p{L})(?:ال)?(?:بنك|مصرف)(?!\p{L})|(?<!\p{L})ה?בנק(?!\p{L})|τραπεζα/iu;
 
 /** Words that make somebody's bank out of "bank", and phrases that speak for one without naming it. */
 const PRETENCES = (
@@ -131,7 +151,9 @@ const ambiguous = folded(AMBIGUOUS);
 const roles = folded(ROLES);
 const pretences = folded(PRETENCES);
 const phrases = folded(PHRASES);
-const BANK = alike("bank");
+const banks = folded(BANKS);
+const banksOf = folded(BANKS_OF);
+const trades = folded(TRADES);
 
 /** The longest of the names above, in words. */
 const WINDOW = 4;
@@ -170,8 +192,31 @@ function pretends(words: readonly string[], alone: boolean): boolean {
   const beside = (names: (word: string) => boolean, others: ReadonlySet<string>) =>
     words.some((word, at) => names(word) && words.some((other, place) => place !== at && others.has(other)));
   if (alone && ambiguous.has(words.join("")) && words.join("") !== "") return true;
-  return beside((word) => ambiguous.has(word), roles) || beside((word) => word === BANK, pretences);
+  return (
+    beside((word) => ambiguous.has(word), roles) ||
+    beside((word) => banks.has(word), pretences) ||
+    isBank(words)
+  );
 }
+
+/** Whether a word for a bank stands in a name that does not go on to what else somebody does. */
+const isBank = (words: readonly string[]): boolean =>
+  words.some(
+    (word, at) =>
+      banks.has(word) &&
+      !banksOf.has(words[at - 1] ?? "") &&
+      !words.slice(at + 1).some((each) => trades.has(each)),
+  );
+
+/** Whether nothing but the name of a bank and the form of its company is left of a name. */
+const isWhole = (name: string): boolean =>
+  WHOLE.has(
+    bare(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => !FORMS.includes(word))
+      .join(""),
+  );
+const bare = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** No name is longer; what is, is refused for its length, and reading it whole would take minutes. */
 const LONGEST = 400;
@@ -182,15 +227,21 @@ const LONGEST = 400;
  */
 export function isLookalike(name: string, alone = true): boolean {
   const read = name.slice(0, LONGEST);
-  return pretends(wordsOf(read), alone) || pretends(wordsOf(read.replace(/\p{N}+/gu, " ")), alone);
+  return (
+    pretends(wordsOf(read), alone) ||
+    pretends(wordsOf(read.replace(/\p{N}+/gu, " ")), alone) ||
+    BANKS_ELSEWHERE.test(read.normalize("NFKC")) ||
+    BANKS_ELSEWHERE.test(bare(read)) ||
+    (alone && isWhole(read))
+  );
 }
 
 /** What stands beside the same name without making it another one: "Sample Books Ltd.", "Robin Sample, Billing". */
-const forms = folded(
-  "the,inc,incorporated,llc,llp,ltd,limited,corp,corporation,co,company,gmbh,ug,ag,kg,sarl,sas,srl,sl,bv,ab,oy,pty,plc".split(
-    ",",
-  ),
-);
+const FORMS = (
+  "the,inc,incorporated,llc,llp,ltd,limited,corp,corporation,co,company,gmbh,ug,ag,kg,sarl,sas,srl,sl,bv,nv,ab,oy,pty," +
+  "plc,group"
+).split(",");
+const forms = folded(FORMS);
 
 /** A name without what stands beside it, in one word: as it is written, and with its words in order. */
 function coresOf(name: string): string[] {
@@ -228,7 +279,16 @@ const SHORT = /^(?:com|net|org|co|io|me|tv|us|uk|eu|de|fr|es|it|nl|ch|at|app|dev
 const TITLE = /^(?:dr|mr|mrs|ms|mx|st|ste|prof|rev|jr|sr|hon|ing|mag|dipl|no|nr|inc|ltd)\.$/i;
 const NO_ENDING = /^(?:js|ts|jr|sr)$/i;
 
+/** A full stop that is drawn or written otherwise before an ending that is no word: "evil[.]com", "evil dot com". */
+const ENDING = "(?:com|net|org|biz|xyz|zip|ru|cn|tk|рф)(?![\\p{L}\\p{N}])";
+const DISGUISED = [
+  "[\\p{L}\\p{N}]\\s*[\\[({<]\\s*(?:\\.|dot)\\s*[\\])}>]\\s*\\p{L}{2,}",
+  `[\\p{L}\\p{N}]\\s*[.·•∙‧・⋅ꞏ]\\s*${ENDING}`,
+  `(?<!(?<!\\p{L})the)\\s+dot\\s+${ENDING}`,
+].map((source) => new RegExp(source, "iu"));
+
 const namesSite = (name: string): boolean =>
+  DISGUISED.some((disguised) => disguised.test(plain(name))) ||
   [...plain(name).matchAll(DOMAIN)].some(([, before = "", ending = ""]) => {
     if (SHORT.test(ending)) return true;
     if (NO_ENDING.test(ending) || TITLE.test(before)) return false;
@@ -247,9 +307,13 @@ const mixesAlphabets = (name: string): boolean =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1);
 
+/** A closing tag, an attribute, or a tag that does something; "<b>" alone is a name of bad taste. */
+const HTML = /<\/\s*\p{L}|<\p{L}[^<>]*=|<(?:script|iframe|img|svg|style|object|embed|form|meta|link)\b/iu;
+
 /** Why a name that says who sends was refused, for people; undefined when it is fine. */
 export function nameFault(name: string, alone = true): string | undefined {
   if (!isPlainName(name) || namesSite(name)) return "A name cannot have a link or an email address in it";
+  if (HTML.test(plain(name))) return "A name cannot have HTML in it";
   if (namesTelephone(name)) return "A name cannot have a phone number in it";
   if (isLookalike(name, alone)) return "This name can be taken for a bank or a payment company";
   return mixesAlphabets(name) ? "Write each word of a name in one alphabet" : undefined;
@@ -262,11 +326,33 @@ export const isFairName = (name: string): boolean => nameFault(name) === undefin
 const TALKS = /\p{N}{3}|\p{L}{3,}[.!?;:…。！？]+[\p{Z}\p{N}]+\p{L}|[!?:;…。！？]|\p{L}{3,}\.$/u;
 const ABBREVIATED = /(?<!\p{L})(?:prof|dipl|ing|mag|hon|rev|capt|sgt|esq|phil|med)\./giu;
 
+/** Words that nobody is called by, and those that some are, of which two make a sentence. */
+const SAYS = new Set(
+  (
+    "your,please,click,account,accounts,password,verify,verified,locked,unlock,suspended,blocked,urgent,urgently," +
+    "immediately,invoice,payment,overdue,refund,login,confirm,expired,prize"
+  ).split(","),
+);
+const SMALL = new Set(
+  (
+    "is,are,was,were,has,have,had,be,been,now,you,we,us,our,my,me,it,its,this,that,not,to,in,on,for,from,at,with,call," +
+    "pay,today,here,will,must,can,get,come,see,the,and,or,go"
+  ).split(","),
+);
+const isSentence = (name: string): boolean => {
+  const words = plain(name)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return words.some((word) => SAYS.has(word)) || words.filter((word) => SMALL.has(word)).length > 1;
+};
+
 /** Why the name of a person was refused: a part of it may be called as a company is, "Chase". */
 export function personFault(name: string): string | undefined {
   const fault = nameFault(name, false);
   if (fault) return fault;
-  return TALKS.test(plain(name).replace(ABBREVIATED, "")) || name.trim().split(/\s+/).length > 8
+  return isSentence(name) ||
+    TALKS.test(plain(name).replace(ABBREVIATED, "")) ||
+    name.trim().split(/\s+/).length > 8
     ? "Use your name only"
     : undefined;
 }

@@ -1,0 +1,25 @@
+import { Client } from "../../client";
+import { Money } from "../../platform/money";
+import { ofSchedule, rowsOf } from "../issue/schedule-hold";
+import type { OpenInvoice } from "./schema";
+
+/**
+ * The invoices of what a project's client signed that were sent to that client and still ask for something, with their
+ * public addresses: none beside the schedule, and none of whoever is the client since. What is on its way is paid.
+ */
+export async function openInvoices(project_id: number, client_id: number): Promise<OpenInvoice[]> {
+  const [listed, ids] = await Promise.all([ofSchedule(project_id), Client.idsOf(client_id)]);
+  // A client that was merged goes by its former ids as well.
+  const own = new Set<number | undefined>([client_id, ...ids]);
+  const sent = listed.filter((row) => row.status === "sent" && own.has(row.client_id));
+  return (await rowsOf(sent))
+    .map(({ hash, number, currency, due_on, totals, amount_processing }) => ({
+      hash,
+      number,
+      currency,
+      due_on: due_on ?? null,
+      amount_due: Money.subtract(totals.amount_due, amount_processing),
+    }))
+    .filter((each): each is OpenInvoice => each.amount_due > 0 && !!each.hash && !!each.number)
+    .sort((a, b) => (a.due_on ?? "").localeCompare(b.due_on ?? "") || a.number.localeCompare(b.number));
+}
