@@ -13,8 +13,9 @@ export interface Letter extends Message {
   /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code`). */
   code?: true | undefined;
   /**
-   * What its reader did asks for it: the receipt of money that came online, the sealed copy of a signature. It waits
-   * for no budget: however much the owner mailed today, who paid or signed has the proof of it.
+   * What its reader did asks for it: the receipt of money that came online and word of its refund, the sealed copy of
+   * a signature and the deposit's invoice. It waits for no budget: however much the owner mailed today, who paid or
+   * signed has the proof of it.
    */
   answers?: boolean | undefined;
 }

@@ -5,6 +5,7 @@ import type { Dispute } from "../invoice/payment/entity";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
+import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import type { Entry } from "../platform/event/journal";
@@ -112,7 +113,8 @@ export async function takeDispute(
   requireAgreement(of, contested, account);
   const returned = await isReturn(contested, of);
   await Db.retryOnConflict(async () => {
-    const [opened, today] = await Promise.all([load(invoice_id), Workspace.today()]);
+    const [opened, { time_zone }] = await Promise.all([load(invoice_id), Workspace.get()]);
+    const day = (time: string) => Day.today(new Date(time), time_zone);
     const payment = paymentOf(opened, payment_id);
     const status = STATUS[of.status];
     const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
@@ -121,8 +123,8 @@ export async function takeDispute(
       return;
     if (!known && payment.dispute?.status === "open")
       throw new Mismatch("two_disputes", { dispute: { told: of.id, ours: payment.dispute.id } });
-    if (returned) return giveUp(opened, payment, of, today);
-    const change = disputeWrites(opened, payment, of, status, today, await inHand(opened));
+    if (returned) return giveUp(opened, payment, of, day);
+    const change = disputeWrites(opened, payment, of, status, day, await inHand(opened));
     await Db.commit([...change.writes, ...invalidateLooks(payment)], change.entries);
   });
 }
@@ -137,7 +139,13 @@ const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<
     ],
   );
 
-async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, on: string): Promise<void> {
+/** The date of a time in the owner's zone. */
+type DayOf = (time: string) => string;
+
+async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, dayOf: DayOf): Promise<void> {
+  const closed_at = iso();
+  const opened_at = at(of.created) ?? closed_at;
+  const on = dayOf(closed_at);
   const note = `The bank took this debit back: ${reasonInWords(of.reason)}.`;
   const dispute: Dispute = {
     id: of.id,
@@ -145,8 +153,10 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
     status: "lost",
     reason: words(of.reason),
     fee: feeOf(of),
-    opened_at: at(of.created) ?? iso(),
-    closed_at: iso(),
+    opened_at,
+    opened_on: dayOf(opened_at),
+    closed_at,
+    closed_on: on,
   };
   const back = reverseSettlement(
     opened,
@@ -171,7 +181,7 @@ function disputeWrites(
   payment: PaymentRow,
   of: Stripe.Dispute,
   status: Dispute["status"],
-  date: string,
+  dayOf: DayOf,
   hand: number,
 ): { writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row, payments } = opened;
@@ -182,23 +192,27 @@ function disputeWrites(
   const before = givenOf({ ...payment, dispute: undefined });
   const gone = status === "lost" ? Money.subtract(givenOf({ ...payment, dispute: ended }), before) : 0;
   const over = Math.min(gone, row.amount_over ?? 0, hand);
+  const told_at = iso();
+  const date = dayOf(told_at);
+  const opened_at = known?.opened_at ?? at(of.created) ?? told_at;
   const dispute: Dispute = {
     id: of.id,
     amount,
     status,
     reason: words(of.reason),
     fee,
-    opened_at: known?.opened_at ?? at(of.created) ?? iso(),
+    opened_at,
+    opened_on: dayOf(opened_at),
     ...(at(of.evidence_details.due_by) ? { due_by: at(of.evidence_details.due_by) ?? "" } : {}),
     ...(known?.evidence_sent_at ? { evidence_sent_at: known.evidence_sent_at } : {}),
-    ...(status === "open" ? {} : { closed_at: iso() }),
+    ...(status === "open" ? {} : { closed_at: told_at, closed_on: date }),
   };
   const others = payments.some((each) => each.id !== payment.id && each.dispute?.status === "open");
   const stored = recorded(
     opened,
     { ...payment, dispute },
     {
-      disputed_at: status === "open" || others ? (row.disputed_at ?? iso()) : undefined,
+      disputed_at: status === "open" || others ? (row.disputed_at ?? told_at) : undefined,
       amount_refunded: Money.add(row.amount_refunded, gone),
       refunds_open: Money.add(row.refunds_open ?? 0, Money.subtract(gone, over)),
       amount_over: Money.subtract(row.amount_over ?? 0, over),

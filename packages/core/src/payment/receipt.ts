@@ -2,16 +2,26 @@ import { creditUsed, creditUsedOwner, receiptClient, receiptOwner, refundClient 
 import { methodInWords, money, receiptNumber, receiptOf } from "../invoice";
 import { addressClient, addressOwner, attach } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
-import { load, type PaymentRow } from "../invoice/read";
+import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { chargedOf } from "./intent/charge-amount";
-import { amountsWaiting } from "./platform-balance";
+import { amountsWaiting, expectedOn, netOf } from "./platform-balance";
 import type { Opened } from "./settle";
 
 interface Ref {
   invoice_id: number;
   payment_id: number;
+}
+
+/** What of an online payment reaches the owner after the fee, and about when, where it is on its way to their bank. */
+function reachesOwner(payment: PaymentRow, row: Row) {
+  const { fee, net } = netOf(payment);
+  const arrives_on = expectedOn(payment.paid_at, payment.paid_at, payment.currency);
+  return {
+    fee: money(fee, row),
+    ...(payment.account ? { arrives: { amount: money(net, row), on: arrives_on } } : {}),
+  };
 }
 
 /** How the invoice stood once the payment was in, as both sides are told it. */
@@ -79,15 +89,15 @@ export async function mailReceipts(ref: Ref): Promise<void> {
       }),
       attachments: attached?.attachments,
     });
+  // Whoever noted it by hand needs no mail of their own act.
+  if (payment.provider === "manual") return;
   await Mail.send({
     ...to_owner.headers,
     ...receiptOwner({
       ...to_owner.props,
       ...told,
-      method:
-        payment.provider === "manual"
-          ? `by hand: ${methodInWords(payment).toLowerCase()}`
-          : methodInWords(payment),
+      method: methodInWords(payment),
+      ...reachesOwner(payment, row),
       ...(waiting
         ? { waiting: { amount: money(waiting.amount, row), link: `${env().STINT_URL}/money` } }
         : {}),
@@ -123,6 +133,8 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
+    // Money that came online goes back but once: what is paid and refunded by hand is mail of the owner's.
+    answers: payment.provider === "stripe",
     ...refundClient({
       ...to_client.props,
       number: row.number,

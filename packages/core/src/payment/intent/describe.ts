@@ -16,7 +16,8 @@ import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
 
 /**
  * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
- * fee is posted once, when it is in the payment's own currency. @throws Mismatch
+ * fee is posted once, when it is in the payment's own currency. Of a payment that came in only the charge that it
+ * came in by tells: news of a try that failed before it may arrive at any time. @throws Mismatch
  */
 export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
   const intent_id = idOf(charge.payment_intent);
@@ -32,6 +33,7 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       const found = await paymentAt(place);
       if (!found) return;
       const { opened, payment } = found;
+      if (charge.id !== cameInBy(payment, charge)) return;
       const told = referenceOf(charge);
       const words = told && told.reference !== payment.reference ? told : {};
       const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
@@ -53,6 +55,10 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
   });
 }
 
+/** The charge that a payment came in by; before it did, whichever tells. */
+const cameInBy = ({ paid_at, charge_id }: PaymentRow, charge: Stripe.Charge): string =>
+  (paid_at && charge_id) || charge.id;
+
 /** Refuses a charge that is not, in everything, the payment's own. @throws Mismatch */
 function requireAgreement(
   charge: Stripe.Charge,
@@ -61,10 +67,9 @@ function requireAgreement(
   payment: PaymentRow,
 ): void {
   const asked = toProvider(chargedOf(payment), payment.currency);
-  const settled = payment.status === "settled" && charge.status === "succeeded";
   requireSame("does_not_agree", [
     ["intent", intent_id, payment.intent_id ?? intent_id],
-    ["charge", charge.id, (settled && payment.charge_id) || charge.id],
+    ["charge", charge.id, charge.status === "succeeded" ? cameInBy(payment, charge) : charge.id],
     // Of a payment that settled for less the charge is more than what came in.
     ["amount", charge.amount_captured === asked ? asked : charge.amount, asked],
     ["currency", charge.currency.toUpperCase(), payment.currency],

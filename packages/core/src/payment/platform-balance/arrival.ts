@@ -9,18 +9,26 @@ import type { OnItsWay, Waiting } from "./schema";
 
 /** Business days from when money is in the owner's account until their bank has it: the next round, and two more. */
 const ARRIVES_AFTER = 3;
+/** Business days from a payment into the owner's own account until their bank has it. */
+const USUAL = 2;
 /** Business days that the provider holds a card payment before it can be sent on. */
 const HELD_FOR = 2;
 
 export const arrivalOf = (day: string, currency: string): string =>
   businessDaysAfter(day, ARRIVES_AFTER, currency);
 
-async function transfers(): Promise<TransferRow[]> {
+/** About when the bank has a payment that the provider has not sent off: never a day that has passed. */
+export const expectedOn = (paid_at: string, today: string, currency: string): string =>
+  Day.later(businessDaysAfter(paid_at, USUAL, currency), businessDaysAfter(today, 1, currency));
+
+export async function transfers(): Promise<TransferRow[]> {
   const { data } = await TransferEntity.query
     .one({ owner_id: Actor.owner() })
     .go({ pages: "all", consistent: true });
   return data;
 }
+
+type Sum = Omit<OnItsWay, "expected_on">;
 
 /** On which day a movement into the owner's account was made, or is made where the provider still holds it. */
 function movedOn(of: ReleaseRow, zone: string): string {
@@ -41,8 +49,9 @@ export async function onItsWay(
   /** What is at the provider, beside what others than these draw. */
   held: (beside: ReadonlySet<number>) => Promise<Waiting["amounts"]>,
   zone: string,
-): Promise<OnItsWay[]> {
-  const [paidOut, made] = await Promise.all([transfers(), releases()]);
+  paidOut: readonly TransferRow[],
+): Promise<Sum[]> {
+  const made = await releases();
   const flying = paidOut.filter(({ status }) => status === "pending" || status === "in_transit");
   const swept = (of: ReleaseRow) =>
     of.sent_at !== undefined && paidOut.some(({ created_at }) => created_at > (of.sent_at ?? ""));
@@ -51,7 +60,7 @@ export async function onItsWay(
   const today = Day.today(now(), zone);
   const rest = (await held(own)).flatMap(({ currency, amount }) => {
     let left = Math.max(0, amount);
-    const take = (most: number, arrives_on: string | null): OnItsWay => {
+    const take = (most: number, arrives_on: string | null): Sum => {
       const taken = Math.min(left, most);
       left = Money.subtract(left, taken);
       return { currency, amount: taken, arrives_on };
@@ -66,13 +75,13 @@ export async function onItsWay(
       take(left, null),
     ];
   });
-  const sums = new Map<string, OnItsWay>();
+  const sums = new Map<string, Sum>();
   for (const each of [...flying, ...rest]) {
     const key = `${each.currency} ${each.arrives_on}`;
     const { currency, arrives_on } = each;
     const amount = Money.add(sums.get(key)?.amount ?? 0, each.amount);
     if (amount > 0) sums.set(key, { currency, amount, arrives_on });
   }
-  const order = (of: OnItsWay) => of.arrives_on ?? "9999";
+  const order = (of: Sum) => of.arrives_on ?? "9999";
   return [...sums.values()].sort((a, b) => order(a).localeCompare(order(b)));
 }

@@ -18,6 +18,8 @@ const AT_ONCE = 500;
 export interface Net {
   id: number;
   net: number;
+  /** What the provider keeps of it, or is expected to. */
+  fee: number;
   untold: number;
 }
 
@@ -32,6 +34,7 @@ export function netOf(of: PaymentRow): Net {
   const contested = stateOf({ ...of, refunded }) === "disputed";
   return {
     id,
+    fee: cost,
     net: Money.subtract(contested ? 0 : Money.add(amount, surcharge), gone),
     untold: Money.sum([fee === undefined ? cost : 0, ...unknown]),
   };

@@ -8,8 +8,29 @@ export const OnItsWay = z.object({
   amount: Cents,
   /** The day on which the bank has it; null until the provider sends it off. */
   arrives_on: DateOnly.nullable(),
+  /** About when it is there, where the provider has not said yet; null where that is known, or nothing is. */
+  expected_on: DateOnly.nullable(),
 });
 export type OnItsWay = z.infer<typeof OnItsWay>;
+
+/** One payment of a client and what of it reaches the owner: the amount, less what was refunded and lost, less the fee. */
+const Paid = z.object({
+  invoice_id: ID,
+  project_id: ID.nullable(),
+  number: z.string(),
+  client_name: z.string(),
+  /** The first name of whoever the invoice went to. */
+  payer: z.string(),
+  title: z.string(),
+  paid_at: DateOnly,
+  /** "Visa ending 4242". */
+  method: z.string(),
+  amount: Cents,
+  refunded: Cents,
+  fee: Cents,
+  net: Cents,
+  currency: z.string(),
+});
 
 /** What clients paid that is not in the owner's bank yet. Amounts in minor units. */
 export const Waiting = z.object({
@@ -22,21 +43,31 @@ export const Waiting = z.object({
   on_its_way: z.array(OnItsWay),
   /** The newest payments that it comes from, each with what reaches the owner. */
   payments: z.array(
+    Paid.extend({
+      /** The day on which the bank has it, as the provider said or as is expected; null without a bank. */
+      arrives_on: DateOnly.nullable(),
+      is_expected: z.boolean(),
+    }),
+  ),
+  /** What clients' banks are asked for and have not answered: it may not come. */
+  processing: z.array(
     z.object({
       invoice_id: ID,
       project_id: ID.nullable(),
       number: z.string(),
       client_name: z.string(),
-      /** The first name of whoever the invoice went to. */
-      payer: z.string(),
-      title: z.string(),
-      paid_at: DateOnly,
-      /** "Visa ending 4242". */
-      method: z.string(),
       amount: Cents,
-      fee: Cents,
-      net: Cents,
       currency: z.string(),
+    }),
+  ),
+  /** What the bank got in the last 90 days, newest first, each with the newest payments that it comes from. */
+  arrived: z.array(
+    z.object({
+      id: ID,
+      currency: z.string(),
+      amount: Cents,
+      arrived_on: DateOnly,
+      payments: z.array(Paid),
     }),
   ),
   /** About when money of today would be in a bank that is connected today. */

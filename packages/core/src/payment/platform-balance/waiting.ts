@@ -1,20 +1,22 @@
 import { find, shape } from "../../connected-account/read";
 import { methodInWords } from "../../invoice";
+import { InvoiceEntity, ListedEntity } from "../../invoice/entity";
 import { PaymentEntity } from "../../invoice/payment/entity";
-import { expectedFee, wayOf } from "../../invoice/payment/rules";
-import { row as invoiceRow, type PaymentRow } from "../../invoice/read";
+import { type PaymentRow, refundedOf } from "../../invoice/read";
+import { AFTER_OPEN } from "../../invoice/rules";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
-import { Day } from "../../platform/date";
+import { addDays, Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { arrivalOf, onItsWay } from "./arrival";
+import { arrivalOf, expectedOn, onItsWay, transfers } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
 import { netOf } from "./net";
 import type { Waiting } from "./schema";
 
 /** How many payments are named at most. */
 const NAMED = 20;
+const NAMED_ARRIVED = 60;
 
 /** Payments that clients made by card or debit, newest first. */
 async function online(): Promise<PaymentRow[]> {
@@ -46,62 +48,149 @@ async function amountsIn(currencies: readonly string[]): Promise<Waiting["amount
 /** The sums alone, for a line elsewhere; none once nothing waits. */
 export const amountsWaiting = async (): Promise<Waiting["amounts"]> => amountsIn(await currenciesIn());
 
-/** The newest payments that make up what waits, each with what reaches the owner. */
-async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"]) {
-  const found: PaymentRow[] = [];
-  for (const currency of new Set(amounts.map((each) => each.currency))) {
-    let left = Money.sum(amounts.filter((each) => each.currency === currency).map(({ amount }) => amount));
-    for (const each of payments.filter((of) => of.currency === currency)) {
-      if (left <= 0 || found.length >= NAMED) break;
-      const { net } = netOf(each);
-      if (net <= 0) continue;
-      found.push(each);
-      left = Money.subtract(left, net);
-    }
-  }
-  return Promise.all(
-    found.map(async (of) => {
-      const invoice = await invoiceRow(of.invoice_id);
-      const charged = Money.add(of.amount, of.surcharge ?? 0);
-      return {
-        invoice_id: of.invoice_id,
-        project_id: invoice.project_id ?? null,
-        number: invoice.number ?? "",
-        client_name: invoice.client_name,
-        payer: invoice.sent_to_name ?? "",
-        title: invoice.title,
-        paid_at: of.paid_at || of.created_at.slice(0, 10),
-        method: methodInWords(of),
-        amount: charged,
-        fee: of.fee ?? expectedFee(wayOf(of.method), charged, of.currency),
-        net: netOf(of).net,
-        currency: of.currency,
-      };
-    }),
-  );
+interface Part {
+  currency: string;
+  amount: number;
 }
 
 /**
- * What clients paid by card or debit that is not in the owner's bank: what has no bank account to go to yet, what is
- * on its way to one and when it arrives, the payments that both come from, and the owner's account at the provider.
+ * Which payments make up which of these sums: the newest payment is in the newest sum (D7: currency by currency).
+ * One that lies in two counts in the newer one.
+ */
+export function cover<P extends Part>(
+  parts: readonly P[],
+  payments: readonly PaymentRow[],
+): { part: P; payment: PaymentRow }[] {
+  const queues = new Map<string, { part: P; left: number }[]>();
+  for (const part of parts)
+    queues.set(part.currency, [...(queues.get(part.currency) ?? []), { part, left: part.amount }]);
+  return payments.flatMap((payment) => {
+    const queue = queues.get(payment.currency) ?? [];
+    const { net } = netOf(payment);
+    const [first] = queue;
+    if (!first || net <= 0) return [];
+    let rest = net;
+    while (queue[0] && rest > 0) {
+      const taken = Math.min(queue[0].left, rest);
+      queue[0].left = Money.subtract(queue[0].left, taken);
+      rest = Money.subtract(rest, taken);
+      if (queue[0].left === 0) queue.shift();
+    }
+    return [{ part: first.part, payment }];
+  });
+}
+
+/** Payments in words, with what of each reaches the owner. */
+async function describe(payments: readonly PaymentRow[]) {
+  const owner_id = Actor.owner();
+  const ids = [...new Set(payments.map(({ invoice_id }) => invoice_id))];
+  const { data } =
+    ids.length === 0
+      ? { data: [] }
+      : await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go();
+  return payments.map((of) => {
+    const invoice = data.find(({ id }) => id === of.invoice_id);
+    const charged = Money.add(of.amount, of.surcharge ?? 0);
+    const { net } = netOf(of);
+    const refunded = Money.add(refundedOf(of), of.dispute?.status === "lost" ? of.dispute.amount : 0);
+    return {
+      invoice_id: of.invoice_id,
+      project_id: invoice?.project_id ?? null,
+      number: invoice?.number ?? "",
+      client_name: invoice?.client_name ?? "",
+      payer: invoice?.sent_to_name ?? "",
+      title: invoice?.title ?? "",
+      paid_at: of.paid_at || of.created_at.slice(0, 10),
+      method: methodInWords(of),
+      amount: charged,
+      refunded,
+      // With what a dispute cost, so that the lines come to what the owner gets.
+      fee: Money.subtract(Money.subtract(charged, refunded), net),
+      net,
+      currency: of.currency,
+    };
+  });
+}
+
+/** Invoices whose payment is on its way from the client's bank. */
+async function processing(): Promise<Waiting["processing"]> {
+  const { data } = await ListedEntity.query
+    .byDue({ owner_id: Actor.owner() })
+    .lt({ due_key: AFTER_OPEN })
+    .go({ pages: "all" });
+  return data
+    .filter(({ amount_processing }) => amount_processing > 0)
+    .map((row) => ({
+      invoice_id: row.id,
+      project_id: row.project_key || null,
+      number: row.number ?? "",
+      client_name: row.client_name,
+      amount: row.amount_processing,
+      currency: row.currency,
+    }));
+}
+
+/** How many days what arrived stays in sight. */
+const SHOWN_DAYS = 90;
+
+/**
+ * What clients paid by card or debit and where it is: what has no bank account to go to yet, what is on its way to
+ * one and when it arrives, what arrived lately, the payments that these come from, and the owner's account at the
+ * provider.
  */
 export async function waitingPayments(): Promise<Waiting> {
-  const [account, payments, workspace] = await Promise.all([find(), online(), Workspace.get()]);
+  const [account, payments, workspace, paidOut, debits] = await Promise.all([
+    find(),
+    online(),
+    Workspace.get(),
+    transfers(),
+    processing(),
+  ]);
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
   const connected = account?.payouts_enabled === true;
   const { time_zone, currency } = workspace;
-  const on_its_way = connected ? await onItsWay(amounts, balancesBeside, time_zone) : [];
+  const today = Day.today(now(), time_zone);
+  const on_its_way = connected ? await onItsWay(amounts, balancesBeside, time_zone, paidOut) : [];
+  const since = addDays(today, -SHOWN_DAYS);
+  const arrived = paidOut
+    .filter(({ status, arrives_on }) => status === "paid" && arrives_on >= since)
+    .sort((a, b) => b.arrives_on.localeCompare(a.arrives_on) || b.created_at.localeCompare(a.created_at))
+    .map((of) => ({ id: of.id, currency: of.currency, amount: of.amount, arrived_on: of.arrives_on }));
+  const waiting = connected ? on_its_way.toReversed() : amounts.map((of) => ({ ...of, arrives_on: null }));
+  const covered = cover(
+    [...waiting, ...arrived],
+    connected ? payments : payments.filter((of) => !of.account),
+  );
+  const parts = new Set<object>(waiting);
+  const open = covered.filter(({ part }) => parts.has(part)).slice(0, NAMED);
+  const there = covered.filter(({ part }) => !parts.has(part)).slice(0, NAMED_ARRIVED);
+  const [openPaid, therePaid] = await Promise.all(
+    [open, there].map((of) => describe(of.map(({ payment }) => payment))),
+  );
+  const dayOf = (paid_at: string, part: Part & { arrives_on?: string | null }) =>
+    connected ? (part.arrives_on ?? expectedOn(paid_at, today, part.currency)) : null;
+  const named = (openPaid ?? []).map((paid, at) => {
+    const part: (Part & { arrives_on?: string | null }) | undefined = open[at]?.part;
+    return {
+      ...paid,
+      arrives_on: part ? dayOf(paid.paid_at, part) : null,
+      is_expected: !part?.arrives_on,
+    };
+  });
   return {
     connected,
     account: account ? shape(account) : null,
     amounts,
-    on_its_way,
-    payments: connected
-      ? await named(payments, on_its_way)
-      : await named(
-          payments.filter((of) => !of.account),
-          amounts,
-        ),
-    arrives_on: arrivalOf(Day.today(now(), time_zone), account?.currency ?? currency),
+    on_its_way: on_its_way.map((each) => {
+      const days = named.flatMap((paid, at) => (open[at]?.part === each ? [paid.arrives_on ?? ""] : []));
+      return { ...each, expected_on: each.arrives_on ? null : (days.sort().at(-1) ?? null) };
+    }),
+    payments: named,
+    processing: debits,
+    arrived: arrived.map((each) => ({
+      ...each,
+      payments: (therePaid ?? []).filter((_, at) => there[at]?.part === each),
+    })),
+    arrives_on: arrivalOf(today, account?.currency ?? currency),
   };
 }
