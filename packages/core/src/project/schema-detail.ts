@@ -113,8 +113,25 @@ export const Overview = z.object({
   ),
   /** One entry per currency. Minor units. */
   money: z.array(
-    z.object({ currency: z.string(), invoiced: Signed, received: Signed, due: Signed, overdue: Signed }),
+    z.object({
+      currency: z.string(),
+      /** With tax, less credit notes: what was received less surcharges, refunded, paid with credit, and due. */
+      invoiced: Signed,
+      /** Less what went back, with the processing that clients carried. */
+      received: Signed,
+      surcharges: Signed,
+      /** Given back, as far as no credit note is the paper to it. */
+      refunded: Signed,
+      /** Below 0: kept as the client's credit. */
+      paid_with_credit: Signed,
+      due: Signed,
+      overdue: Signed,
+      /** What the payment provider took of what came in. */
+      fees: Signed,
+    }),
   ),
+  /** Totals of invoices that are not sent, by currency. */
+  unsent: z.array(z.object({ currency: z.string(), scheduled: Signed, paused: Signed, drafts: Signed })),
   /** Teammates' agreed pay and what was paid of it, in cents. */
   team: z.object({ agreed: Signed, paid: Signed }),
   activity: z.array(Activity),

@@ -82,8 +82,11 @@ describe("a project keeps its currency (D7)", () => {
     await expect(agree(150)).rejects.toMatchObject({ fields: { pay: "Pay is in whole dollars" } });
     expect(await agree(400_000)).toMatchObject({ owed: 380_000 });
     const dashboard = await own(() => Dashboard.get());
-    // Dollars are listed, and are no part of the sum in yen.
-    expect(dashboard).toMatchObject({ currency: "JPY", buckets: { sent: { count: 1, amount: 0 } } });
+    // Dollars are listed, and no part of the sum in yen nor counted beside it.
+    expect(dashboard).toMatchObject({ currency: "JPY", buckets: { sent: { count: 0, amount: 0 } } });
+    expect([...dashboard.your_move, ...dashboard.their_move].map(({ currency }) => currency)).toContain(
+      "USD",
+    );
     // A payout that was drafted in yen, before projects kept their currency, leaves the dollars alone.
     await inCurrency(owner, project_id, "JPY");
     const { id, version } = await own(() => Payout.create({ project_id }));

@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/project-overview";
 import { duplicateProject, startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Payment } from "@stint/core/payment";
 import { Project } from "@stint/core/project";
 import { calendar, calendarAddress, revokeCalendar, shareCalendar } from "@stint/core/project/calendar";
 import { Comment } from "@stint/core/project/comment";
@@ -11,7 +12,7 @@ import { timelineCsv } from "@stint/core/project/timeline";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { ofOwner } from "../../../../tests/reliability/support/rows";
-import { newBusiness, newSent } from "../invoice/support";
+import { newBusiness, newDraft, newSent } from "../invoice/support";
 import { as } from "../support";
 import { anonymous } from "../support/account";
 import { newWorkspace } from "../support/workspace";
@@ -166,11 +167,42 @@ describe("what stands beside a project's scope", () => {
     await newSent(owner, project_id);
     await as(owner, () => Comment.add(`project:${project_id}`, "Wants it before Christmas"));
     const page = await as(owner, () => overview(project_id));
-    expect(page.money).toEqual([
+    expect(page.money).toMatchObject([
       { currency: "USD", invoiced: 125_000, received: 0, due: 125_000, overdue: 0 },
     ]);
     expect(page.activity[0]).toMatchObject({ text: "Wrote a note", who: "You" });
     expect((await as(owner, () => Invoice.list({ project_id }))).items).toHaveLength(1);
+  });
+
+  it("tells what was invoiced as the sum of what became of it, and what is not sent beside it", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newSent(owner, project_id);
+    await newDraft(owner, project_id, 20_000);
+    await as(owner, async () => {
+      await Invoice.credit(id, { amount: 25_000, reason: "Late", as_discount: true });
+      const paid_at = await Workspace.today();
+      await Payment.markPaid(id, { amount: 60_000, payment_method: "cash", paid_at });
+    });
+    const { money, unsent } = await as(owner, () => overview(project_id));
+    expect(money).toEqual([
+      {
+        currency: "USD",
+        invoiced: 100_000,
+        received: 60_000,
+        surcharges: 0,
+        refunded: 0,
+        paid_with_credit: 0,
+        due: 40_000,
+        overdue: 0,
+        fees: 0,
+      },
+    ]);
+    expect(unsent).toEqual([{ currency: "USD", scheduled: 0, paused: 0, drafts: 20_000 }]);
+    // A note for more than is due is kept as credit of the client: the sum stays.
+    await as(owner, () => Invoice.credit(id, { amount: 70_000, reason: "Not delivered" }));
+    expect((await as(owner, () => overview(project_id))).money).toMatchObject([
+      { invoiced: 30_000, received: 60_000, paid_with_credit: -30_000, due: 0 },
+    ]);
   });
 });
 

@@ -61,13 +61,21 @@ async function target(job: Restoring, opened: Whole): Promise<Content | undefine
   return data ? unpackRows(data.rows) : undefined;
 }
 
+/** What a draft is told apart from: at a signature what was sent, for the client's choice is no edit of the owner's. */
+const offerOf = async (
+  { reason, proposal_id, version }: Restoring,
+  key: Key,
+  next: Content,
+): Promise<Content> => (reason === "accepted" ? snapshotOf({ ...key, proposal_id, version }) : next);
+
 /** The draft as it was, kept under the job's own id, so that a second run keeps no half of it. */
 async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<void> {
   const key = projectKey(opened.project);
   const { data } = await DiscardEntity.get({ ...key, id: job.id }).go({ consistent: true });
   if (data) return;
   const draft = contentOf(opened);
-  const { changes } = tally(changesBetween(next, draft, opened.project.currency));
+  const offer = await offerOf(job, key, next);
+  const { changes } = tally(changesBetween(offer, draft, opened.project.currency));
   if (changes === 0) return;
   const total = totalIn(draft);
   const row = {
@@ -77,7 +85,7 @@ async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<
     reason: job.reason,
     document_version: job.version,
     total,
-    difference: Money.subtract(total, totalIn(next)),
+    difference: Money.subtract(total, totalIn(offer)),
     change_count: changes,
     discarded_at: iso(),
     rows: packRows(draft),

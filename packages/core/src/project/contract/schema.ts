@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, Percent, prose, required, text } from "../../platform/shape";
+import { Cents, ID, Percent, prose, required, stop, text } from "../../platform/shape";
 import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee/rules";
 import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text/rules";
 
@@ -10,13 +10,13 @@ export const Run = z.strictObject({
   text: z
     .string()
     .min(1)
-    .max(10_000)
+    .max(10_000, stop())
     .refine(
       (text) => !HIDDEN.test(text) && text.isWellFormed(),
       "The text has characters that cannot be shown",
     ),
   bold: z.literal(true).optional(),
-  href: z.string().max(2000).refine(isSafeHref, "A link starts with https:// or mailto:").optional(),
+  href: z.string().max(2000, stop()).refine(isSafeHref, "A link starts with https:// or mailto:").optional(),
   value: z.enum(PLACEHOLDER_NAMES).optional(),
 });
 
@@ -24,7 +24,7 @@ export const Run = z.strictObject({
 export const Block = z.strictObject({
   type: z.enum(["paragraph", "bullet", "number"]),
   level: z.number().int().min(0).max(DEEPEST).optional(),
-  content: z.array(Run).max(200),
+  content: z.array(Run).max(200, stop()),
 });
 export type Block = z.infer<typeof Block>;
 
@@ -46,7 +46,7 @@ export const MOST_LETTERS = 10_000;
 /** Structured text with something in it, as long as a plain one may be. */
 export const Content = z
   .array(Block)
-  .max(300, "This text has too many paragraphs")
+  .max(300, stop("This text has too many paragraphs"))
   .refine((blocks) => plainOf(blocks).trim() !== "", "Text required")
   .refine((blocks) => plainOf(blocks).length <= MOST_LETTERS, "Text can have 10000 characters at most");
 export type Content = z.infer<typeof Content>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, ID, Instant, prose, required } from "../../platform/shape";
+import { Email, ID, Instant, prose, required, stop } from "../../platform/shape";
 
 /** Minor units; whole units of its currency, which `payProblem` looks at: a schema does not know it. */
 export const Pay = z.number().int().min(0, "Pay invalid").max(999_999_000, "Pay can be 999,999 at most");
@@ -37,7 +37,7 @@ export const InviteInput = z
     name: required("Name", 120).optional(),
     email_address: Email.optional(),
     user_id: ID.optional(),
-    role_id: z.string().max(20).optional(),
+    role_id: z.string().max(20, stop()).optional(),
     pay: Pay.optional(),
     message: prose("Message", 1000),
   })

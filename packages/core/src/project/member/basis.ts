@@ -1,7 +1,7 @@
 /** How an agreed pay is counted, where it is not simply an amount. Browser-safe. */
 import * as z from "zod";
 import * as Money from "../../platform/money";
-import { ID, Percent } from "../../platform/shape";
+import { ID, Percent, stop } from "../../platform/shape";
 import { Pay } from "../invitation/schema";
 
 export const Basis = z.discriminatedUnion("kind", [
@@ -16,7 +16,7 @@ export const Basis = z.discriminatedUnion("kind", [
     services: z
       .array(z.strictObject({ task_id: ID, amount: Pay }))
       .min(1, "Enter an amount for a service")
-      .max(50, "50 services at most")
+      .max(50, stop("50 services at most"))
       .refine(
         (all) => new Set(all.map(({ task_id }) => task_id)).size === all.length,
         "A service is in it twice",

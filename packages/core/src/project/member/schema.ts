@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, Instant } from "../../platform/shape";
+import { Cents, ID, Instant, stop } from "../../platform/shape";
 import { Pay } from "../invitation/schema";
 import { STATUSES } from "../schema";
 import { Basis } from "./basis";
@@ -7,7 +7,7 @@ import { Basis } from "./basis";
 export { Basis, mostPay, payOf, payProblem } from "./basis";
 
 /** A role of the reference list; null takes it away. */
-const RoleID = z.string().min(1).max(20).nullable();
+const RoleID = z.string().min(1).max(20, stop()).nullable();
 
 /** Takes an existing person onto a project: they are invited and decide themselves. */
 export const AddInput = z.strictObject({

@@ -85,7 +85,7 @@ export async function open(project_id: number, revived?: number): Promise<Opened
 }
 
 /** As `open`, to be shown only: rows as they are stored. */
-async function peek(project_id: number): Promise<Opened | undefined> {
+export async function peek(project_id: number): Promise<Opened | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
   return tidy(await Db.collect(["project", "scope", "note", "phase", "task"], query));
 }
@@ -165,8 +165,8 @@ export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<Opened, "
   return { id, categories, tasks, summary: summarize({ categories, tasks }) };
 }
 
-/** What the editor shows of one scope. */
-export function shape(scope: ScopeRow, opened: Opened): Info {
+/** What the editor shows of one scope; `agreed` are the services that the client signed, where that is not all. */
+export function shape(scope: ScopeRow, opened: Opened, agreed: number[] | null = null): Info {
   const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);
   const { categories, tasks, summary } = shapePriced(scope, opened);
@@ -181,7 +181,8 @@ export function shape(scope: ScopeRow, opened: Opened): Info {
     tasks,
     roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
     summary,
-    progress: progressOf(tasks, summary.chosen),
+    agreed,
+    progress: progressOf(tasks, agreed ?? summary.chosen),
     exclusions: note?.exclusions ?? "",
     revision_rounds: note?.revision_rounds ?? null,
     is_current: scope.is_current,
@@ -201,10 +202,4 @@ export function shape(scope: ScopeRow, opened: Opened): Info {
     created_at: scope.created_at,
     version: scope.version,
   };
-}
-
-/** One scope with everything its editor shows. 1003 when the actor has none of this id. */
-export async function get(id: number): Promise<Info> {
-  const opened = await openScope(id, peek);
-  return shape(opened.scope, opened);
 }

@@ -109,6 +109,8 @@ export const Info = z.object({
   hash: z.string(),
   categories: z.array(Category),
   tasks: z.array(Task),
+  /** The services that the client signed, while the rows are a change order's; null where they are what stands. */
+  agreed: z.array(ID).nullable(),
   /** The roles in use. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   summary: Summary,

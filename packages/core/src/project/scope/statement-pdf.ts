@@ -108,6 +108,7 @@ export async function renderClientStatement(of: ClientStatement): Promise<Buffer
   const sheet = await open(of);
   begin(sheet, of);
   const columns = {
+    name: "Service",
     quantity: shows.units,
     rate: shows.units && shows.prices,
     amount: shows.prices || shows.phase_prices,
@@ -133,7 +134,7 @@ export async function renderClientStatement(of: ClientStatement): Promise<Buffer
 export async function renderTeammateStatement(of: TeammateStatement): Promise<Buffer> {
   const sheet = await open(of);
   begin(sheet, of);
-  const columns = { quantity: true, rate: false, amount: false, description: true };
+  const columns = { name: "Service", quantity: true, rate: false, amount: false, description: true };
   const services = of.phases.flatMap((phase) => phase.services);
   table(of, new Ledger(sheet, of.currency, columns, services, []), false, false);
   if (of.pay !== null)

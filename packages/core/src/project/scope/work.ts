@@ -3,13 +3,14 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { openAgreed } from "../agreement/read";
 import { Comment } from "../comment";
 import { MembershipEntity } from "../member/entity";
 import { find as findMember, membershipOf } from "../member/read";
 import { find } from "../read";
 import { workRefusal } from "../rules";
 import { pointerValue } from "./initial";
-import { open, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
@@ -109,20 +110,27 @@ async function bell(
 }
 
 /** Before a client accepted it, or its owner took it as won, there is no work on a service (2041). */
-async function assertBegun(found: Found, action: TaskAction): Promise<void> {
+async function assertBegun(found: Found, action: TaskAction): Promise<ProjectRow> {
   const project = await within(found, () => find(found.task.project_id));
   if (!project) fail(Code.NotFound);
   const is_signed = project.proposal_status === "accepted";
   if (workRefusal({ status: project.status, is_signed }, action) !== undefined)
     fail(Code.ScopeUnavailable, "This was not accepted yet, so there is no work on it.");
+  return project;
 }
 
-/** Once the scope is agreed, what the client did not choose is no work (1004). */
-async function assertChosen(found: Found): Promise<void> {
+/**
+ * Once something is agreed, what only an open change order has is no work yet (2041), and what the client did not
+ * choose is none (1004).
+ */
+async function assertAgreed(found: Found, { accepted }: ProjectRow): Promise<void> {
   const { task, scope } = found;
-  if (scope.status !== "active" || !isOption(shapeTask(task))) return;
-  const opened = await within(found, () => open(scope.project_id));
+  const isSettled = scope.status === "active";
+  if (isSettled ? !isOption(shapeTask(task)) : !accepted) return;
+  const opened = await within(found, () => openAgreed(scope.project_id));
   const tasks = opened?.tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask) ?? [];
+  if (!tasks.some(({ id }) => id === task.id))
+    fail(Code.ScopeUnavailable, "Its change order is not signed yet, so there is no work on it.");
   if (!summarize({ categories: [], tasks }).chosen.includes(task.id))
     fail(Code.Conflict, "The client did not choose this service, so there is no work on it.");
 }
@@ -141,8 +149,8 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
     if (scope.is_locked) fail(Code.ProjectNotUpdatable);
     const status = machine.next(row.status, action);
     if (typeof status === "number") refuse(status);
-    await assertBegun(found, action);
-    if (action !== "reset") await assertChosen(found);
+    const project = await assertBegun(found, action);
+    if (action !== "reset") await assertAgreed(found, project);
     if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
     const { write, task } = writtenTask(row, { status });
     const rings = await bell(found, action, `${task.version}`);

@@ -1,0 +1,15 @@
+import { signedContent } from "../agreement/snapshot";
+import { openScope, peek, shape, shapeTask } from "./read";
+import { summarize } from "./rules";
+import type { Info } from "./schema";
+
+/** One scope with everything its editor shows. 1003 when the actor has none of this id. */
+export async function get(id: number): Promise<Info> {
+  const opened = await openScope(id, peek);
+  const { scope, project } = opened;
+  // An open change order edits the rows in place: what the client signed is not what they say.
+  const isEdited = scope.status === "draft" && scope.is_current && project.accepted !== undefined;
+  const signed = isEdited ? await signedContent(project) : undefined;
+  if (!signed) return shape(scope, opened);
+  return shape(scope, opened, summarize({ categories: [], tasks: signed.tasks.map(shapeTask) }).chosen);
+}
