@@ -53,25 +53,49 @@ const FAMOUS = new Set(
 const PIECE = 4;
 /** Longer ones of listed words are a passphrase. */
 const PIECES = 3;
+/** Fewer characters than a piece beside parts of tracks do not make them harder to guess: "1234567890ab". */
+const SPARE = PIECE - 1;
+
+/** As long as a password may be, and as much of one as is looked at. */
+export const MOST_CHARACTERS = 200;
+/** No piece is longer, but for one character over and over. */
+const LONGEST = 40;
 
 /** One word, whatever it is, and what everybody puts behind one: "Mumbai12345", "Cliente2026!". */
 const WORD_AND_TAIL =
   /^\p{L}{1,10}(?:19\d\d|20\d\d|0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?)[^\p{L}\p{N}]*$/u;
 
+const isTrack = (text: string): boolean => TRACKS.some((track) => track.includes(text));
 const isPiece = (text: string): boolean =>
-  COMMON_PASSWORDS.has(text) ||
-  COMMON_WORDS.has(text) ||
-  TRACKS.some((track) => track.includes(text)) ||
-  new Set(text).size === 1;
+  COMMON_PASSWORDS.has(text) || COMMON_WORDS.has(text) || isTrack(text);
 
-/** Whether a text is a few pieces one after another: "sunshinedragon", "qwertyasdfgh". */
-function isPieces(text: string, left = PIECES): boolean {
-  if (text.length < PIECE) return false;
-  if (isPiece(text)) return true;
-  if (left === 1) return false;
-  for (let at = PIECE; at <= text.length - PIECE; at++)
-    if (isPiece(text.slice(0, at)) && isPieces(text.slice(at), left - 1)) return true;
-  return false;
+/** How often the character at a place comes one after another from there. */
+function runAt(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && text[end] === text[at]) end++;
+  return end - at;
+}
+
+/**
+ * Whether a text is a few pieces one after another: "sunshinedragon", "qwertyasdfgh"; with `spare`, but for as many
+ * characters. Looks from each place at most once for each number of pieces and characters that are left.
+ */
+function isPieces(text: string, isPart: (piece: string) => boolean, spare = 0): boolean {
+  const tried = new Set<string>();
+  const goes = (at: number, pieces: number, rest: number): boolean => {
+    const key = `${at} ${pieces} ${rest}`;
+    if (at === text.length) return pieces < PIECES;
+    if (tried.has(key)) return false;
+    tried.add(key);
+    if (rest > 0 && goes(at + 1, pieces, rest - 1)) return true;
+    if (pieces === 0) return false;
+    const run = runAt(text, at);
+    if (run >= PIECE && goes(at + run, pieces - 1, rest)) return true;
+    for (let end = at + PIECE; end <= Math.min(text.length, at + LONGEST); end++)
+      if ((end - at <= run || isPart(text.slice(at, end))) && goes(end, pieces - 1, rest)) return true;
+    return false;
+  };
+  return goes(0, PIECES, spare);
 }
 
 /**
@@ -79,19 +103,26 @@ function isPieces(text: string, left = PIECES): boolean {
  * after another, with signs for letters and with digits and signs around them, or few characters over and over.
  */
 export const isCommon = (password: string): boolean => {
-  const folded = password.normalize("NFKC").trim().toLowerCase();
+  // Cut before and after: one character can be eighteen in NFKC.
+  const cutTo = (text: string) => text.slice(0, MOST_CHARACTERS);
+  const folded = cutTo(cutTo(password).normalize("NFKC").trim().toLowerCase());
   const cut = [folded, folded.replace(TAIL, ""), folded.replace(HEAD, "")];
-  const words = [...cut, unshifted(folded), folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
-    word,
-    // "Pass@word" is a word with a sign put into it, or a letter written as one.
-    word.replace(/[^\p{L}\p{N}\s-]/gu, ""),
-    spelled(word, "i"),
-    spelled(word, "l"),
-  ]);
+  const words = new Set(
+    [...cut, unshifted(folded), folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
+      word,
+      // "Pass@word" is a word with a sign put into it, or a letter written as one.
+      word.replace(/[^\p{L}\p{N}\s-]/gu, ""),
+      spelled(word, "i"),
+      spelled(word, "l"),
+    ]),
+  );
   return (
-    words.some(
-      (word) => isPieces(word) || COMMON_WORDS.has(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, "")),
+    [...words].some(
+      (word) =>
+        isPieces(word, isPiece) || COMMON_WORDS.has(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, "")),
     ) ||
+    isPieces(folded, isTrack, SPARE) ||
+    isPieces(unshifted(folded), isTrack, SPARE) ||
     WORD_AND_TAIL.test(folded) ||
     new Set(folded).size < 3 ||
     /^[^\p{L}\p{N}]*\d+[^\p{L}\p{N}]*$/u.test(folded) ||

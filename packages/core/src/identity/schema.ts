@@ -1,18 +1,19 @@
 import * as z from "zod";
+import { stop } from "../platform/shape";
 import { EmailAddress, FirstName, foldEmail, LastName, origin, Info as UserInfo } from "../user/schema";
 import { TimeZone } from "../workspace/schema";
-import { isCommon } from "./rules";
+import { isCommon, MOST_CHARACTERS } from "./rules";
 
 /** A password to be set. Length is what counts; the address and the most common ones are refused. */
 export const NewPassword = z
   .string("Password required")
   .min(10, "Use at least 10 characters")
-  .max(200, "Use at most 200 characters")
+  .max(MOST_CHARACTERS, stop(`Use at most ${MOST_CHARACTERS} characters`))
   .refine((password) => !isCommon(password), "This password is too common");
 
 /** A password as typed at sign-in: nothing is said about what a good one would be. */
-const Password = z.string("Password required").min(1, "Password required").max(200, "Password invalid");
-const Token = z.string("Token required").min(1, "Token required").max(200, "Token invalid");
+const Password = z.string("Password required").min(1, "Password required").max(200, stop("Password invalid"));
+const Token = z.string("Token required").min(1, "Token required").max(200, stop("Token invalid"));
 
 /** The words of an address are no password for it. */
 const notTheAddress = ({ email, password }: { email: string; password: string }) => {
@@ -30,7 +31,7 @@ export const SignUpInput = z
     time_zone: TimeZone.optional(),
     ...origin,
     /** From the mailed link of the invitation that `invitation_token` names; its address needs no second mail. */
-    invitation_proof: z.string().max(200, "Invitation invalid").optional(),
+    invitation_proof: z.string().max(200, stop("Invitation invalid")).optional(),
   })
   .refine(notTheAddress, { path: ["password"], error: "Do not use your email as the password" });
 export type SignUpInput = z.infer<typeof SignUpInput>;
@@ -69,7 +70,7 @@ export const ProofInput = z
     code: z
       .string("Code required")
       .trim()
-      .regex(/^\d{6}$/, "Enter the six digits")
+      .regex(/^\d{6}$/, stop("Enter the six digits"))
       .optional(),
   })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {

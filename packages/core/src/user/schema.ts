@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { line, person, required } from "../platform/shape";
+import { line, person, required, stop } from "../platform/shape";
 import { GETTING_PAID, OwnMethod, Plan, settings, turnsCodeOff } from "../workspace/schema";
+import { SOURCES } from "./rules";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
 export const EmailAddress = z
@@ -8,7 +9,7 @@ export const EmailAddress = z
   .trim()
   .normalize("NFKC")
   .min(1, "Email required")
-  .max(254, "Email invalid")
+  .max(254, stop("Email invalid"))
   .regex(z.regexes.email, "Email invalid");
 
 /** The form of an address that is unique among accounts. */
@@ -45,19 +46,16 @@ export const guardedCheckpoints: readonly Checkpoint[] = ["signup", "emailconfir
 
 export const CheckpointInput = z.strictObject({ slug: Checkpoint });
 
-export const SourceType = z.enum(
-  ["scope_template", "referral_code", "promo_code", "project_invitation", "invitation"],
-  "Source invalid",
-);
+export const SourceType = z.enum(SOURCES, "Source invalid");
 
 /** Where a person came from, as the page that brought them here noted it. */
 export const origin = {
-  plan: z.string().max(40, "Plan invalid").optional(),
-  referral_code: z.string().max(100, "Referral code invalid").optional(),
-  invitation_token: z.string().max(200, "Invitation invalid").optional(),
+  plan: z.string().max(40, stop("Plan invalid")).optional(),
+  referral_code: z.string().max(100, stop("Referral code invalid")).optional(),
+  invitation_token: z.string().max(200, stop("Invitation invalid")).optional(),
   source_type: SourceType.optional(),
   source_id: z
-    .union([z.string().max(200), z.number()], "Source invalid")
+    .union([z.string().max(200, stop()), z.number()], "Source invalid")
     .transform(String)
     .optional(),
 };

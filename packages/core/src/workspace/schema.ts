@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
 import { isCurrency } from "../platform/money/codes";
-import { fair, line, required, text, Url } from "../platform/shape";
+import { fair, line, required, stop, text, Url } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
 
 /** An IANA zone such as `Europe/Lisbon`; every date of the workspace is a date in it (D26). */
-export const TimeZone = z.string().max(64, "Time zone invalid").refine(isZone, "Time zone invalid");
+export const TimeZone = z.string().max(64, stop("Time zone invalid")).refine(isZone, "Time zone invalid");
 
 export const Color = z
   .string()
@@ -22,7 +22,7 @@ export const Color = z
 export const NumberPattern = z
   .string()
   .trim()
-  .max(40, "Use at most 40 characters")
+  .max(40, stop("Use at most 40 characters"))
   .regex(
     /^(?=.*[^\d}]\{0{1,9}\}$)(?:[A-Za-z0-9 ._/#-]|\{(?:YYYY|YY|MM)\})*\{0{1,9}\}$/,
     "End with a counter such as {0000}, with a dash or another sign before it: INV-{YYYY}-{0000}",
@@ -61,7 +61,7 @@ export type OwnMethod = z.infer<typeof OwnMethod>;
 /** ISO 4217, of a table of our own: what another machine knows must not decide (D7). */
 export const Currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, "Use a currency code such as USD")
+  .regex(/^[A-Z]{3}$/, stop("Use a currency code such as USD"))
   .refine(isCurrency, "Use a currency code such as USD");
 
 /** ISO 3166 alpha-2. */

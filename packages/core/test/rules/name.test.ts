@@ -52,6 +52,32 @@ describe("a name that says who sends (D50)", () => {
     "Agence des impôts",
     "Royal Mail",
     "DHL Customer Service",
+    "Cedar Bank",
+    "The Bank of Cedar",
+    "Cedar Bank Ltd.",
+    "Cedar Bank AG Zürich",
+    "Cedar Bank Payments",
+    "Bank Cedar",
+    "Banco Cedro",
+    "Banque du Cèdre",
+    "中国银行",
+    "三井銀行",
+    "하나은행",
+    "Альфа-Банк",
+    "Сбербанк",
+    "Тинькофф",
+    "بنك الخليج",
+    "ING",
+    "ING Bank",
+    "UBS AG",
+    "N26",
+    "Sberbank Online",
+    "Itaú",
+    "Banco Itaú",
+    "Bradesco",
+    "Nubank",
+    "Alipay",
+    "WeChat Pay",
   ])("is nobody whom people trust with money: %s", (name) => {
     expect(nameFault(name)).toBe("This name can be taken for a bank or a payment company");
   });
@@ -74,9 +100,26 @@ describe("a name that says who sends (D50)", () => {
     "пример.рф",
     "sub.evil.wtf",
     "(evil.zip)",
+    "evil . com",
+    "evil .com",
+    "evil[.]com",
+    "evil (.) com",
+    "evil·com",
+    "evil・com",
+    "Studio evil dot com",
+    "evil (dot) net",
+    "evil. com",
   ])("is no link and no address: %s", (name) => {
     expect(nameFault(name)).toBe("A name cannot have a link or an email address in it");
   });
+
+  it.each(["<b>x</b>", "<a href=x>", "</p>", "<script>", "<img src=x>", "＜b＞x＜/b＞"])(
+    "is no HTML: %s",
+    (name) => {
+      expect(nameFault(name)).toBe("A name cannot have HTML in it");
+      expect(personFault(name)).toBe("A name cannot have HTML in it");
+    },
+  );
 
   it.each(["Call 0800 555 0199", "+49 30 901820", "(555) 010-9988", "555.010.9988", "Help ٠٨٠٠٥٥٥٠١٩٩"])(
     "is no telephone number: %s",
@@ -168,6 +211,29 @@ describe("a name that says who sends (D50)", () => {
     "Custom Office Furniture",
     "Taxi Office Art",
     "Ledger & Line",
+    "Riverbank Studio",
+    "Riverbank",
+    "Food Bank Design",
+    "Cedar Food Bank",
+    "Bank Street Press",
+    "Left Bank Films",
+    "Image Bank",
+    "The Banks Brothers",
+    "Burbank Studio",
+    "Баня и сад",
+    "Фотобанка",
+    "Ing. Novák",
+    "Novák Ing. Services",
+    "Inga Sample",
+    "Gal·la Estudi",
+    "Col·lectiu Nord",
+    "Dot Studio",
+    "Polka Dot Company",
+    "Acme. Design",
+    "A. Co. Design",
+    "Less < More",
+    "I <3 Type",
+    "Now & Here",
   ])("may be a person's or a studio's: %s", (name) => {
     expect(nameFault(name)).toBeUndefined();
     expect(isFairName(name)).toBe(true);
@@ -188,6 +254,13 @@ describe("a name that says who sends (D50)", () => {
     "Win 500 today",
     "Go to evil.zip",
     "you have won a prize come and get it today",
+    "Your account is locked Now",
+    "Your account",
+    "is locked Now",
+    "Please Call",
+    "Pay this",
+    "Cedar Bank",
+    "Bank",
     "PayPal",
   ])("of a person is a name and no sentence: %s", (name) => {
     expect(personFault(name)).toBeDefined();
@@ -207,6 +280,14 @@ describe("a name that says who sends (D50)", () => {
     "John Smith III",
     "Nguyễn Thị Minh Khai",
     "X Æ A-12",
+    "Will",
+    "Are",
+    "You",
+    "My Linh",
+    "Has",
+    "Call",
+    "Banks",
+    "Anna and Bob",
     "بنت محمد",
     "",
   ])("of a person may be: %s", (name) => {
