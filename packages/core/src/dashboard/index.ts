@@ -115,20 +115,20 @@ function received({ postings, today, workspace }: Facts): Info["received"] {
 
 /**
  * What waits, for whom, and with how much: amounts in cents of the workspace's currency, dates in the owner's
- * zone. Rows in other currencies are listed and not summed (D7).
+ * zone. Rows in other currencies are listed, and neither summed nor counted beside a sum (D7).
  */
 export async function get(): Promise<Info> {
   const of = await facts();
   const { currency } = of.workspace;
   const all = placed(of);
+  const counted = all.filter(({ row }) => row.currency === currency);
   const bucket = (name: NonNullable<Placed["bucket"]>) => {
-    const rows = all.filter((each) => each.bucket === name);
-    const summed = rows.filter(({ row }) => row.currency === currency);
-    return { count: rows.length, amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)) };
+    const summed = counted.filter((each) => each.bucket === name);
+    return { count: summed.length, amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)) };
   };
   const due = bucket("due");
   const overdue = bucket("overdue");
-  const dates = all
+  const dates = counted
     .flatMap(({ bucket: name, row }) => (name === "due" && row.due_on ? [row.due_on] : []))
     .sort();
   const moves = (move: Placed["move"]) =>

@@ -53,6 +53,17 @@ export async function overview(id: number): Promise<Overview> {
   const own = proposals.items.filter(
     ({ project_id, dropped_at, sent_at }) => names.has(project_id) && (!dropped_at || sent_at),
   );
+  const open = new Map(mine.map((project) => [project.project_id, agreementIn(project).change]));
+  /** A change order is told by what it changes: before it is signed its project knows that, drafts included. */
+  const changeOf = ({ id, project_id, change, total }: (typeof own)[number]) => {
+    if (!change) return null;
+    const asked = open.get(project_id);
+    const before = own.find((each) => each.id === change.proposal_id)?.total;
+    const known = total !== undefined && before !== undefined;
+    const difference =
+      asked?.proposal_id === id ? asked.difference : known ? Money.subtract(total, before) : null;
+    return { number: change.number, difference };
+  };
 
   const payments = postings
     .map((posting) => {
@@ -86,8 +97,9 @@ export async function overview(id: number): Promise<Overview> {
     ...own.flatMap((proposal) => {
       const name = names.get(proposal.project_id) ?? "";
       const link = `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view`;
-      const told = (at: string | undefined, what: string) =>
-        at ? [{ at, text: `The proposal for ${name} was ${what}`, who: null, link }] : [];
+      const what = proposal.change ? `Change order ${proposal.change.number}` : "The proposal";
+      const told = (at: string | undefined, became: string) =>
+        at ? [{ at, text: `${what} for ${name} was ${became}`, who: null, link }] : [];
       return [
         ...told(proposal.sent_at, "sent"),
         ...told(proposal.accepted_at, "accepted"),
@@ -144,6 +156,7 @@ export async function overview(id: number): Promise<Overview> {
       title: each.title || (names.get(each.project_id) ?? ""),
       status: each.status,
       total: each.total ?? null,
+      change: changeOf(each),
       currency: Workspace.currencyOf(each, workspace),
       sent_at: each.sent_at ?? null,
     })),
@@ -153,6 +166,7 @@ export async function overview(id: number): Promise<Overview> {
       number: each.number,
       title: each.title,
       status: each.status,
+      facts: each.facts,
       currency: each.currency,
       due_on: each.due_on,
       total: each.total,

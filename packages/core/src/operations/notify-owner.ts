@@ -9,7 +9,7 @@ import { Money } from "../platform/money";
 import { find as findMember, roleName } from "../project/member/read";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
-import { unknownSignerInWords, unknownWriterInWords } from "../proposal/signer/rules";
+import { unknownSignerInWords, writerInWords } from "../proposal/signer/rules";
 import { Workspace } from "../workspace";
 
 /**
@@ -111,9 +111,11 @@ export async function proposalReopened(of: ProposalRef, reopening: number): Prom
     );
 }
 
-/** What a visitor wrote, after a word of warning where nobody knows their address. */
-const toldBy = ({ email, unknown_email, text }: { email: string; unknown_email: boolean; text: string }) =>
-  unknown_email ? `${unknownWriterInWords(email)}. ${text}` : text;
+/** What a visitor wrote, after what is not known of their address. */
+const describeWriter = (said: Parameters<typeof writerInWords>[0] & { text: string }) => {
+  const words = writerInWords(said);
+  return words ? `${words}. ${said.text}` : said.text;
+};
 
 export async function proposalAsked(of: ProposalRef & { question_id: number }): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
@@ -123,7 +125,7 @@ export async function proposalAsked(of: ProposalRef & { question_id: number }): 
       of,
       `asked:${of.question_id}`,
       `${question.name} asked about ${project.name}.`,
-      toldBy(question),
+      describeWriter(question),
     );
 }
 
@@ -135,7 +137,7 @@ export async function proposalChangesRequested(of: ProposalRef, wish: number): P
       of,
       `changes_requested:${wish}`,
       `${asked.name} asks for changes to ${project.name}.`,
-      toldBy(asked),
+      describeWriter(asked),
     );
 }
 
@@ -206,7 +208,7 @@ export const paymentFailed = (of: { invoice_id: number; payment_id: number }): P
     of.invoice_id,
     `payment_failed:${of.payment_id}`,
     (invoice, due) =>
-      `A payment${sumOf(invoice, of.payment_id)} by ${invoice.client_name} for invoice ${invoice.number} failed. ${due} is still due.`,
+      `A payment${sumOf(invoice, of.payment_id)} by ${invoice.client_name} for invoice ${invoice.number} failed. ${due} stayed due.`,
     "",
   );
 

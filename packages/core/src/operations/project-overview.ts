@@ -12,7 +12,7 @@ import { shape as shapeScope, shapeTask } from "../project/scope/read";
 import { summarize } from "../project/scope/rules";
 import { Workspace } from "../workspace";
 
-const DEAD = new Set(["draft", "scheduled", "paused", "void"]);
+const UNSENT = new Set(["draft", "scheduled", "paused"]);
 
 /**
  * The front page of a project: what is planned and kept beside it, how far the work is, how the money stands,
@@ -39,7 +39,9 @@ export async function overview(id: number): Promise<Overview> {
   const counted = mine.filter((task) => chosen.includes(task.id));
   const at = (status: string) => counted.filter((task) => task.status === status).length;
   const today = Day.today(now(), workspace.time_zone);
-  const sent = invoices.filter(({ status }) => !DEAD.has(status));
+  const valid = invoices.filter(({ status }) => status !== "void");
+  const sent = valid.filter(({ status }) => !UNSENT.has(status));
+  const unsent = valid.filter(({ status }) => UNSENT.has(status));
   const team = members.filter(({ status }) => status !== "removed");
   return {
     ...details,
@@ -69,8 +71,26 @@ export async function overview(id: number): Promise<Overview> {
         currency,
         invoiced: Ledger.Figures.invoicedOf(book),
         received: Ledger.Figures.receivedOf(book),
+        surcharges: Ledger.Figures.surchargesOf(book),
+        refunded: Ledger.Figures.refundedOf(book),
+        paid_with_credit: Ledger.Figures.paidWithCreditOf(book),
         due,
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
+        fees: Ledger.Figures.feesOf(book),
+      };
+    }),
+    unsent: [...new Set(unsent.map(({ currency }) => currency))].sort().map((currency) => {
+      const totalOf = (status: string) =>
+        Money.sum(
+          unsent
+            .filter((each) => each.currency === currency && each.status === status)
+            .map(({ total }) => total),
+        );
+      return {
+        currency,
+        scheduled: totalOf("scheduled"),
+        paused: totalOf("paused"),
+        drafts: totalOf("draft"),
       };
     }),
     team: {

@@ -228,6 +228,23 @@ describe("what waits", () => {
   });
 });
 
+describe("invoices of another currency", () => {
+  it("are listed, and neither counted beside a sum that leaves them out nor told to be due by its day (D7)", async () => {
+    const { owner, project_id } = await newOffer(PLAN);
+    const first = await invoiced(owner, project_id, 90_000, 14);
+    await as(owner, async () => {
+      const { id } = await Invoice.create({ project_id });
+      await Invoice.addItem(id, { name: "Design", unit_price: 777 });
+      await Invoice.update(id, { currency: "EUR", due_on: Day.addDays(await Workspace.today(), 60) });
+      await Invoice.send(id, {});
+    });
+    const { buckets, last_due_on, their_move } = await look(owner);
+    expect(buckets.due).toEqual({ count: 1, amount: 90_000 });
+    expect(last_due_on).toBe(first.due_on);
+    expect(their_move.filter(({ kind }) => kind === "invoice")).toHaveLength(2);
+  });
+});
+
 describe("what came in", () => {
   it("is summed by the months of the owner's calendar, in one currency (D7)", async () => {
     const { owner, project_id } = await newOffer(PLAN);

@@ -137,7 +137,7 @@ describe("what an owner hears of", () => {
       {
         type: "proposal.asked",
         title: "Maren Row asked about Website redesign.",
-        body: "Are the fonts part of it?",
+        body: `Address not checked: ${CONTACT}. Are the fonts part of it?`,
       },
       { type: "proposal.viewed", title: "Cedar & Row opened the proposal for Website redesign." },
     ]);

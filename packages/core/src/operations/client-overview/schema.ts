@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OwedToClient } from "../../invoice/owed/schema";
+import { Listed } from "../../invoice/schema";
 import { DateOnly, ID, Instant } from "../../platform/shape";
 import { Agreement } from "../../project/agreement/schema";
 
@@ -39,21 +40,24 @@ export const Overview = z.object({
       title: z.string(),
       status: z.string(),
       total: z.number().int().nullable(),
+      /** Set for a change order: the how manieth of its project, and by how much it changes what was agreed. */
+      change: z.object({ number: z.number().int(), difference: Signed.nullable() }).nullable(),
       currency: z.string(),
       sent_at: Instant.nullable(),
     }),
   ),
   invoices: z.array(
-    z.object({
-      id: ID,
-      project_id: ID.nullable(),
-      number: z.string().nullable(),
-      title: z.string(),
-      status: z.string(),
-      currency: z.string(),
-      due_on: DateOnly.nullable(),
-      total: z.number().int(),
-      amount_due: z.number().int(),
+    Listed.pick({
+      id: true,
+      project_id: true,
+      number: true,
+      title: true,
+      status: true,
+      facts: true,
+      currency: true,
+      due_on: true,
+      total: true,
+      amount_due: true,
     }),
   ),
   /** Money received (above 0) and given back or returned (below 0), newest first. */
