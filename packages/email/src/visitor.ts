@@ -1,7 +1,7 @@
 import type { Block } from "./blocks";
 
-/** Anybody with the link can write under any name: the owner reads when nobody sent it to that address. */
-export const unknownVisitor = ({ unknown_writer: title }: { unknown_writer?: string }): Block[] =>
+/** Anybody with the link can write under any name: the owner reads what is not known of their address. */
+export const writerNotice = ({ writer: title }: { writer?: string }): Block[] =>
   title
     ? [{ kind: "notice", title, text: "Ask your client before you rely on it, if you do not know it." }]
     : [];

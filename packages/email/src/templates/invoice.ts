@@ -14,8 +14,10 @@ export type InvoiceSentProps = ClientMail & {
   message?: string;
   /** what is due now */
   amount: string;
-  /** it comes to 0: nobody is asked to pay */
+  /** it comes to 0, or credit paid it: nobody is asked to pay */
   free?: boolean;
+  /** credit of the client's that paid a part of its total */
+  credit?: { total: string; used: string };
   issued_on: string;
   due_on: string;
   /** charged for it by itself, as the client agreed: "Visa ending 4242" */
@@ -50,6 +52,9 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         row("For", props.title),
         row("Issued", date(props.issued_on)),
         ...(props.free ? [] : [row("Due", weekday(props.due_on))]),
+        ...(props.credit
+          ? [row("Total", props.credit.total), row("Your credit used", props.credit.used)]
+          : []),
       ],
       total: row("Amount due", props.amount),
     },
@@ -62,7 +67,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
 export function invoiceSent(props: InvoiceSentProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Invoice ${props.number} for ${props.amount}`,
+    subject: `Invoice ${props.number} for ${props.credit?.total ?? props.amount}`,
     preview: props.free ? `${props.title}, nothing to pay` : `${props.title}, due ${weekday(props.due_on)}`,
     blocks: invoiceBlocks(props),
     why: `Sent to ${props.to} because ${props.brand.name} works for ${props.client}. Not you? Reply, and we stop.`,
@@ -163,7 +168,7 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
         ? [
             {
               kind: "text" as const,
-              text: `${props.kept} of it is in your favor: it is kept as your credit and used for your next invoice.`,
+              text: `${props.kept} of it is in your favor: it is kept as your credit and can pay another invoice.`,
             },
           ]
         : []),

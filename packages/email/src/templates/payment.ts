@@ -1,5 +1,5 @@
 import type { Block } from "../blocks";
-import { date } from "../format";
+import { date, weekday } from "../format";
 import { compose, greeting, payAction } from "../layout";
 import { row } from "../rows";
 import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
@@ -65,10 +65,12 @@ export type ReceiptOwnerProps = StintMail & {
   /** the processing fee kept by the provider, if known */
   fee?: string;
   received_on: string;
-  /** "card ending 4242", "bank debit ending 6789", "by hand: cheque" */
+  /** "card ending 4242", "bank debit ending 6789" */
   method: string;
   still_due: string;
   settled: boolean;
+  /** what is on its way to the owner's bank after that, and about when it is there */
+  arrives?: { amount: string; on: string };
   /** what waits for a bank account of the owner's, and the page to connect one */
   waiting?: { amount: string; link: string };
   link: string;
@@ -99,6 +101,14 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
         ],
         total: row("Still due", props.still_due),
       },
+      ...(props.arrives
+        ? [
+            {
+              kind: "text" as const,
+              text: `You get ${props.arrives.amount} after the fee, in your bank around ${weekday(props.arrives.on)}.`,
+            },
+          ]
+        : []),
       ...(props.waiting
         ? [
             {

@@ -2,7 +2,7 @@ import { weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row } from "../rows";
 import type { ClientMail, Mail, StintMail } from "../types";
-import { unknownVisitor } from "../visitor";
+import { writerNotice } from "../visitor";
 
 export type ProposalChangesRequestedProps = StintMail & {
   title: string;
@@ -11,8 +11,8 @@ export type ProposalChangesRequestedProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
-  /** what is said of that address, where the proposal was not sent to it and no contact of the client has it */
-  unknown_writer?: string;
+  /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+  writer?: string;
   text: string;
   link: string;
 };
@@ -27,7 +27,7 @@ export function proposalChangesRequested(props: ProposalChangesRequestedProps): 
       { kind: "heading", text: `${props.client} asks for changes` },
       greeting(props),
       { kind: "quote", text: props.text, by: `${props.name}, ${props.email}` },
-      ...unknownVisitor(props),
+      ...writerNotice(props),
       {
         kind: "text",
         text: "The proposal stays open as it is. Change it and send it again, and the client reads the new version under the same link.",
@@ -88,7 +88,7 @@ export function proposalReminder(props: ProposalReminderProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: "You can ask a question, ask for changes, accept or decline on its page. Whatever you choose, these reminders stop.",
+        text: "You can ask a question on its page. Asking for changes, accepting or declining stops these reminders.",
       },
       { kind: "text", text: props.owner_name },
       {

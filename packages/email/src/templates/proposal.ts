@@ -3,7 +3,7 @@ import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
-import { unknownVisitor } from "../visitor";
+import { writerNotice } from "../visitor";
 
 export type ProposalSentProps = ClientMail & {
   title: string;
@@ -114,9 +114,10 @@ export type ProposalAcceptedClientProps = ClientMail & {
   accepted_at: string;
   time_zone?: string;
   amount: string;
-  due_now?: string;
-  /** nothing can be paid yet: its invoice follows once the business has chosen how it is paid */
-  deposit_waits?: boolean;
+  /** what acceptance starts: "Invoiced on acceptance, due within 14 days", or that its invoice follows */
+  first_payment?: { label: string; amount: string };
+  /** what was billed beyond the new total of a change order, and what becomes of it */
+  credit?: { amount: string; text: string };
   /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
   unknown_signer?: string;
   /** the certificate's number, such as ACC-7Q4M-2XKD */
@@ -165,10 +166,12 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
           row("Project", props.title),
           row("Signed", instant(props.accepted_at, props.time_zone)),
           row("Certificate", props.certificate),
-          ...rowIf(props.deposit_waits ? "First payment, invoice follows" : "Due now", props.due_now),
+          ...(props.first_payment ? [row(props.first_payment.label, props.first_payment.amount)] : []),
+          ...rowIf("To be credited", props.credit?.amount),
         ],
         total: row(props.change ? "New total" : "Total", props.amount),
       },
+      ...(props.credit ? [{ kind: "text" as const, text: props.credit.text }] : []),
       { kind: "file", file: props.file },
       { kind: "file", file: props.evidence },
       { kind: "action", label: "See what happens next", url: props.link },
@@ -348,8 +351,8 @@ export type ProposalQuestionProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
-  /** what is said of that address, where the proposal was not sent to it and no contact of the client has it */
-  unknown_writer?: string;
+  /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+  writer?: string;
   question: string;
   /** the section or line that the question is about */
   about?: string;
@@ -366,7 +369,7 @@ export function proposalQuestion(props: ProposalQuestionProps): Mail {
       { kind: "heading", text: `${props.client} has a question` },
       greeting(props),
       { kind: "quote", text: props.question, by: `${props.name}, ${props.email}` },
-      ...unknownVisitor(props),
+      ...writerNotice(props),
       {
         kind: "ledger",
         rows: [row("Project", props.title), ...rowIf("About", props.about)],

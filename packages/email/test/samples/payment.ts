@@ -29,6 +29,7 @@ export const paymentMails = {
     title: "Website redesign, deposit",
     amount: "$6,482.80",
     fee: "$188.30",
+    arrives: { amount: "$6,294.50", on: "2026-11-27" },
     received_on: "2026-11-24",
     method: "card ending 4242",
     still_due: "$0.00",

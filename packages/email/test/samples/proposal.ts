@@ -60,7 +60,7 @@ export const proposalMails = {
   "proposal-accepted-client": template(Email.proposalAcceptedClient, {
     ...toClient,
     ...signed,
-    due_now: "$6,482.80",
+    first_payment: { label: "Invoiced on acceptance, due within 14 days", amount: "$6,482.80" },
   }),
   "proposal-accepted-change": template(Email.proposalAcceptedClient, {
     ...toClient,
