@@ -17,11 +17,7 @@ const plan = changed
   : words.length
     ? Object.fromEntries(words.map((name) => [name, []]))
     : undefined;
-const generated = [
-  "packages/functions/src/openapi.gen.json",
-  "packages/functions/src/routes.gen.json",
-  "packages/web/src/lib/api.gen.ts",
-];
+const generated = ["packages/functions/src/openapi.gen.json", "packages/functions/src/routes.gen.json"];
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 
 const simple = async (command, args, told) => {

@@ -127,9 +127,7 @@ export function planFor(changed) {
     const chosen = [...new Set(reached.filter((file) => pattern.test(file) && files.includes(file)))];
     if (chosen.length) plan[name] = chosen;
   }
-  if (
-    changed.some((file) => /^(packages\/(core|functions)\/src|scripts\/(generate|openapi-types))/.test(file))
-  )
+  if (changed.some((file) => /^(packages\/(core|functions)\/src|scripts\/generate)/.test(file)))
     plan.generated = [];
   if (changed.some((file) => STACKS.test(file))) plan.stacks = [];
   const map = JSON.parse(readFileSync(join(root, "tests/e2e/stories.json"), "utf8"));

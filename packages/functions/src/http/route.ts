@@ -51,17 +51,35 @@ type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
 /** `{ id: number; hash: string }` out of "/a/{id}/b/{hash}". */
 export type Params<S extends string> = { [Name in Names<S>]: Name extends `${string}id` ? number : string };
 
-export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
+/** What a caller gives and gets, as a type only: the web's calls are bound by it. */
+export interface Signature {
   method: Method;
+  path: string;
+  /** The names that the query has. */
+  query: string;
+  body: unknown;
+  answer: unknown;
+  list: boolean;
+}
+
+interface Spec<
+  M extends Method,
+  S extends string,
+  Q extends z.ZodRawShape,
+  B extends z.ZodType,
+  A,
+  L extends boolean,
+> {
+  method: M;
   /** `/projects/{id}`: under /api/v2 unless it starts with /api. Parameters named …id are integers. */
   path: S;
   can: Can;
   summary: string;
   query?: Q;
-  body?: z.ZodType<B>;
+  body?: B;
   /** The schema of `data`; for a list, of one item. */
   answer?: z.ZodType<A>;
-  list?: boolean;
+  list?: L;
   /** Content type of an answer that is not JSON. */
   produces?: string;
   /** 200 unless told; 201 for what makes something new. */
@@ -84,14 +102,16 @@ export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
    * May change hands of the account: needs a proof of the last five minutes of who holds the session (1008),
    * always, or for some bodies.
    */
-  proof?: true | ((body: B) => boolean);
+  proof?: true | ((body: z.output<B>) => boolean);
   run: (
-    input: Input<Params<S>, z.infer<z.ZodObject<Q>>, B>,
+    input: Input<Params<S>, z.infer<z.ZodObject<Q>>, z.output<B>>,
     http: Http,
   ) => Promise<A | Page<A> | Raw | undefined>;
 }
 
-export interface Route {
+export interface Route<C extends Signature = Signature> {
+  /** Never there: it carries the types of the call to whoever makes it. */
+  signature?: C;
   method: Method;
   path: string;
   can: Can;
@@ -122,8 +142,17 @@ const word = z.string().min(1).max(200);
 const byItself = ({ method, produces }: { method: Method; produces?: string }): "first" | "beside" =>
   method === "get" && produces === undefined ? "beside" : "first";
 
-/** Declares one route. The input of `run` is typed by the schemas beside it. */
-export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spec: Spec<S, Q, B, A>): Route {
+/** Declares one route. The input of `run` is typed by the schemas beside it, and so are the calls of the web. */
+export function route<
+  const M extends Method,
+  const S extends string,
+  A,
+  Q extends z.ZodRawShape = Record<never, never>,
+  B extends z.ZodType = z.ZodUndefined,
+  const L extends boolean = false,
+>(
+  spec: Spec<M, S, Q, B, A, L>,
+): Route<{ method: M; path: S; query: keyof Q & string; body: z.input<B>; answer: A; list: L }> {
   const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const implied = Object.fromEntries(names.map((name) => [name, /id$/.test(name) ? id : word]));
   const { proof } = spec;

@@ -1,10 +1,4 @@
-import type {
-  HttpMethod,
-  PathsWithMethod,
-  ResponseObjectMap,
-  SuccessResponse,
-} from "openapi-typescript-helpers";
-import type { paths } from "./api.gen";
+import type { CallOf, Method, PathOf, Signature, Values } from "@stint/functions/contract";
 import { type ApiError, isApiError } from "./api-error";
 import { send } from "./send";
 
@@ -23,44 +17,56 @@ export interface Envelope<T> {
   meta?: Meta;
 }
 
-export interface CallOptions {
-  /** Values for the `{…}` of the path. */
-  path?: Record<string, string | number>;
-  /** Undefined and null values are left out; arrays are joined with commas. */
-  query?: Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
-  body?: unknown;
+/** Undefined and null values are left out; arrays are joined with commas. */
+type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+interface Sending {
   /** Idempotency-Key: make one with newKey() when the form opens, so that pressing twice acts once. */
-  key?: string;
+  key?: string | undefined;
   /** If-Match: the version that was read. A stale one is refused with code 1004. */
   version?: number | undefined;
   signal?: AbortSignal;
 }
 
-type Known<M extends HttpMethod> = PathsWithMethod<paths, M> & string;
-/** The document writes whole paths; callers leave /api/v2 out. */
-type Short<P> = P extends `/api/v2${infer Rest}` ? Rest : P;
-type Full<S extends string> = S extends keyof paths
-  ? S
-  : `/api/v2${S}` extends keyof paths
-    ? `/api/v2${S}`
-    : never;
-type Answer<P, M extends HttpMethod> = P extends keyof paths
-  ? paths[P] extends Record<M, infer Operation>
-    ? Operation extends Record<string | number, unknown>
-      ? SuccessResponse<ResponseObjectMap<Operation>, "application/json">
-      : never
-    : never
-  : never;
-
-/** With a path of the published document the answer is typed by it; otherwise say what comes: `get<Project>(…)`. */
-interface Call<M extends HttpMethod> {
-  <S extends Short<Known<M>>>(path: S, options?: CallOptions): Promise<Answer<Full<S>, M>>;
-  <T = unknown>(path: string, options?: CallOptions): Promise<Envelope<T>>;
+interface AnyOptions extends Sending {
+  path?: object;
+  query?: Record<string, QueryValue>;
+  body?: unknown;
 }
 
+/** What the route table says of a call; put off until its path is known, or the compiler would look at all of them. */
+type Told<M extends Method, P extends string> = CallOf<M, P> extends infer C extends Signature ? C : never;
+
+type WithPath<P extends string> = keyof Values<P> extends never ? { path?: never } : { path: Values<P> };
+type WithQuery<Q extends string> = [Q] extends [never]
+  ? { query?: never }
+  : { query?: { [Name in Q]?: QueryValue } };
+type WithBody<B> = [B] extends [undefined]
+  ? { body?: never }
+  : undefined extends B
+    ? { body?: B }
+    : { body: B };
+
+/** What a call of this route takes: the values of its path, its query and its body, as the route table has them. */
+export type Options<M extends Method, P extends PathOf<M>> = Sending &
+  WithPath<P> &
+  WithQuery<Told<M, P>["query"]> &
+  WithBody<Told<M, P>["body"]>;
+
+/** `data` of the answer; of a list, its items. */
+export type Answer<M extends Method, P extends PathOf<M>> = Told<M, P>["list"] extends true
+  ? Told<M, P>["answer"][]
+  : Told<M, P>["answer"];
+
+type Call<M extends Method> = <P extends PathOf<M>>(
+  path: P,
+  ...options: object extends Options<M, P> ? [Options<M, P>?] : [Options<M, P>]
+) => Promise<Envelope<Answer<M, P>>>;
+
 /** The address of a call: the path with its values in place, and the query without what is not set. */
-function addressOf(path: string, { path: values = {}, query = {} }: CallOptions): URL {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+function addressOf(path: string, { path: values = {}, query = {} }: AnyOptions): URL {
+  const given = values as Record<string, string | number>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
   const url = new URL(
     filled.startsWith("/api/") ? filled : `/api/v2${filled}`,
     typeof location === "undefined" ? "http://localhost" : location.origin,
@@ -72,8 +78,8 @@ function addressOf(path: string, { path: values = {}, query = {} }: CallOptions)
   return url;
 }
 
-function call<M extends HttpMethod>(method: M): Call<M> {
-  const run = async (path: string, options: CallOptions = {}): Promise<unknown> => {
+function call<M extends Method>(method: M): Call<M> {
+  const run = async (path: string, options: AnyOptions = {}): Promise<unknown> => {
     const { body, key, version, signal } = options;
     const headers = new Headers();
     if (body !== undefined) headers.set("Content-Type", "application/json");
@@ -93,7 +99,7 @@ function call<M extends HttpMethod>(method: M): Call<M> {
 }
 
 /**
- * The API. Paths as the contract writes them: `api.get<Project>("/projects/{id}", { path: { id } })`.
+ * The API. Paths, bodies and answers as the route tables have them: `api.get("/projects/{id}", { path: { id } })`.
  * Paths below /api/ (identity) are taken as they are. Throws ApiError.
  */
 export const api = {

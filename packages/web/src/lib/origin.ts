@@ -1,10 +1,12 @@
+import type { Source } from "@stint/core/user/rules";
+
 /** What the browser kept for the first sign-in: the invitation, referral and page that brought the person here. */
 export interface Origin {
   invitation_token?: string;
   /** From the mailed link of the invitation: its address needs no second mail. Told to the sign-up only. */
   invitation_proof?: string;
   referral_code?: string;
-  source_type?: string;
+  source_type?: Source;
   source_id?: string;
   plan?: string;
 }

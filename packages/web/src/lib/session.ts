@@ -17,7 +17,7 @@ let starting: Promise<Session | undefined> | undefined;
 
 async function authenticate(token: string, expiresIn: number): Promise<Session> {
   const { invitation_proof: _, ...origin } = readOrigin();
-  const { data } = await api.post<{ user: SessionUser; first_session: boolean }>("/authenticate", {
+  const { data } = await api.post("/authenticate", {
     body: { access_token: token, expires_in: expiresIn, ...origin },
   });
   dropOrigin();
@@ -53,7 +53,7 @@ async function start(): Promise<Session | undefined> {
 
 /** Reads the person again after something about them changed (plan, name, checkpoint). */
 export async function reloadUser(): Promise<SessionUser> {
-  const { data } = await api.get<SessionUser>("/currentuser");
+  const { data } = await api.get("/currentuser");
   store.set({ user: data });
   return data;
 }

@@ -48,7 +48,9 @@ export type Rebase =
   | { kind: "landed"; version: number | null }
   /** Others changed other things: the newer version lies under what was typed. */
   | { kind: "rebased"; version: number | null }
-  | { kind: "stale" };
+  | { kind: "stale" }
+  /** It may not be edited any more. */
+  | { kind: "stopped"; stop: Stop };
 
 /** An editor, as the engine sees it. */
 export interface Subject<Op, Answer> extends Grammar<Op> {

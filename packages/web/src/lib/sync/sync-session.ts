@@ -246,6 +246,9 @@ export class SyncSession<Op, Answer> {
         break;
       case "stale":
         this.#box = Box.stop(this.#box, staleStop(this.#subject.name));
+        break;
+      case "stopped":
+        this.#box = Box.stop(this.#box, outcome.stop);
     }
   }
 }
