@@ -26,12 +26,15 @@ const ALWAYS = [
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
   "post /api/v2/currentuser/emailaddresses",
+  "post /api/v2/invoices/{id}/payments/{payment_id}/refund",
   "post /api/v2/payouts/{id}/transfer",
+  "post /api/v2/projects/{id}/calendar",
 ];
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {
   "post /api/v2/currentuser/emailaddresses": { email_address: "another@stint.test" },
   "post /api/v2/accounts/{id}/transfers": { amount: 100 },
+  "post /api/v2/invoices/{id}/payments/{payment_id}/refund": { amount: 100 },
 };
 
 let routes: Served[] = [];

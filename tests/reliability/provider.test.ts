@@ -361,6 +361,29 @@ describe("an object of the provider is placed by our own pointer (reliability 7,
     expect(changed(before.rows, (await state()).rows)).not.toEqual([]);
   });
 
+  it("news of a try that failed does not rewrite how a settled payment was paid", async () => {
+    const intent = await settled();
+    const { stripe } = bench.stripe;
+    const mine = inName(victim.provider_id);
+    const charge = await stripe.charges.retrieve(`${intent.latest_charge}`, {}, mine);
+    const told = (object: object) =>
+      tell({ type: "charge.updated", account: victim.provider_id, object: object as Object });
+    await told(charge);
+    const before = await state();
+    const card = { ...charge.payment_method_details?.card, brand: "mastercard", last4: "0002" };
+    const failed = {
+      ...charge,
+      id: `${charge.id}_before`,
+      status: "failed",
+      paid: false,
+      amount_captured: 0,
+      balance_transaction: null,
+      payment_method_details: { ...charge.payment_method_details, card },
+    };
+    expect((await told(failed)).status).toBe(200);
+    expect(changed(before.rows, (await state()).rows)).toEqual([]);
+  });
+
   it("the other workspace's real events about its own ¥600 leave both books alone", async () => {
     const before = await state();
     await hear();

@@ -11,6 +11,7 @@ import { readPdf } from "../../core/test/pdf/read";
 import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
 import {
   atTime,
+  CONTACT,
   dayFromNow,
   newOffer,
   type Offer,
@@ -19,6 +20,7 @@ import {
   Scope,
 } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
+import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
 import { handler as settleAfterRefund } from "../src/events/payment-refund-failed/settle-credit";
 import { type MoneyBench, startMoney, visitor } from "./money-bench";
 import { react } from "./support";
@@ -160,8 +162,13 @@ async function standing(offer: Offer) {
   const live = invoices.filter(({ sent_at, status }) => sent_at && status !== "void");
   const { balances } = await as(owner, () => Ledger.projectStatement(project_id));
   const [credit] = await as(owner, () => Ledger.creditOf(client_id));
+  // Some of it was made on a later day.
+  const { currencies } = await as(owner, () => statement(client_id, { to: dayFromNow(30) }));
+  const told = currencies.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
+  const notes = invoices.flatMap(({ credit_notes }) => credit_notes.map(({ number }) => number));
   return {
     invoices,
+    untold: notes.filter((number) => !told.includes(number)),
     owed: owed_credit?.amount ?? 0,
     waits: owed_credit?.waits ?? [],
     agreed: plan.accepted_total,
@@ -189,6 +196,8 @@ type Standing = Awaited<ReturnType<typeof standing>>;
 function holds(of: Standing): void {
   expect({ billed: of.billed - of.owed }).toEqual({ billed: of.agreed });
   expect(of.receivable).toBe(of.asked);
+  // Every note that was mailed is on the client's account.
+  expect(of.untold).toEqual([]);
   expect(of.waits.length > 0).toBe(of.owed > 0);
   if (of.owed > 0) return;
   expect({ asked: of.asked }).toEqual({ asked: Math.max(0, of.agreed - of.unsent - of.received) });
@@ -332,8 +341,12 @@ describe("a credit that has to wait", () => {
     await as(offer.owner, async () => {
       await Invoice.cancelScheduled(added?.id ?? 0);
       await Invoice.send(added?.id ?? 0, {});
-      await Payment.settleCredit({ project_id: offer.project_id });
     });
+    // One mail tells the one sum, however the reactions come.
+    await react(mailSent, offer.owner.owner_id, `invoice:${added?.id}`, "invoice.sent");
+    const [mail] = bench.aws.mailbox.list(CONTACT).filter(({ subject }) => subject.includes("$1,000.00"));
+    expect(mail?.text).toContain("Your credit used");
+    expect(mail?.text).toContain("Nothing to pay");
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ asked: 0, hand: 335_000 });

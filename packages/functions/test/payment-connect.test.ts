@@ -2,14 +2,17 @@ import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";
+import { businessDaysAfter } from "../../core/src/platform/date/business";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { signature } from "../../local/src/stripe/webhook";
 import { KEYS } from "../../local/test/stripe-bench";
 import { handler as mailBank } from "../src/events/account-bank-changed/mail-owner";
 import { handler as mailOpened } from "../src/events/account-opened/mail-owner";
+import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";
 import { deliver, type MoneyBench, startMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
@@ -100,6 +103,19 @@ describe("money of clients goes into the owner's own account", () => {
     expect((await page.get(`${ACCOUNTS}/${business.id}/balance`)).body.data).toEqual([
       { currency: "USD", available: 0, pending: AMOUNT - FEE },
     ]);
+    // The provider has not said when the bank has it: it is expected on a day, never on one that has passed.
+    const today = await as(owner, () => Workspace.today());
+    const waiting = (await page.get(`${ACCOUNTS}/waiting`)).body.data;
+    const expected_on = businessDaysAfter(today, 2, "USD");
+    expect(waiting).toMatchObject({
+      on_its_way: [{ amount: AMOUNT - FEE, arrives_on: null, expected_on }],
+      payments: [{ invoice_id: id, arrives_on: expected_on, is_expected: true }],
+      processing: [],
+    });
+    // The owner reads what it cost and when it is there.
+    await react(mailReceipts, owner.owner_id, `invoice:${id}`, "invoice.paid");
+    const mail = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
+    expect(mail?.text).toContain("You get $1,213.45 after the fee, in your bank around");
     await bench.stripe.advance(2);
     await hear();
     const [transfer] = (await page.get(`${ACCOUNTS}/${business.id}/transfers`)).body.data;

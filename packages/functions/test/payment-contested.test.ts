@@ -1,9 +1,13 @@
 import { Invoice } from "@stint/core/invoice";
 import { PaymentEntity } from "@stint/core/invoice/payment";
+import { statement, statementPages } from "@stint/core/invoice/statement";
 import { Payment } from "@stint/core/payment";
+import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { Payout } from "@stint/core/payout";
+import { Clock } from "@stint/core/platform/clock";
+import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
 import { app as invoices } from "../src/api/invoice";
@@ -15,17 +19,51 @@ beforeAll(async () => {
   bench = await startMoney();
 });
 afterAll(() => bench.stop());
+let restore = () => {};
+afterEach(() => restore());
+
+const read = async (hash: string, path: string): Promise<string> => {
+  const answer = await invoices.request(`${API}/${hash}${path}`);
+  return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
+};
 
 const { hear, paid } = payments(() => bench);
 
 describe("a payment that is contested (D32)", () => {
   it("is disputed, and won with evidence: the money is back", async () => {
-    const { owner, id, payment_id } = await paid("pm_card_createDispute");
+    const { owner, id, hash, payment_id } = await paid("pm_card_createDispute");
     expect(await state(owner, id)).toMatchObject({
       status: "paid",
       facts: ["disputed"],
       payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
     });
+    // The client's page, file and receipt say so, too; nothing is asked for, and the payment counts.
+    const said = async () => (await visitor().get(`${API}/${hash}`)).body.data;
+    const contested = await said();
+    expect(contested).toMatchObject({
+      state: "paid",
+      back: null,
+      totals: { amount_due: 0 },
+      payments: [{ status: "disputed" }],
+      notice: {
+        tone: "calm",
+        text: expect.stringMatching(
+          /^The payment of \$1,250\.00 from Visa ending \d{4} has been disputed with your bank since \w+ \d+, \d{4}\. .* not asked to pay it again\.$/,
+        ),
+      },
+    });
+    expect(contested.balance).toEqual([
+      {
+        label: expect.stringMatching(/^Paid .*, disputed with your bank since \w+ \d+, \d{4}$/),
+        amount: -AMOUNT,
+      },
+    ]);
+    expect(contested.history.at(-1).text).toBe("$1,250.00 disputed with your bank");
+    expect(await read(hash, "/download")).toContain("disputed with your bank since");
+    expect(await read(hash, "/documents/receipt-1/download")).toMatch(
+      /Disputed with your bank \$1,250\.00 on \w+ \d+, \d{4}/,
+    );
+    expect((await state(owner, id)).balance[0]?.label).not.toContain("disputed");
     // The owner hears how much, why in words, and until when evidence counts.
     await as(owner, () => Payment.mailDisputed({ invoice_id: id, payment_id }));
     const told = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
@@ -51,10 +89,15 @@ describe("a payment that is contested (D32)", () => {
       fees: FEE + 1500,
       revenue: -AMOUNT,
     });
+    const won = await said();
+    expect(won).toMatchObject({ state: "paid", back: null, notice: null, payments: [{ status: "settled" }] });
+    expect(won.balance[0].label).not.toContain("disputed");
+    expect(won.history.at(-1).text).toBe("Dispute of $1,250.00 closed, the payment stands");
+    expect(await read(hash, "/documents/receipt-1/download")).not.toContain("Disputed");
   });
 
   it("is lost without: the money counts as given back, and none of it is due anew", async () => {
-    const { owner, id, hash } = await paid("pm_card_createDispute");
+    const { owner, id, hash, client_id } = await paid("pm_card_createDispute");
     await bench.stripe.advance(10);
     await hear();
     expect(await state(owner, id)).toMatchObject({
@@ -72,7 +115,12 @@ describe("a payment that is contested (D32)", () => {
     });
     // Neither the client's page nor any file says that it is paid and done.
     const page = (await visitor().get(`${API}/${hash}`)).body.data;
-    expect(page).toMatchObject({ amount_refunded: AMOUNT, payments: [{ status: "lost" }] });
+    expect(page).toMatchObject({
+      amount_refunded: AMOUNT,
+      back: "Taken back by your bank",
+      notice: null,
+      payments: [{ status: "lost" }],
+    });
     const came = page.balance.map(({ label, amount }: { label: string; amount: number }) => [
       label.replace(/ \w+ \d+, \d{4}.*/, ""),
       amount,
@@ -83,16 +131,33 @@ describe("a payment that is contested (D32)", () => {
       ["Not charged again", -AMOUNT],
     ]);
     expect(page.history.at(-1).text).toBe("$1,250.00 taken back by your bank");
-    const read = async (path: string) => {
-      const answer = await invoices.request(`${API}/${hash}${path}`);
-      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
-    };
-    const pdf = await read("/download");
+    const pdf = await read(hash, "/download");
     expect(pdf).toContain("Taken back by your bank");
     expect(pdf).not.toContain("Paid on");
-    const receipt = await read("/documents/receipt-1/download");
-    expect(receipt).toMatch(/Taken back by the bank \$1,250\.00 on \w+ \d+, \d{4}/);
+    expect(pdf).not.toContain("Refunded");
+    const receipt = await read(hash, "/documents/receipt-1/download");
+    expect(receipt).toMatch(/Taken back by your bank \$1,250\.00 on \w+ \d+, \d{4}/);
     expect(receipt).not.toContain("is paid in full");
+    // The client's statement speaks to the client, and the owner's page of it to the owner.
+    const { file } = await as(owner, () => statementPages(client_id, {}));
+    expect((await readPdf(Buffer.from(file.bytes))).text).toContain("Taken back by your bank, INV-");
+    const own = await as(owner, () => statement(client_id, {}));
+    expect(own.currencies[0]?.lines.at(-1)?.text).toContain("Taken back by the client’s bank, INV-");
+  });
+
+  it("is told by the owner's days, not by those of UTC", async () => {
+    const { owner, id, hash } = await paid("pm_card_createDispute");
+    const time_zone = "Pacific/Kiritimati";
+    await as(owner, () => Workspace.update({ time_zone }));
+    const evening = new Date(`${new Date().toISOString().slice(0, 10)}T20:00:00.000Z`);
+    await bench.stripe.advance(10);
+    restore = Clock.use(() => evening);
+    await hear();
+    const page = (await visitor().get(`${API}/${hash}`)).body.data;
+    const tomorrow = Day.addDays(evening.toISOString().slice(0, 10), 1);
+    expect(page.history).toContainEqual({ on: tomorrow, text: "$1,250.00 taken back by your bank" });
+    const labels = (await state(owner, id)).balance.map(({ label }) => label);
+    expect(labels).toContain(`Taken back by the client’s bank ${Day.inWords(tomorrow)}`);
   });
 
   it("opens the invoice again when a bank takes its debit back days after it settled", async () => {
@@ -172,10 +237,18 @@ describe("paying by bank debit", () => {
     const begun = await linked(hash, { ...account, authorized: true });
     expect(begun.body.data).toMatchObject({ status: "processing", verification: null });
     expect((await state(owner, id)).status).toBe("processing");
+    // Whoever has only the file is not asked to pay it twice.
+    const file = await read(hash, "/download");
+    expect(file).toContain("Payment on its way");
+    expect(file).not.toContain("How to pay");
+    // The page of the money names it: it is on its way, and nobody's yet.
+    const coming = async () => (await as(owner, () => PlatformBalance.waitingPayments())).processing;
+    expect(await coming()).toMatchObject([{ invoice_id: id, number: "INV-0001", amount: AMOUNT }]);
     expect((await linked(hash, { ...account, authorized: true })).body.error?.code).toBe(2025);
     await bench.stripe.advance(5);
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
+    expect(await coming()).toEqual([]);
     expect((await linked(hash, {})).body.error?.code).toBe(2029);
   });
 

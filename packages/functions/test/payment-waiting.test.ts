@@ -83,7 +83,7 @@ describe("what a client paid before the owner had a bank account", () => {
     const whole = { currency: "USD", amount: AMOUNT - FEE };
     // From the moment that the bank is connected the money is on its way, whatever moves it behind the page.
     const before = await look();
-    expect(before.on_its_way).toEqual([{ ...whole, arrives_on: before.arrives_on }]);
+    expect(before.on_its_way).toEqual([{ ...whole, arrives_on: before.arrives_on, expected_on: null }]);
     for (let i = 0; i < 3; i++)
       expect(await react(releaseMoney, owner.owner_id, `account:${id}`, "account.status_changed")).toEqual({
         batchItemFailures: [],
@@ -107,10 +107,34 @@ describe("what a client paid before the owner had a bank account", () => {
     await hear();
     const [sentOff] = (await page.get(`${ACCOUNTS}/${id}/transfers`)).body.data;
     expect(sentOff).toMatchObject({ amount: AMOUNT - FEE, status: "in_transit" });
-    expect((await look()).on_its_way).toEqual([{ ...whole, arrives_on: sentOff.arrives_on }]);
+    expect(await look()).toMatchObject({
+      on_its_way: [{ ...whole, arrives_on: sentOff.arrives_on, expected_on: null }],
+      payments: [{ number: "INV-0001", arrives_on: sentOff.arrives_on, is_expected: false }],
+      arrived: [],
+    });
     await bench.stripe.advance(2);
     await hear();
-    expect((await look()).on_its_way).toEqual([]);
+    // It is not forgotten: what arrived stays in sight, with the payment that it was and what it cost.
+    const there = await look();
+    expect([there.on_its_way, there.payments]).toEqual([[], []]);
+    expect(there.arrived).toMatchObject([
+      {
+        id: sentOff.id,
+        ...whole,
+        arrived_on: sentOff.arrives_on,
+        payments: [{ number: "INV-0001", fee: FEE, refunded: 0, net: AMOUNT - FEE }],
+      },
+    ]);
+  });
+
+  it("says what was refunded of it, so that the lines come to what the owner gets", async () => {
+    const { owner, id, payment_id } = await paid("pm_card_visa");
+    await as(owner, () => Payment.refund(id, payment_id, { amount: 50_000 }));
+    await hear();
+    const page = await ownerOf(owner);
+    expect((await page.get(`${ACCOUNTS}/waiting`)).body.data.payments).toMatchObject([
+      { amount: AMOUNT, refunded: 50_000, fee: FEE, net: AMOUNT - FEE - 50_000 },
+    ]);
   });
 
   it("waits until the provider lets it go, and is not lost where the answer is", async () => {
@@ -137,7 +161,7 @@ describe("what a client paid before the owner had a bank account", () => {
     // It is promised: neither the list nor another payout counts on it.
     expect(await as(owner, () => PlatformBalance.amountsWaiting())).toEqual([]);
     // It is still the owner's, and on its way: with the day on which the provider lets it go.
-    expect((await page.get(`${ACCOUNTS}/waiting`)).body.data.on_its_way).toEqual([
+    expect((await page.get(`${ACCOUNTS}/waiting`)).body.data.on_its_way).toMatchObject([
       { currency: "USD", amount: AMOUNT - FEE, arrives_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
     await others();

@@ -1,14 +1,20 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { printed } from "../../core/src/platform/file/printed";
 import { renderProposal } from "../../core/src/platform/pdf/proposal";
 import { Sheet } from "../../core/src/platform/pdf/sheet";
+import { readPdf } from "../../core/test/pdf/read";
 import { proposal } from "../../core/test/pdf/samples";
 import { accept, newSent } from "../../core/test/proposal/support";
+import { as } from "../../core/test/support";
 import { app as invoices } from "../src/api/invoice";
 import { app } from "../src/api/proposal";
 import { handler as print } from "../src/events/proposal-sent/print";
-import { type MoneyBench, sentInvoice, startMoney } from "./money-bench";
+import { type MoneyBench, mailing, sentInvoice, startMoney, tokenOf } from "./money-bench";
 import { browser, react } from "./support";
 
 let bench: MoneyBench;
@@ -55,6 +61,45 @@ describe("a document that was sent is printed once", () => {
     const get = () => invoices.request(`/api/v2/invoices/${hash}/download`);
     expect((await counting(get)).prints).toBe(1);
     expect((await counting(get)).prints).toBe(0);
+  });
+
+  it("an invoice as it was issued stays, whatever comes after it, for its client and its owner (D12)", async () => {
+    const { owner, client_id, id, hash } = await sentInvoice();
+    const read = async (path: string, headers: Record<string, string> = {}) =>
+      Buffer.from(await (await invoices.request(`/api/v2/invoices/${path}`, { headers })).arrayBuffer());
+    const documents = async () => (await as(owner, () => Invoice.getPublic(hash))).documents;
+    // The mail brings the very file that is kept.
+    expect((await counting(() => mailing.sent(owner, id))).prints).toBe(1);
+    const sent = await counting(() => read(`${hash}/download`));
+    expect(sent.prints).toBe(0);
+    expect(await documents()).toEqual([]);
+
+    const paid_at = await as(owner, () => Workspace.today());
+    await as(owner, async () => {
+      const { payments } = await Payment.markPaid(id, { paid_at, payment_method: "cash", amount: 50_000 });
+      await Payment.refund(id, payments[0]?.id ?? 0, { amount: 10_000 });
+      await Invoice.credit(id, { amount: 20_000, reason: "One page fewer" });
+      await Client.update(client_id, { name: "Another name", billing_address: "9 Other Street" });
+      await Workspace.update({ payment_instructions: "Another account", brand_name: "Another brand" });
+    });
+    expect((await documents())[0]).toMatchObject({ key: "issued", kind: "issued", on: paid_at });
+    const now = await read(`${hash}/download`);
+    expect(now.equals(sent.answer)).toBe(false);
+    const { prints, answer } = await counting(() => read(`${hash}/documents/issued/download`));
+    expect(prints).toBe(0);
+    expect(answer.equals(sent.answer)).toBe(true);
+    expect((await readPdf(answer)).text).toContain("Amount due $1,250.00");
+    const authorization = `Bearer ${await tokenOf(owner)}`;
+    const own = await read(`${id}/download/issued`, { authorization });
+    expect(own.equals(sent.answer)).toBe(true);
+
+    // Canceled, too; its client's page offers no paper to pay by.
+    const other = await sentInvoice();
+    const before = await read(`${other.hash}/download`);
+    await as(other.owner, () => Invoice.voidInvoice(other.id, {}));
+    expect((await read(`${other.hash}/documents/issued/download`)).equals(before)).toBe(true);
+    const listed = (await as(other.owner, () => Invoice.getPublic(other.hash))).documents;
+    expect(listed.map(({ kind }) => kind)).toEqual(["void"]);
   });
 
   it("and is not asked for without end by whoever has the link (1005)", async () => {

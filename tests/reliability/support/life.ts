@@ -571,6 +571,18 @@ function wrongScreens(
   same("received on the overview", money?.received, received);
   same("owed on the statement", of?.closing, due + on(postings, ["credit"]));
   same("due on the overview", money?.due, due);
+  if (money)
+    same(
+      "what the overview's lines come to",
+      money.received - money.surcharges + money.refunded + money.paid_with_credit + money.due,
+      money.invoiced,
+    );
+  const { net, given, beside } = billable;
+  same(
+    "what is billed and given, with what is left",
+    net.invoiced + net.planned + given - beside + billable.left,
+    billable.total,
+  );
   same("due of the client", balance?.due, due);
   same("invoiced of the client", balance?.invoiced, -on(postings, ["revenue", "tax"]));
   same("in hand of the client", balance?.credit, -on(postings, ["credit"]));

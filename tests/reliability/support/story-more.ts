@@ -58,10 +58,10 @@ export async function playTalk(): Promise<number[]> {
   const { owner, proposal_id } = offer;
   const { hash } = await sent(offer);
   const who = { hash, name: "Maren Row", email: "maren@cedarrow.test" };
-  await visitor(() => Proposal.requestCode({ hash, email: who.email }));
   const { id } = await visitor(() => Proposal.ask({ ...who, text: "Is hosting in it?" }));
   await as(owner, () => Proposal.answer({ id: proposal_id, question_id: id, text: "For a year." }));
-  await visitor(() => Proposal.requestChanges({ ...who, text: "Could we start in March?" }));
+  const proof = { code: await askCode(hash, who.email) };
+  await visitor(() => Proposal.requestChanges({ ...who, ...proof, text: "Could we start in March?" }));
 
   const declined = await newSent();
   const back = { hash: declined.hash, email: who.email };

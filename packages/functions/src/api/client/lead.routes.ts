@@ -1,13 +1,13 @@
 import { STATES } from "@stint/core/lead/rules";
 import { Form, FormInput, Info, PublicForm, SubmitInput } from "@stint/core/lead/schema";
 import * as z from "zod";
-import { listQuery, type Route, route } from "../../http/route";
+import { listQuery, route } from "../../http/route";
 
 /** Loaded by the first call: what a lead becomes is the projects' business. */
 const verbs = async () => (await import("@stint/core/lead")).Lead;
 
 /** The lead page, what came through it, and what becomes of it. */
-export const leads: Route[] = [
+export const leads = [
   route({
     method: "get",
     path: "/leadforms/{hash}",

@@ -5,10 +5,10 @@ import { Overview } from "@stint/core/operations/client-overview/schema";
 import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
-import { Raw, type Route, route, slugQuery } from "../../http/route";
+import { Raw, route, slugQuery } from "../../http/route";
 
 /** Rows of a list; how a file is read and what its columns mean is the caller's business. */
-const importing: Route = route({
+const importing = route({
   method: "post",
   path: "/clients/import",
   can: "client.write",

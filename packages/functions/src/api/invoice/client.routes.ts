@@ -3,10 +3,10 @@ import { Payment } from "@stint/core/payment";
 import * as z from "zod";
 import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** What a client does with the link. A GET shows, a POST acts. */
-export const client: Route[] = [
+export const client = [
   route({
     method: "get",
     path: "/invoices/{key}",
@@ -30,7 +30,7 @@ export const client: Route[] = [
     method: "get",
     path: "/invoices/{hash}/documents/{key}/download",
     can: "public",
-    summary: "A receipt or credit note of the invoice as a PDF, by a key of its `documents`",
+    summary: "The invoice as issued, a receipt or a credit note as a PDF, by a key of its `documents`",
     produces: "application/pdf",
     run: async ({ params }) => {
       const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadDocument(

@@ -1,8 +1,8 @@
 import { Invoice } from "@stint/core/invoice";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** What takes a sent invoice back (D13), and what holds a scheduled one. */
-export const credit: Route[] = [
+export const credit = [
   route({
     method: "post",
     path: "/invoices/{id}/void",

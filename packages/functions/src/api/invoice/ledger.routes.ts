@@ -1,6 +1,6 @@
 import { Ledger } from "@stint/core/ledger";
 import * as z from "zod";
-import { type Route, route } from "../../http/route";
+import { route } from "../../http/route";
 
 const id = z
   .string()
@@ -8,7 +8,7 @@ const id = z
   .transform(Number);
 
 /** "Where does this number come from?" */
-export const ledger: Route[] = [
+export const ledger = [
   route({
     method: "get",
     path: "/ledger",

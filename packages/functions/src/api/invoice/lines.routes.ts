@@ -1,11 +1,11 @@
 import { Invoice } from "@stint/core/invoice";
-import { type Route, route } from "../../http/route";
+import { route } from "../../http/route";
 
 const answer = Invoice.Info;
 const can = "invoice.write";
 
 /** Lines, the discount, charges and taxes of a draft. Each call answers the invoice with its new totals. */
-export const lines: Route[] = [
+export const lines = [
   route({
     method: "get",
     path: "/projects/{id}/billable",

@@ -4,7 +4,7 @@ import { Code, fail } from "@stint/core/platform/error";
 import { Activity } from "@stint/core/project/schema";
 import * as z from "zod";
 import { onlyOwn } from "../../http/public-or-own";
-import { listQuery, Raw, type Route, route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
 
 const Method = z.enum(Invoice.PAYMENT_METHODS);
 const methodOf = (word: string) => {
@@ -31,7 +31,7 @@ const narrow = {
 };
 
 /** What a workspace does with its invoices. The export comes before the routes with a key: its word would be taken for one. */
-export const owner: Route[] = [
+export const owner = [
   route({
     method: "get",
     path: "/invoices/export",
@@ -185,6 +185,17 @@ export const owner: Route[] = [
     produces: "application/pdf",
     run: async ({ params }) => {
       const { name, bytes } = await (await import("@stint/core/invoice/print")).download(params.id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/download/issued",
+    can: "invoice.read",
+    summary: "A sent invoice as a PDF as it was issued: what was paid or credited since is not in it",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadIssued(params.id);
       return Raw.file(name, "application/pdf", bytes);
     },
   }),

@@ -1,14 +1,15 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { type Route, route } from "../../http/route";
+import { route } from "../../http/route";
 
 /** What a workspace does about the money of its invoices. */
-export const payment: Route[] = [
+export const payment = [
   route({
     method: "post",
     path: "/invoices/{id}/payments/{payment_id}/refund",
     can: "invoice.write",
     live: true,
+    proof: true,
     summary: "Gives a payment back, whole or in part: never more than settled",
     body: Invoice.RefundInput,
     answer: Invoice.Info,

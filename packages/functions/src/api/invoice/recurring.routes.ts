@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { listQuery, type Route, route } from "../../http/route";
+import { listQuery, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
 
@@ -7,7 +7,7 @@ const { page, per_page, cursor } = listQuery;
 const change = () => import("@stint/core/invoice/recurring/change");
 
 /** Series of invoices. */
-export const recurring: Route[] = [
+export const recurring = [
   route({
     method: "post",
     path: "/recurringinvoices",

@@ -1,8 +1,8 @@
 import { Invoice } from "@stint/core/invoice";
-import { type Route, route } from "../../http/route";
+import { route } from "../../http/route";
 
 /** Reminders by hand, and where they rest. */
-export const reminder: Route[] = [
+export const reminder = [
   route({
     method: "post",
     path: "/invoices/{id}/remind",

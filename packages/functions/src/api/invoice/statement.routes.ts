@@ -1,11 +1,11 @@
 import { Invoice } from "@stint/core/invoice";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 const { from, to, currency } = Invoice.SendStatementInput.shape;
 const query = { from, to, currency };
 
 /** A client's account: what was billed and paid, from one day to another. */
-export const statement: Route[] = [
+export const statement = [
   route({
     method: "get",
     path: "/clients/{id}/statement",

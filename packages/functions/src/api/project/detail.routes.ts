@@ -1,10 +1,10 @@
 import { duplicateProject } from "@stint/core/operations/start-project";
 import { Project } from "@stint/core/project";
 import { CopyInput } from "@stint/core/project/scope/schema";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** What stands beside a project's scope: each kind with the same four calls. */
-export const details: Route[] = [
+export const details = [
   route({
     method: "get",
     path: "/projects/{id}/overview",
@@ -64,6 +64,7 @@ export const details: Route[] = [
     method: "post",
     path: "/projects/{id}/calendar",
     can: "project.write",
+    proof: true,
     summary: "Give a project's calendar a new address; a former one is over",
     answer: Project.CalendarAddress,
     status: 201,

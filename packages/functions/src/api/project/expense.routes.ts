@@ -2,7 +2,7 @@ import { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "@s
 import { Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** Loaded by the first call: what bills an expense is the invoices' business. */
 const verbs = async () => (await import("@stint/core/operations/expenses")).Expense;
@@ -16,7 +16,7 @@ const ofProject = {
     .max(Number.MAX_SAFE_INTEGER, "Choose a project"),
 };
 
-export const expenses: Route[] = [
+export const expenses = [
   route({
     method: "get",
     path: "/expenses",

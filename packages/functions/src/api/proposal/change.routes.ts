@@ -2,13 +2,13 @@ import { Code, fail } from "@stint/core/platform/error";
 import { Proposal } from "@stint/core/proposal";
 import { turnsCodeOff } from "@stint/core/workspace/schema";
 import { onlyOwn } from "../../http/public-or-own";
-import { type Route, route } from "../../http/route";
+import { route } from "../../http/route";
 
 const numberOf = (version: string): number =>
   /^[1-9]\d{0,5}$/.test(version) ? Number(version) : fail(Code.NotFound);
 
 /** Versions, change orders and what happened: the owner's side. */
-export const change: Route[] = [
+export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/change",

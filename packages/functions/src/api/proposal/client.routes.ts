@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import * as z from "zod";
 import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** Ids of the options that are chosen: "12,15", or nothing at all. */
 const options = z
@@ -11,7 +11,7 @@ const options = z
   .transform((ids) => (ids ? ids.split(",").map(Number) : []));
 
 /** What a client does with the link; reading changes nothing. */
-export const client: Route[] = [
+export const client = [
   route({
     method: "get",
     path: "/proposals/{key}",
@@ -94,9 +94,9 @@ export const client: Route[] = [
     method: "post",
     path: "/proposals/{hash}/requestchanges",
     can: "public",
-    summary: "Asks the owner for changes before accepting; the document stays open",
+    summary: "Asks the owner for changes before accepting; without its code it is a question",
     body: Proposal.RequestChangesInput,
-    answer: z.object({ state: z.literal("changes_requested") }),
+    answer: z.object({ state: z.enum(["changes_requested", "open"]) }),
     run: ({ params, body }) => Proposal.requestChanges({ ...body, hash: params.hash }),
   }),
 ];

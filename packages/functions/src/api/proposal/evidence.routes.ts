@@ -1,9 +1,9 @@
 import { Proposal } from "@stint/core/proposal";
 import * as z from "zod";
-import { Raw, type Route, route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
 /** What proves an acceptance: the code before it, the files after it, the check of a file, the keys. */
-export const evidence: Route[] = [
+export const evidence = [
   route({
     method: "post",
     path: "/proposals/{hash}/code",

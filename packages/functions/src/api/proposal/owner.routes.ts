@@ -1,9 +1,9 @@
 import { Proposal } from "@stint/core/proposal";
 import * as z from "zod";
-import { listQuery, Raw, type Route, route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
 
 /** What the workspace does with its proposals. */
-export const owner: Route[] = [
+export const owner = [
   route({
     method: "get",
     path: "/proposals",

@@ -1,9 +1,14 @@
 import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
 import { Payment } from "@stint/core/payment";
+import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
-/** The client gets the invoice; its owner hears of one that went out as scheduled. */
-export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, (data) =>
-  mailSent(data, Payment.chargedWith),
-);
+/**
+ * The client gets the invoice; its owner hears of one that went out as scheduled. Credit in hand pays first, so that
+ * nobody is asked for a sum that is less a moment later.
+ */
+export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, async (data) => {
+  await settleCredit(data);
+  await mailSent(data, Payment.chargedWith);
+});
