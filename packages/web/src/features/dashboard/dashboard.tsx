@@ -17,8 +17,9 @@ import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 
 /** Nothing was ever begun. */
-const isNew = ({ buckets, received, your_move, their_move }: Dashboard): boolean =>
+const isNew = ({ buckets, invoices, received, your_move, their_move }: Dashboard): boolean =>
   Object.values(buckets).every(({ count }) => count === 0) &&
+  Object.keys(invoices).length === 0 &&
   received.every(({ amount }) => amount === 0) &&
   your_move.length + their_move.length === 0;
 
@@ -66,7 +67,9 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   const { show } = search;
   const yours = chosen(data.your_move, search);
   const theirs = chosen(data.their_move, search);
-  const elsewhere = show ? data.buckets[show].count - yours.length - theirs.length : 0;
+  // A bucket counts what is in its sum: rows of other currencies stand beside it.
+  const listed = [...yours, ...theirs].filter(({ currency }) => currency === data.currency);
+  const elsewhere = show ? data.buckets[show].count - listed.length : 0;
   return (
     <>
       <div className="mt-7 max-sm:mt-6">

@@ -1,5 +1,4 @@
 import type { Info, Row } from "@stint/core/dashboard/schema";
-import type { Membership } from "@stint/core/project/member/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -9,11 +8,11 @@ export type MoveRow = Row;
 /** What waits, for whom and with how much. */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: async ({ signal }) => (await api.get<Info>("/dashboard", { signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/dashboard", { signal })).data,
 });
 
 /** The projects that the signed-in person works on for others, with their own pay. */
 export const membershipsQuery = queryOptions({
   queryKey: ["memberships"],
-  queryFn: async ({ signal }) => (await api.get<Membership[]>("/memberships", { signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/memberships", { signal })).data,
 });

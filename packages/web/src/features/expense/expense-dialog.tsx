@@ -77,14 +77,14 @@ export function ExpenseDialog({
   async function save({ project_id, ...fields }: CreateInput): Promise<Expense> {
     if (!expense)
       return (
-        await api.post<Expense>("/expenses", {
+        await api.post("/expenses", {
           body: { project_id, ...fields },
           key: keyOf({ project_id, ...fields }),
         })
       ).data;
     if (only) return expense;
     return (
-      await api.patch<Expense>("/expenses/{id}", {
+      await api.patch("/expenses/{id}", {
         path: { id: expense.id },
         body: fields,
         version: expense.version,
@@ -97,7 +97,10 @@ export function ExpenseDialog({
     try {
       if (file)
         await upload(
-          { id, start: "/expenses/{id}/receipt", complete: "/expenses/{id}/receipt/complete" },
+          {
+            start: (body) => api.post("/expenses/{id}/receipt", { path: { id }, body }),
+            complete: (body) => api.post("/expenses/{id}/receipt/complete", { path: { id }, body }),
+          },
           file,
         );
       else if (dropped && expense?.receipt) await api.delete("/expenses/{id}/receipt", { path: { id } });

@@ -185,8 +185,7 @@ function GivenBack({ row: { repaid, project_id } }: { row: Expense }) {
 function Menu({ row, fixed, onEdit }: { row: Expense; fixed: boolean; onEdit: () => void }) {
   const queryClient = useQueryClient();
   const show = useMutation({
-    mutationFn: async () =>
-      (await api.get<{ url: string }>("/expenses/{id}/receipt", { path: { id: row.id } })).data,
+    mutationFn: async () => (await api.get("/expenses/{id}/receipt", { path: { id: row.id } })).data,
     onSuccess: ({ url }) => window.open(url, "_blank", "noopener"),
   });
   const remove = useMutation({

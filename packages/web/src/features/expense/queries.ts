@@ -8,6 +8,5 @@ export type Expense = Info;
 export const expensesQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["expenses", project_id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Info[]>("/expenses", { query: { project_id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/expenses", { query: { project_id }, signal })).data,
   });

@@ -1,11 +1,10 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast, toastError } from "../../lib/toast";
-import { downloadInvoice, downloadNote, downloadXml } from "./download";
+import { downloadInvoice, downloadIssued, downloadNote, downloadXml } from "./download";
 import { type Invoice, invoiceChanged, invoicePath } from "./queries";
 
 type Note = Invoice["credit_notes"][number];
@@ -36,21 +35,21 @@ export function useInvoiceActions() {
   return {
     duplicate: (invoice: Pick<Invoice, "id">) =>
       attempt(async () => {
-        const { data } = await api.post<Info>("/invoices/{id}/duplicate", { path: { id: invoice.id } });
+        const { data } = await api.post("/invoices/{id}/duplicate", { path: { id: invoice.id } });
         invoiceChanged(data);
         toast("A new draft with the same lines.");
         await navigate({ to: invoicePath(data) });
       }),
     test: (invoice: Pick<Invoice, "id">) =>
       attempt(async () => {
-        const { data } = await api.post<{ sent_to: string }>("/invoices/{id}/sendtest", {
+        const { data } = await api.post("/invoices/{id}/sendtest", {
           path: { id: invoice.id },
         });
         toast(`A test is on its way to ${data.sent_to}.`);
       }),
     resend: (invoice: Pick<Invoice, "id" | "status">) =>
       attempt(async () => {
-        const { data } = await api.post<Info>("/invoices/{id}/resend", {
+        const { data } = await api.post("/invoices/{id}/resend", {
           path: { id: invoice.id },
           body: {},
         });
@@ -59,7 +58,7 @@ export function useInvoiceActions() {
       }),
     callOff: (invoice: Pick<Invoice, "id" | "version">) =>
       attempt(async () => {
-        const { data } = await api.post<Info>("/invoices/{id}/send/cancelscheduled", {
+        const { data } = await api.post("/invoices/{id}/send/cancelscheduled", {
           path: { id: invoice.id },
           version: invoice.version,
         });
@@ -74,7 +73,7 @@ export function useInvoiceActions() {
       }),
     remove: (invoice: Pick<Invoice, "id" | "version">) =>
       attempt(async () => {
-        await api.delete("/invoices/{key}", { path: { key: invoice.id }, version: invoice.version });
+        await api.delete("/invoices/{id}", { path: { id: invoice.id }, version: invoice.version });
         invoiceChanged();
         toast("The draft is deleted.");
         await navigate({ to: "/invoices" });
@@ -82,7 +81,7 @@ export function useInvoiceActions() {
     /** Holds a planned invoice back, or arms it again for its day. */
     hold: (invoice: Pick<Invoice, "id" | "version">, on: boolean) =>
       attempt(async () => {
-        const { data } = await api.post<Info>(`/invoices/{id}/send/${on ? "pause" : "resume"}`, {
+        const { data } = await api.post(`/invoices/{id}/send/${on ? "pause" : "resume"}`, {
           path: { id: invoice.id },
           version: invoice.version,
         });
@@ -98,7 +97,7 @@ export function useInvoiceActions() {
     /** Lets the reminders of this invoice rest or go on. */
     reminders: (invoice: Pick<Invoice, "id" | "version">, on: boolean) =>
       attempt(async () => {
-        const { data } = await api.post<Info>(`/invoices/{id}/reminders/${on ? "resume" : "pause"}`, {
+        const { data } = await api.post(`/invoices/{id}/reminders/${on ? "resume" : "pause"}`, {
           path: { id: invoice.id },
           version: invoice.version,
         });
@@ -108,7 +107,7 @@ export function useInvoiceActions() {
     /** Chooses the days of a sent invoice; what is over is not made up for. */
     reminderDays: (invoice: Pick<Invoice, "id" | "version">, reminder_days: number[]) =>
       attempt(async () => {
-        const { data } = await api.put<Info>("/invoices/{id}/reminders", {
+        const { data } = await api.put("/invoices/{id}/reminders", {
           path: { id: invoice.id },
           version: invoice.version,
           body: { reminder_days },
@@ -120,5 +119,6 @@ export function useInvoiceActions() {
     noteXml: (invoice: Pick<Invoice, "id">, note: Note) =>
       attempt(() => downloadNote(invoice, note, "xml").catch(lacking)),
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
+    issuedPdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadIssued(invoice)),
   };
 }

@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { Segments } from "../../ui/segments";
-import { type Client, clientMatchesQuery } from "../client/queries";
+import { clientMatchesQuery } from "../client/queries";
 import { invoiceChanged, invoicePath } from "./queries";
 
 type Kind = "client" | "project";
@@ -39,7 +38,7 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
     queryKey: ["projects", "matches", picked === undefined ? sought : ""],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Found[]>("/projects", {
+        await api.get("/projects", {
           query: { filter: picked === undefined ? sought : "", per_page: 20 },
           signal,
         })
@@ -61,10 +60,9 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     try {
       const id =
-        picked ??
-        (await api.post<Client>("/clients", { body: { name: text.trim() }, key: `${key}-client` })).data.id;
+        picked ?? (await api.post("/clients", { body: { name: text.trim() }, key: `${key}-client` })).data.id;
       const body = kind === "client" ? { client_id: id } : { project_id: id };
-      const { data } = await api.post<Info>("/invoices", { body, key });
+      const { data } = await api.post("/invoices", { body, key });
       invoiceChanged(data);
       onClose();
       await navigate({ to: invoicePath(data) });

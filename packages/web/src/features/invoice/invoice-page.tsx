@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { OpenSend } from "../../lib/open-send";
 import { lazyPart } from "../../ui/lazy-part";
 import { PagePending } from "../shell/page-states";
@@ -11,16 +11,26 @@ const SentPage = lazyPart(async () => (await import("./sent/sent-page")).SentPag
 
 const editable = new Set(["draft", "scheduled", "paused"]);
 
-/** One invoice: the editor while it can be changed, afterwards the document with its payments. */
+/**
+ * One invoice: the editor while it can be changed, afterwards the document with its payments. Who was typing when it
+ * was sent elsewhere keeps the editor with their words, until they let go of them.
+ */
 export function InvoicePage({ id, send }: { id: number } & OpenSend) {
   const { data: invoice } = useSuspenseQuery({ ...invoiceQuery(id), refetchInterval: pollWhileMoving });
   const back = invoice.project_id
     ? { to: `/projects/${invoice.project_id}/pay`, label: `Back to ${invoice.project_name ?? "the project"}` }
     : { to: "/invoices", label: "Back to the invoices" };
+  const [typing, setTyping] = useState<number>();
   return (
     <Suspense fallback={<PagePending />}>
-      {editable.has(invoice.status) ? (
-        <DraftPage key={invoice.id} invoice={invoice} back={back} send={send} />
+      {editable.has(invoice.status) || typing === id ? (
+        <DraftPage
+          key={invoice.id}
+          invoice={invoice}
+          back={back}
+          send={send}
+          onTyping={(waits) => setTyping(waits ? id : undefined)}
+        />
       ) : (
         <SentPage invoice={invoice} back={back} />
       )}

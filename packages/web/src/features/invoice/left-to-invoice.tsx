@@ -1,4 +1,4 @@
-import type { Billable, Info } from "@stint/core/invoice/schema";
+import type { Billable } from "@stint/core/invoice/schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,7 +18,7 @@ function useInvoiceRest(project: number) {
   const [key] = useState(newKey);
   return useMutation({
     mutationFn: async () =>
-      (await api.post<Info>("/projects/{id}/billable", { path: { id: project }, body: {}, key })).data,
+      (await api.post("/projects/{id}/billable", { path: { id: project }, body: {}, key })).data,
     onSuccess: async (made) => {
       await queryClient.invalidateQueries({ queryKey: ["invoices"], refetchType: "none" });
       await navigate({ to: invoicePath(made) });
@@ -27,14 +27,19 @@ function useInvoiceRest(project: number) {
   });
 }
 
-const rowsOf = ({ currency, total, invoiced, paid, planned, given, others }: Billable) => [
+const rowsOf = ({ currency, total, net, paid, given, beside, others }: Billable) => [
   { label: "Accepted", value: total, currency },
-  { label: "Invoiced", value: invoiced, currency },
-  { label: "Paid so far", value: paid, currency },
-  ...(planned > 0 ? [{ label: "On draft invoices", value: planned, currency }] : []),
+  { label: "Invoiced", value: net.invoiced, currency },
+  ...(net.planned > 0 ? [{ label: "On draft invoices", value: net.planned, currency }] : []),
   ...(given > 0 ? [{ label: "Given as a discount", value: given, currency }] : []),
+  ...(beside > 0 ? [{ label: "Of these, beside what was accepted", value: beside, currency }] : []),
+  { label: "Paid so far", value: paid, currency },
   ...others.flatMap((other) => [
-    { label: `Invoiced in ${other.currency}, beside it`, value: other.invoiced, currency: other.currency },
+    {
+      label: `Invoiced in ${other.currency}, beside it`,
+      value: other.net.invoiced,
+      currency: other.currency,
+    },
     { label: `Paid in ${other.currency}`, value: other.paid, currency: other.currency },
   ]),
 ];

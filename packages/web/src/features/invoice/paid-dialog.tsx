@@ -1,5 +1,5 @@
-import { type Info, MANUAL_METHODS, PaidInput } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { MANUAL_METHODS, PaidInput } from "@stint/core/invoice/schema";
+import { format, MOST_OF_DOCUMENT } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { useForm } from "../../lib/form";
@@ -34,7 +34,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       keep_excess: false,
     },
     onSubmit: async (body) => {
-      const { data } = await api.post<Info>("/invoices/{id}/paid", { path: { id: invoice.id }, body, key });
+      const { data } = await api.post("/invoices/{id}/paid", { path: { id: invoice.id }, body, key });
       invoiceChanged(data);
       onClose();
       toast(data.status === "paid" ? `${data.number} is paid.` : "The payment is recorded.");
@@ -61,7 +61,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
               currency={invoice.currency}
               value={form.values.amount ?? null}
               onChange={(cents) => form.set("amount", cents ?? undefined)}
-              max={9_999_999_999}
+              max={MOST_OF_DOCUMENT}
             />
           </Field>
           <Field label="Received on" error={form.errors.paid_at}>

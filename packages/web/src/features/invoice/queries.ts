@@ -27,7 +27,7 @@ export const invoicesQuery = ({ q, view: _, ...search }: InvoicesSearch) =>
     queryKey: ["invoices", "list", { q, ...search }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Listed[]>("/invoices", {
+      api.get("/invoices", {
         query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, ...search },
         signal,
       }),
@@ -38,8 +38,7 @@ export const invoicesQuery = ({ q, view: _, ...search }: InvoicesSearch) =>
 export const invoiceQuery = (id: number) =>
   queryOptions({
     queryKey: ["invoices", "one", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Info>("/invoices/{key}", { path: { key: id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/invoices/{id}", { path: { id }, signal })).data,
   });
 
 /** Keeps an answer of the server and lets lists and projects read theirs again. */
@@ -50,7 +49,10 @@ export function invoiceChanged(info?: Info): void {
   if (info) keepInvoice(info);
   void queryClient.invalidateQueries({ queryKey: ["invoices", "list"] });
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  void queryClient.invalidateQueries({ queryKey: ["invoices", "billable"] });
   void queryClient.invalidateQueries({ queryKey: ["projects", "overview"] });
+  // What of a payment is on its way to the bank.
+  void queryClient.invalidateQueries({ queryKey: ["accounts", "waiting"] });
 }
 
 /** The page of an invoice; one without a project stands under project 0. */

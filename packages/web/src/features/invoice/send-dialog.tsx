@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
@@ -79,7 +78,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
         );
         return;
       }
-      const { data } = await api.post<Info>("/invoices/{id}/send", {
+      const { data } = await api.post("/invoices/{id}/send", {
         path: { id: invoice.id },
         version: version(),
         key: `${key}-${at}-${version()}`,

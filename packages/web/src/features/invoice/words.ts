@@ -1,5 +1,5 @@
 import type { Info, Item, PublicInfo, TaxCategory } from "@stint/core/invoice/schema";
-import { format, formatExact, subtract } from "@stint/core/platform/money";
+import { format, formatExact, subtract, sum } from "@stint/core/platform/money";
 
 /** "8.2500" → "8.25%". */
 export function fullRate(rate: string): string {
@@ -82,12 +82,34 @@ const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
 
+/** Whether the last payment that came in is one of which the provider has not told yet how it was made. */
+export const awaitsMethod = <P extends { status: string; method: string; reference: string | null }>(
+  payments: readonly P[],
+): boolean => {
+  const last = cameIn(payments).at(-1);
+  return !!last && !last.reference && ["online", "card", "us_bank_account"].includes(last.method);
+};
+
 /** Nothing is due, and all that was paid went back: said beside "Paid" (D31). */
 export const isBack = (of: {
   state: string;
   totals: { amount_paid: number };
   amount_refunded: number;
 }): boolean => of.state === "paid" && of.amount_refunded > 0 && of.amount_refunded >= of.totals.amount_paid;
+
+/** What became of money that went back: its owner refunded it, or the client's bank took it. */
+export function describeBack({
+  payments,
+  amount_refunded,
+}: Pick<Info, "payments" | "amount_refunded">): string {
+  const lost = sum(
+    payments.flatMap(({ dispute, amount, refunded }) =>
+      dispute?.status === "lost" ? [Math.min(dispute.amount, subtract(amount, refunded))] : [],
+    ),
+  );
+  if (lost <= 0) return "refunded";
+  return lost < amount_refunded ? "given back" : "taken back by the client’s bank";
+}
 
 /** What credit notes took off an invoice after it had been paid. */
 export const reducedBy = ({ totals }: Pick<PublicInfo, "totals">): number =>

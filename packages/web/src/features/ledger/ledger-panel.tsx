@@ -1,4 +1,4 @@
-import type { Posting, Statement } from "@stint/core/ledger/schema";
+import type { Posting } from "@stint/core/ledger/schema";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { dayInWords } from "../../lib/format";
@@ -6,6 +6,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { Money } from "../../ui/money";
 import { Panel } from "../../ui/panel";
+import { shownAmount } from "./shown-amount";
 
 type Account = Posting["lines"][number]["account"];
 const accounts: Record<Account, string> = {
@@ -54,7 +55,7 @@ function Entry({ posting }: { posting: Posting }) {
         {posting.lines.map(({ account, amount }) => (
           <li key={account} className="flex justify-between gap-4 py-0.5">
             <span className="text-muted">{accounts[account]}</span>
-            <Money value={amount} currency={posting.currency} strong={false} />
+            <Money value={shownAmount(account, amount)} currency={posting.currency} strong={false} />
           </li>
         ))}
       </ul>
@@ -78,7 +79,7 @@ export interface LedgerPanelProps {
 export function LedgerPanel({ of, name, version = 0, top = 64, onClose }: LedgerPanelProps) {
   const query = useQuery({
     queryKey: ["ledger", of, version],
-    queryFn: async ({ signal }) => (await api.get<Statement>("/ledger", { query: of, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/ledger", { query: of, signal })).data,
   });
   const statement = query.data;
   return (
@@ -96,7 +97,7 @@ export function LedgerPanel({ of, name, version = 0, top = 64, onClose }: Ledger
                 <div key={`${account} ${currency}`} className="flex justify-between gap-4 py-1.5 text-15">
                   <dt className="text-muted">{accounts[account]}</dt>
                   <dd>
-                    <Money value={amount} currency={currency} />
+                    <Money value={shownAmount(account, amount)} currency={currency} />
                   </dd>
                 </div>
               ))}
@@ -114,7 +115,7 @@ export function LedgerPanel({ of, name, version = 0, top = 64, onClose }: Ledger
               </ul>
             )}
             <p className="mt-3 text-13 text-muted">
-              The lines of each entry come to zero. What stands at the top is the sum of the entries.
+              Each entry has the same amount on both sides. What stands at the top is the sum of the entries.
             </p>
           </>
         )}

@@ -22,7 +22,7 @@ export function AutopayOn({
   const stop = async () => {
     setState("stopping");
     try {
-      onChange((await api.delete<Autopay>("/invoices/{hash}/autopay", { path: { hash } })).data);
+      onChange((await api.delete("/invoices/{hash}/autopay", { path: { hash } })).data);
     } catch {
       setState("failed");
     }

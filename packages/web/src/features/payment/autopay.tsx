@@ -10,7 +10,7 @@ export function useAutopay(hash: string, recurring: boolean, again: unknown) {
     if (!recurring) return;
     const stop = new AbortController();
     // Without it the invoice can be paid as any other.
-    api.get<Autopay>("/invoices/{hash}/autopay", { path: { hash }, signal: stop.signal }).then(
+    api.get("/invoices/{hash}/autopay", { path: { hash }, signal: stop.signal }).then(
       ({ data }) => setAutopay(data),
       () => undefined,
     );

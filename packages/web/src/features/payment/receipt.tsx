@@ -32,7 +32,7 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         >
           <Check size={18} />
         </span>
-        {only && !credit ? "Payment received" : "Nothing left to pay"}
+        {!only || credit ? "Nothing left to pay" : invoice.back ? "What was paid" : "Payment received"}
       </h2>
       <dl>
         <Row label="Paid by">{buyer.name}</Row>
@@ -41,12 +41,8 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         )}
         {only && <Row label="Amount">{format(amount, invoice.currency)}</Row>}
         {surcharge > 0 && <Row label="Processing">{format(surcharge, invoice.currency)}</Row>}
-        {invoice.amount_refunded > 0 && (
-          <Row label={came.some(({ status }) => status === "lost") ? "Given back" : "Refunded"}>
-            {format(invoice.amount_refunded, invoice.currency)}
-          </Row>
-        )}
-        {buyer.email && only && !credit && <Row label="Receipt sent to">{buyer.email}</Row>}
+        {invoice.back && <Row label={invoice.back}>{format(invoice.amount_refunded, invoice.currency)}</Row>}
+        {buyer.email && only && !credit && <Row label="Receipt goes to">{buyer.email}</Row>}
         <Row label="Still due">{format(invoice.totals.amount_due, invoice.currency)}</Row>
       </dl>
     </section>

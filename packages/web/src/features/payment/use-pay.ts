@@ -1,4 +1,4 @@
-import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
+import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import type { StripeError } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
@@ -16,7 +16,7 @@ export interface Confirmed {
 
 /** The payer's page says that the provider took the payment; answers how the invoice stands now. */
 export async function tellInitiated(hash: string, payment_intent: string): Promise<PublicInfo> {
-  const { data } = await api.post<PublicInfo>("/invoices/{hash}/payment_initiated", {
+  const { data } = await api.post("/invoices/{hash}/payment_initiated", {
     path: { hash },
     body: { payment_intent },
   });
@@ -71,7 +71,7 @@ export function usePay(options: PayOptions): Pay {
     const checked = await elements.submit();
     if (checked.error) return refusal({ ...checked.error, type: "validation_error" });
     const part = quote.amount === invoice.totals.amount_due ? {} : { amount: quote.amount };
-    const { data } = await api.post<CardPayment>("/invoices/{hash}/cardpayment", {
+    const { data } = await api.post("/invoices/{hash}/cardpayment", {
       path: { hash },
       body: { ...part, ...(method ? { method } : {}), ...(keep ? { keep } : {}) },
     });

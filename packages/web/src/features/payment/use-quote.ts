@@ -28,7 +28,7 @@ export function useQuote(
     if (plain || !method) return;
     const stop = new AbortController();
     api
-      .get<CardPayment>("/invoices/{hash}/cardpayment", {
+      .get("/invoices/{hash}/cardpayment", {
         path: { hash },
         query: { method, amount },
         signal: stop.signal,

@@ -12,7 +12,7 @@ import { payoutColumns } from "./columns";
 import type { Payout } from "./queries";
 import { byCurrency, inWords } from "./totals";
 import { YearSelect } from "./year";
-import { type PayoutsSearch, thisYear } from "./year-queries";
+import { type PayoutsSearch, thisYear } from "./years";
 
 const states: { value: Payout["status"] | ""; label: string }[] = [
   { value: "", label: "Every state" },

@@ -1,5 +1,5 @@
-import { sum } from "@stint/core/platform/money";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { subtract, sum } from "@stint/core/platform/money";
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { money } from "../../lib/format";
@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
 import { Expenses } from "../expense/expenses";
 import { expensesQuery } from "../expense/queries";
+import { billableQuery } from "../invoice/editor/bring-in";
 import { LeftToInvoice } from "../invoice/left-to-invoice";
 import { teamQuery } from "../people/queries";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
@@ -23,9 +24,18 @@ import { moneyIn, moneyOut } from "./sums";
 import { PaidTeammates } from "./teammates";
 import { useNewInvoice } from "./use-new-invoice";
 
-/** "of $1,000.00 agreed", and what a change order that nobody signed would make of it. */
-function agreedInWords({ price_total, currency, agreement: { change } }: Project, agreed: number): string {
-  const of = `of ${money(agreed, currency)} ${agreed > price_total ? "agreed and invoiced" : "agreed"}`;
+/**
+ * "of $1,000.00 agreed", what was given as a discount of it, and what a change order that nobody signed would make
+ * of it.
+ */
+function agreedInWords(
+  { price_total, currency, agreement: { change } }: Project,
+  total: number,
+  given: number,
+): string {
+  const all = `of ${money(total, currency)} ${total > price_total ? "agreed and invoiced" : "agreed"}`;
+  const of =
+    given > 0 ? `of ${money(total, currency)}: ${money(given, currency)} was given as a discount` : all;
   return change
     ? `${of}. Change order ${change.number} isn’t signed yet: ${difference(change.difference, currency)}`
     : of;
@@ -42,10 +52,12 @@ export function PayPage({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const project = useOwnProject();
   const main = useMainKind();
+  usePrefetchQuery(billableQuery(projectId));
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const { data: invoices } = useSuspenseQuery(projectInvoicesQuery(projectId));
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
   const { data: overview } = useSuspenseQuery(projectOverviewQuery(projectId));
+  const { data: billable } = useSuspenseQuery(billableQuery(projectId));
   const expenses = useQuery(expensesQuery(projectId));
   const newInvoice = useNewInvoice((id) =>
     navigate({
@@ -59,14 +71,16 @@ export function PayPage({ projectId }: { projectId: number }) {
     (member) => !member.is_owner && (member.status !== "removed" || member.paid + member.owed > 0),
   );
   const won = project.status !== "draft";
-  const into = moneyIn(
-    won ? project.price_total : 0,
-    // Those in other currencies stand in the list below and in no sum (D7).
-    invoices.filter((each) => each.currency === currency),
-    overview.money.find((each) => each.currency === currency)?.received ?? 0,
-  );
-  const spent = (expenses.data ?? []).filter((each) => each.currency === currency);
-  const out = moneyOut(into.agreed, team, sum(spent.map(({ amount }) => amount)));
+  // Those in other currencies stand in the list below and in no sum (D7).
+  const inCurrency = (each: { currency: string }) => each.currency === currency;
+  const booked = overview.money.find(inCurrency);
+  const into = moneyIn({
+    money: booked,
+    unsent: overview.unsent.find(inCurrency),
+    left: won ? billable.left : 0,
+  });
+  const spent = (expenses.data ?? []).filter(inCurrency);
+  const out = moneyOut(into.total, team, sum(spent.map(({ amount }) => amount)), booked);
   return (
     <>
       <ProjectActions>
@@ -91,16 +105,16 @@ export function PayPage({ projectId }: { projectId: number }) {
       </ProjectActions>
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
         <Amount
-          label={won || into.agreed > 0 ? "Still to collect" : "Not accepted yet"}
+          label={won || into.total > 0 ? "Still to collect" : "Not accepted yet"}
           value={into.still}
           currency={currency}
-          note={won ? agreedInWords(project, into.agreed) : notAgreedInWords(project)}
+          note={won ? agreedInWords(project, into.total, billable.given) : notAgreedInWords(project)}
         />
         <div className="space-y-5 pt-1">
           <Bar
             label="Money in"
             segments={into.segments}
-            total={<Money value={into.agreed} currency={currency} />}
+            total={<Money value={into.total} currency={currency} />}
             currency={currency}
           />
           <Bar
@@ -110,14 +124,14 @@ export function PayPage({ projectId }: { projectId: number }) {
               <Money
                 value={out.out}
                 currency={currency}
-                className={won && out.out > into.agreed ? "text-bad" : ""}
+                className={won && out.out > into.total ? "text-bad" : ""}
               />
             }
             currency={currency}
           />
-          {won && out.out > into.agreed && (
+          {won && out.out > into.total && (
             <p className="text-14 text-bad sm:pl-[100px]">
-              Team and expenses cost {money(out.out - into.agreed, currency)} more than the project brings.
+              What goes out is {money(subtract(out.out, into.total), currency)} more than what comes in.
             </p>
           )}
         </div>

@@ -11,7 +11,8 @@ import { AllPayouts } from "./all-payouts";
 import { PayoutRun } from "./run";
 import { byCurrency, inWords } from "./totals";
 import { YearTotals } from "./year";
-import { allPayoutsQuery, type PayoutsSearch, thisYear } from "./year-queries";
+import { allPayoutsQuery } from "./year-queries";
+import { type PayoutsSearch, thisYear } from "./years";
 
 /** What teammates are paid over all projects: what waits, every payout, and what a year came to. */
 export function PayoutsPage({ search }: { search: PayoutsSearch }) {

@@ -1,7 +1,5 @@
-import type { Listed } from "@stint/core/invoice/schema";
 import type { Plan as SharePlan } from "@stint/core/payout/revenue-share/schema";
-import type { Info, OwnPayout, Sendable } from "@stint/core/payout/schema";
-import type { Info as ScopeInfo } from "@stint/core/project/scope/schema";
+import type { Info, OwnPayout } from "@stint/core/payout/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -12,15 +10,16 @@ export const payoutsQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["payouts", "project", project_id],
     queryFn: async ({ signal }) =>
-      (await api.get<Info[]>("/payouts", { query: { project_id, per_page: 100 }, signal })).data,
+      (await api.get("/payouts", { query: { project_id, per_page: 100 }, signal })).data.filter(
+        (payout) => "owner_id" in payout,
+      ),
   });
 
 /** Whether the provider can send a payout as it is now, and why not: said before anybody presses. */
 export const sendableQuery = ({ id, version }: Pick<Payout, "id" | "version">) =>
   queryOptions({
     queryKey: ["payouts", "sendable", id, version],
-    queryFn: async ({ signal }) =>
-      (await api.get<Sendable>("/payouts/{id}/transfer", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/payouts/{id}/transfer", { path: { id }, signal })).data,
   });
 
 /** What a teammate was promised and paid on somebody else's project. */
@@ -28,15 +27,16 @@ export const ownPayoutsQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["payouts", "own", project_id],
     queryFn: async ({ signal }) =>
-      (await api.get<OwnPayout[]>("/payouts", { query: { project_id, per_page: 100 }, signal })).data,
+      (await api.get("/payouts", { query: { project_id, per_page: 100 }, signal })).data.filter(
+        (payout): payout is OwnPayout => !("owner_id" in payout),
+      ),
   });
 
 /** The services of a scope, to pay for. Fresh enough from any page that read it. */
 export const servicesQuery = (scope_id: number) =>
   queryOptions({
     queryKey: ["scopes", "services", scope_id],
-    queryFn: async ({ signal }) =>
-      (await api.get<ScopeInfo>("/scopes/{id}", { path: { id: scope_id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/scopes/{id}", { path: { id: scope_id }, signal })).data,
   });
 
 /** The invoices of a project, oldest first. */
@@ -45,7 +45,7 @@ export const projectInvoicesQuery = (project_id: number) =>
     queryKey: ["invoices", "list", "project", project_id],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Listed[]>("/invoices", {
+        await api.get("/invoices", {
           query: { project_id, per_page: 100, sort: "due_at" },
           signal,
         })
@@ -59,5 +59,5 @@ export const planQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["payouts", "rules", project_id],
     queryFn: async ({ signal }) =>
-      (await api.get<SharePlan>("/projects/{id}/payrules", { path: { id: project_id }, signal })).data,
+      (await api.get("/projects/{id}/payrules", { path: { id: project_id }, signal })).data,
   });

@@ -45,7 +45,7 @@ export function RulesDialog({
     schema: planSchema,
     initial: { rules: draftsOf(plan) },
     onSubmit: async (body) => {
-      const { data } = await api.put<Plan>("/projects/{id}/payrules", {
+      const { data } = await api.put("/projects/{id}/payrules", {
         path: { id: projectId },
         body,
         ...(plan.version > 0 ? { version: plan.version } : {}),

@@ -29,7 +29,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
   const payAll = useMutation({
     mutationFn: async () =>
       (
-        await api.post<BatchResult[]>("/payouts/paid", {
+        await api.post("/payouts/paid", {
           body: { ids: chosen.slice(0, 50).map(({ id }) => id), payment_method: method },
           key: newKey(),
         })

@@ -1,80 +1,74 @@
-import type { Listed } from "@stint/core/invoice/schema";
 import { allocate, subtract, sum } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import type { Teammate } from "../people/queries";
+import type { ProjectOverview } from "../project/queries";
 import type { Segment } from "./bar";
 
-const isSent = ({ status }: Listed): boolean => !["draft", "scheduled", "paused", "void"].includes(status);
+/** What stands of a project's money in its currency, as the server counts it. */
+interface Counted {
+  money?: ProjectOverview["money"][number] | undefined;
+  unsent?: ProjectOverview["unsent"][number] | undefined;
+  /** What of the agreed total is on no invoice; below 0 when more is. */
+  left: number;
+}
 
 interface MoneyIn {
-  /** What the client agreed to, and at least what its invoices ask for, drafts among them. Cents. */
-  agreed: number;
-  received: number;
+  /** What invoices asked for, and all that is to come. Cents. */
+  total: number;
   still: number;
   segments: Segment[];
 }
 
-/**
- * What a project brings, by how far it has come. What came in is the ledger's net figure, as it is everywhere: less
- * refunds, with the processing that clients carried, and without the credit that they used.
- */
-export function moneyIn(agreed: number, invoices: readonly Listed[], received: number): MoneyIn {
-  const sent = invoices.filter(isSent);
-  // What was asked for and is not due any more: credit notes took some of it back, refunds gave some back.
-  const settled = (of: Listed) => subtract(subtract(of.total, of.amount_credited), of.amount_due);
-  const back = sum(sent.map((of) => Math.min(of.amount_refunded, settled(of))));
-  const done = sum(sent.map(settled));
-  const credit = Math.max(0, done - back - Math.max(0, received));
-  const dues = (late: boolean) =>
-    sum(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
-  const totalOf = (status: Listed["status"]) =>
-    sum(invoices.filter((each) => each.status === status).map(({ total }) => total));
-  const scheduled = totalOf("scheduled");
-  const paused = totalOf("paused");
-  const overdue = dues(true);
-  const due = dues(false);
-  const invoiced = done + overdue + due + scheduled + paused;
-  const drafts = totalOf("draft");
-  // A line beyond what was agreed pays off nothing of it: what the drafts will ask for is still to come.
-  const all = Math.max(agreed, invoiced + drafts);
+/** What a project brings, by how far it has come. */
+export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
+  const due = subtract(money?.due ?? 0, money?.overdue ?? 0);
+  const coming: Segment[] = [
+    { id: "overdue", label: WORDS.overdue, value: money?.overdue ?? 0, look: "bad" },
+    { id: "due", label: WORDS.due, value: due, look: "second" },
+    { id: "scheduled", label: WORDS.scheduled, value: unsent?.scheduled ?? 0, look: "third" },
+    { id: "paused", label: WORDS.paused, value: unsent?.paused ?? 0, look: "warn" },
+    { id: "draft", label: "On drafts", value: unsent?.drafts ?? 0, look: "hatch" },
+    { id: "open", label: "To invoice", value: Math.max(0, left), look: "rest" },
+  ];
+  const still = sum(coming.map(({ value }) => value));
   return {
-    agreed: all,
-    received,
-    still: all - done,
+    total: sum([subtract(money?.invoiced ?? 0, money?.due ?? 0), still]),
+    still,
     segments: [
-      { id: "received", label: "Received", value: received, look: "first" },
-      { id: "credit", label: "Paid with credit", value: credit, look: "second" },
-      { id: "back", label: WORDS.refunded, value: back, look: "third" },
-      { id: "overdue", label: WORDS.overdue, value: overdue, look: "bad" },
-      { id: "due", label: WORDS.due, value: due, look: "second" },
-      { id: "scheduled", label: WORDS.scheduled, value: scheduled, look: "third" },
-      { id: "paused", label: WORDS.paused, value: paused, look: "warn" },
-      { id: "draft", label: "On drafts", value: drafts, look: "hatch" },
-      { id: "open", label: "To invoice", value: all - invoiced - drafts, look: "rest" },
+      { id: "received", label: "Received", value: money?.received ?? 0, look: "first" },
+      { id: "credit", label: "Paid with credit", value: money?.paid_with_credit ?? 0, look: "second" },
+      { id: "back", label: WORDS.refunded, value: money?.refunded ?? 0, look: "third" },
+      ...coming,
     ],
   };
 }
 
-/** What a project costs in teammates and expenses, and what stays. */
+/** What a project costs in teammates, expenses, fees and refunds, and what stays of what it brings. */
 export function moneyOut(
-  agreed: number,
+  brings: number,
   team: readonly Teammate[],
-  spent = 0,
+  spent: number,
+  money: Counted["money"],
 ): { out: number; segments: Segment[] } {
-  const paid = sum(team.map((member) => member.paid));
-  const owed = sum(team.map((member) => member.owed));
+  const costs: Segment[] = [
+    { id: "paid", label: WORDS.paid, value: sum(team.map((member) => member.paid)), look: "first" },
+    { id: "owed", label: "Left to pay", value: sum(team.map((member) => member.owed)), look: "warn" },
+    { id: "spent", label: "Expenses", value: spent, look: "third" },
+    // What clients carried of the fees came in beside what was invoiced.
+    {
+      id: "fees",
+      label: "Stripe fees",
+      value: subtract(money?.fees ?? 0, money?.surcharges ?? 0),
+      look: "second",
+    },
+    { id: "back", label: WORDS.refunded, value: money?.refunded ?? 0, look: "bad" },
+  ];
+  const out = sum(costs.map(({ value }) => value));
   return {
-    out: paid + owed + spent,
+    out,
     segments: [
-      { id: "paid", label: WORDS.paid, value: paid, look: "first" },
-      { id: "owed", label: "Left to pay", value: owed, look: "warn" },
-      { id: "spent", label: "Expenses", value: spent, look: "third" },
-      {
-        id: "keep",
-        label: "Left for you",
-        value: Math.max(0, agreed - paid - owed - spent),
-        look: "hatch",
-      },
+      ...costs,
+      { id: "keep", label: "Left for you", value: Math.max(0, subtract(brings, out)), look: "hatch" },
     ],
   };
 }

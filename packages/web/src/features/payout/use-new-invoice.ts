@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, newKey } from "../../lib/api";
@@ -9,7 +8,7 @@ export function useNewInvoice(onMade: (id: number) => unknown) {
   const key = useRef(newKey());
   return useMutation({
     mutationFn: async (project_id: number) =>
-      (await api.post<Info>("/invoices", { body: { project_id }, key: key.current })).data,
+      (await api.post("/invoices", { body: { project_id }, key: key.current })).data,
     onSuccess: async ({ id }) => {
       key.current = newKey();
       await queryClient.invalidateQueries({ queryKey: ["invoices"], refetchType: "none" });

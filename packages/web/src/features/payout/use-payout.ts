@@ -13,11 +13,10 @@ interface NewLine {
 }
 
 /** A step of a committed payout, with its reason where it wants one. */
-interface Move {
-  to: "transfer" | "failed" | "hold" | "release";
-  version: number;
-  reason?: string;
-}
+type Move = { version: number } & (
+  | { to: "transfer" | "release" }
+  | { to: "failed" | "hold"; reason: string }
+);
 
 /**
  * What one does with the payout of a page. One change after the other; the payout itself is made with its first
@@ -54,7 +53,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
   const current = async (): Promise<Payout> => {
     const known = payout ?? made.current;
     if (known) return known;
-    const { data } = await api.post<Payout>("/payouts", {
+    const { data } = await api.post("/payouts", {
       body: { project_id: projectId },
       key: startKey.current,
     });
@@ -66,7 +65,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     scope,
     mutationFn: async (line: NewLine) => {
       const { id } = await current();
-      const { data } = await api.post<Payout>("/payouts/{id}/items", {
+      const { data } = await api.post("/payouts/{id}/items", {
         path: { id },
         body: line,
         key: newKey(),
@@ -80,7 +79,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     scope,
     mutationFn: async ({ iid, ...body }: { iid: number; amount?: number; description?: string }) => {
       const { id } = await current();
-      const { data } = await api.patch<Payout>("/payouts/{id}/items/{iid}", { path: { id, iid }, body });
+      const { data } = await api.patch("/payouts/{id}/items/{iid}", { path: { id, iid }, body });
       return keep(data);
     },
     onError: refresh,
@@ -89,7 +88,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     scope,
     mutationFn: async ({ id: iid }: Payout["items"][number]) => {
       const { id } = await current();
-      const { data } = await api.delete<Payout>("/payouts/{id}/items/{iid}", { path: { id, iid } });
+      const { data } = await api.delete("/payouts/{id}/items/{iid}", { path: { id, iid } });
       return keep(data);
     },
     onSuccess: (_, { user_id, amount, description, expense_id }) =>
@@ -120,7 +119,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     scope,
     mutationFn: async ({ message, version }: { message: string; version: number }) => {
       const { id } = await current();
-      const { data } = await api.post<Payout>("/payouts/{id}/commit", {
+      const { data } = await api.post("/payouts/{id}/commit", {
         path: { id },
         body: message ? { message } : {},
         version,
@@ -137,7 +136,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     scope,
     mutationFn: async ({ method, version }: { method: Payout["payment_method"]; version: number }) => {
       const { id } = await current();
-      const { data } = await api.post<Payout>("/payouts/{id}/paid", {
+      const { data } = await api.post("/payouts/{id}/paid", {
         path: { id },
         body: method ? { payment_method: method } : {},
         version,
@@ -151,14 +150,12 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     onSettled: settled,
   });
   const move = {
-    mutationFn: async ({ to, version, ...body }: Move) => {
+    mutationFn: async ({ version, ...step }: Move) => {
       const { id } = await current();
-      const { data } = await api.post<Payout>(`/payouts/{id}/${to}`, {
-        path: { id },
-        body,
-        version,
-        key: newKey(),
-      });
+      const how = { path: { id }, version, key: newKey() };
+      const { data } = await ("reason" in step
+        ? api.post(`/payouts/{id}/${step.to}`, { ...how, body: { reason: step.reason } })
+        : api.post(`/payouts/{id}/${step.to}`, how));
       return keep(data);
     },
     onSettled: settled,

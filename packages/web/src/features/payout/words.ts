@@ -41,7 +41,7 @@ export function invoiceDay(invoice: Listed): string {
 }
 
 /** Where an invoice stands, in a few words. */
-export function invoiceState({ status, due_on, send_on, paid_at }: Listed): string {
+export function invoiceState({ status, due_on, send_on, paid_at, schedule }: Listed): string {
   switch (status) {
     case "paid":
       return paid_at ? `${WORDS.paid} ${dayInWords(paid_at)}` : WORDS.paid;
@@ -53,9 +53,11 @@ export function invoiceState({ status, due_on, send_on, paid_at }: Listed): stri
       return `${WORDS.paused}: the proposal is being changed`;
     case "processing":
       return `${WORDS.processing}, payment on its way`;
-    case "void":
     case "draft":
-      return WORDS[status];
+      // No day is set for it: what was signed says when it is asked for, and the owner sends it then.
+      return schedule?.when ? `${WORDS.draft}. ${schedule.when}` : WORDS.draft;
+    case "void":
+      return WORDS.void;
     default: {
       const words = due_on ? dueInWords(due_on) : WORDS.sent;
       const when = words.startsWith("Due") || words === WORDS.sent ? words : `Due ${words}`;

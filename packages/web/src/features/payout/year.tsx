@@ -8,7 +8,8 @@ import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { NativeSelect } from "../../ui/native-select";
 import { SaveCsv } from "./save-csv";
-import { thisYear, totalsQuery } from "./year-queries";
+import { totalsQuery } from "./year-queries";
+import { thisYear } from "./years";
 
 const years = (shown: number) => {
   const all = new Set([...Array.from({ length: 6 }, (_, back) => thisYear() - back), shown]);

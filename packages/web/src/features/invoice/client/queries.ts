@@ -1,4 +1,3 @@
-import type { ClientReminders, ClientStatement } from "@stint/core/invoice/schema";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 
@@ -16,7 +15,7 @@ export const statementQuery = (client: number, period: Period) =>
     queryKey: ["clients", "statement", client, period],
     queryFn: async ({ signal }) =>
       (
-        await api.get<ClientStatement>("/clients/{id}/statement", {
+        await api.get("/clients/{id}/statement", {
           path: { id: client },
           query: periodQuery(period),
           signal,
@@ -31,5 +30,5 @@ export const remindersQuery = (client: number) =>
   queryOptions({
     queryKey: ["clients", "reminders", client],
     queryFn: async ({ signal }) =>
-      (await api.get<ClientReminders>("/clients/{id}/reminders", { path: { id: client }, signal })).data,
+      (await api.get("/clients/{id}/reminders", { path: { id: client }, signal })).data,
   });

@@ -1,4 +1,3 @@
-import type { ClientReminders as Reminders } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 import { dayInWords } from "../../../lib/format";
@@ -14,7 +13,7 @@ export function ClientReminders({ id }: { id: number }) {
   if (!data) return null;
   const toggle = async (on: boolean) => {
     try {
-      const answer = await api.post<Reminders>(`/clients/{id}/reminders/${on ? "resume" : "pause"}`, {
+      const answer = await api.post(`/clients/{id}/reminders/${on ? "resume" : "pause"}`, {
         path: { id },
       });
       queryClient.setQueryData(remindersQuery(id).queryKey, answer.data);

@@ -1,4 +1,4 @@
-import type { ClientStatement, StatementSent } from "@stint/core/invoice/schema";
+import type { ClientStatement } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -37,7 +37,7 @@ export function SendStatement({
     setPending(true);
     setProblem(undefined);
     try {
-      const { data } = await api.post<StatementSent>("/clients/{id}/statement", {
+      const { data } = await api.post("/clients/{id}/statement", {
         path: { id: of.client_id },
         key,
         body: {

@@ -72,7 +72,7 @@ function StylingDialog({ client, onClose }: { client: Client; onClose: () => voi
       return { name: of("invoice_brand_name"), colour: of("invoice_brand_color") };
     },
     onSubmit: async (values) => {
-      const { data } = await api.patch<Client>("/clients/{id}", {
+      const { data } = await api.patch("/clients/{id}", {
         path: { id: client.id },
         body: bodyOf(values),
         version: client.version,

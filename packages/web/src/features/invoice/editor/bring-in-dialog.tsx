@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
@@ -43,8 +42,7 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
     try {
       const done = await store.whole(
         async ({ id, version }) =>
-          (await api.post<Info>("/invoices/{id}/items/from", { path: { id }, version, body: ready.body }))
-            .data,
+          (await api.post("/invoices/{id}/items/from", { path: { id }, version, body: ready.body })).data,
       );
       if (!done) return setProblem("The last changes are not saved yet. Look at the editor and try again.");
       onClose();

@@ -11,7 +11,7 @@ export const billableQuery = (project: number) =>
   queryOptions({
     queryKey: ["invoices", "billable", project],
     queryFn: async ({ signal }) =>
-      (await api.get<Billable>("/projects/{id}/billable", { path: { id: project }, signal })).data,
+      (await api.get("/projects/{id}/billable", { path: { id: project }, signal })).data,
     // Whoever opens the list wants it as it is now.
     staleTime: 0,
   });

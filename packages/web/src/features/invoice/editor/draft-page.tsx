@@ -32,11 +32,14 @@ export function DraftPage({
   invoice,
   back,
   send,
+  onTyping,
 }: {
   invoice: Invoice;
   back: { to: string; label: string };
   /** Which sending the address opens. */
   send: OpenSend["send"];
+  /** Hears whether anything waits that the server does not have. */
+  onTyping: (waits: boolean) => void;
 }) {
   const editor = useInvoiceEditor(invoice);
   const { store, doc, info, totals } = editor;
@@ -48,6 +51,9 @@ export function DraftPage({
     { name: "send"; day: string | null } | { name: "delete" | "bring-in" | "recurring" }
   >();
   useEffect(() => setSendOn(info.send_on), [info.send_on]);
+  const waits = editor.sync.pending > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not whenever the page is drawn
+  useEffect(() => onTyping(waits), [waits]);
   useOpenSend(send, (day) => {
     if (day) setSendOn(day);
     setDialog({ name: "send", day });

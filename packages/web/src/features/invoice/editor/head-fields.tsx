@@ -9,7 +9,7 @@ import { Combobox } from "../../../ui/combobox";
 import { cx } from "../../../ui/cx";
 import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
-import { type Client, clientMatchesQuery } from "../../client/queries";
+import { clientMatchesQuery } from "../../client/queries";
 import type { Head } from "./model";
 import { useEditor } from "./use-editor";
 
@@ -31,7 +31,7 @@ function BillTo({ set }: { set: (change: Partial<Head>) => void }) {
   const options = (query.data ?? []).map((client) => ({ value: String(client.id), label: client.name }));
   const create = async (name: string) => {
     try {
-      const { data } = await api.post<Client>("/clients", { body: { name } });
+      const { data } = await api.post("/clients", { body: { name } });
       set({ client_id: data.id });
     } catch (error) {
       report(error);

@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { report } from "../../../lib/report";
@@ -76,7 +75,7 @@ function CurrencyField() {
     store
       .whole(
         async ({ id, version }) =>
-          (await api.patch<Info>("/invoices/{key}", { path: { key: id }, version, body: { currency } })).data,
+          (await api.patch("/invoices/{id}", { path: { id }, version, body: { currency } })).data,
       )
       .catch(report);
   return (

@@ -3,7 +3,7 @@ import { queryClient } from "../../../lib/query-client";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
 import { History, typingNames } from "../../../lib/sync/history";
-import type { Write } from "../../../lib/sync/outbox";
+import type { Stop, Write } from "../../../lib/sync/outbox";
 import { isThere, overlaps } from "../../../lib/sync/overlap";
 import type { Rebase, Subject, World } from "../../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
@@ -29,6 +29,13 @@ function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
   const after = "after" in op && op.after !== null ? { after: real(op.after) } : {};
   return "key" in op ? { ...op, ...after, key: real(op.key) } : { ...op, ...after };
 }
+
+/** Statuses of an invoice that can be changed: it is with nobody yet. */
+const EDITABLE = new Set<Info["status"]>(["draft", "scheduled", "paused"]);
+export const isEditable = ({ status }: Pick<Info, "status">): boolean => EDITABLE.has(status);
+
+/** What was typed has nowhere to go: it stays in sight, to be copied. */
+const sentStop: Stop = { kind: "locked", text: "This invoice was sent somewhere else." };
 
 const read = (id: number): Promise<Info> => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
 
@@ -139,6 +146,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     const { view, writes } = this.session;
     if (info.version <= this.get().info.version || view.stop) return;
     if (writes.length === 0) this.reset(info);
+    else if (!isEditable(info)) this.session.stop(sentStop);
     else if (this.#isTouched(info)) this.session.stop(staleStop(this.name));
   }
 
@@ -269,6 +277,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     const info = await read(this.get().info.id);
     const { version } = info;
     if (version === write.base) return { kind: "again" };
+    if (!isEditable(info)) return { kind: "stopped", stop: sentStop };
     if (this.#isTouched(info)) return { kind: "stale" };
     const doc = this.#docOf(info);
     const parts = partsOf(write.op);

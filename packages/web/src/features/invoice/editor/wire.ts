@@ -1,20 +1,26 @@
 import type { Info } from "@stint/core/invoice/schema";
-import { api } from "../../../lib/api";
+import { api, type Options } from "../../../lib/api";
 import type { Write } from "../../../lib/sync/outbox";
 import type { AdjustmentDraft, Figure, Head, Line, TaxFields } from "./model";
 import type { ListName, Op, Words } from "./ops";
 
-type Body = Record<string, unknown>;
-type Fields<T> = { [K in keyof T]?: (value: never) => unknown };
+/** What the server takes of each part of an invoice, as its calls are typed. */
+type HeadBody = NonNullable<Options<"patch", "/invoices/{id}">["body"]>;
+type LineBody = Options<"patch", "/invoices/{id}/items/{item_id}">["body"];
+type NewLineBody = Options<"post", "/invoices/{id}/items">["body"];
+type TaxBody = Options<"post", "/invoices/{id}/taxes">["body"];
+/** Of a row or the head what can be said of it now. */
+export type Body = Partial<HeadBody> | Partial<NewLineBody> | Partial<TaxBody> | Partial<AdjustmentBody>;
+type AdjustmentBody = Options<"post", "/invoices/{id}/discounts">["body"];
+
+/** How each field that was typed is sent; undefined while it cannot be. */
+type Fields<T, B> = { [K in keyof T & keyof B]?: (value: T[K]) => B[K] | undefined };
 
 /** The fields that may be sent, in their wire form. */
-function bodyOf<T extends object>(words: T, fields: Fields<T>): Body {
-  const body: Body = {};
-  for (const [name, value] of Object.entries(words)) {
-    const sent = (fields as Record<string, ((value: unknown) => unknown) | undefined>)[name]?.(value);
-    if (sent !== undefined) body[name] = sent;
-  }
-  return body;
+function bodyOf<T extends object, B extends object>(words: Partial<T>, fields: Fields<T, B>): Partial<B> {
+  const read = fields as Record<string, ((value: unknown) => unknown) | undefined>;
+  const said = Object.entries(words).map(([name, value]) => [name, read[name]?.(value)] as const);
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined)) as Partial<B>;
 }
 
 const decimal = (text: string) => (/^-?\d{1,7}(\.\d{1,4})?$/.test(text) ? text : undefined);
@@ -32,13 +38,13 @@ const price = (text: string | null) =>
         ? text
         : undefined;
 
-const figureBody = ({ kind, percent, amount }: Figure): Body | undefined => {
-  const value = kind === "percent" ? rate(percent) : (amount ?? undefined);
-  return value === undefined ? undefined : { [kind]: value };
+const figureBody = ({ kind, percent, amount }: Figure) => {
+  if (kind === "amount") return amount === null ? undefined : { amount };
+  return rate(percent) === undefined ? undefined : { percent };
 };
 
 /** A tax as it may be sent: a name, a rate where it has one, a reason where one is asked for. */
-function taxBody(tax: TaxFields): Body | undefined {
+function taxBody(tax: TaxFields): TaxBody | undefined {
   const name = named(tax.name);
   const figures = tax.category === "S" ? rate(tax.rate) : "0";
   if (name === undefined || figures === undefined) return undefined;
@@ -48,15 +54,19 @@ function taxBody(tax: TaxFields): Body | undefined {
   return { name, rate: figures, category: tax.category, ...(reason ? { reason } : {}) };
 }
 
-function adjustmentBody(of: AdjustmentDraft, word: string): Body | undefined {
+function adjustmentBody(of: AdjustmentDraft, word: string): AdjustmentBody | undefined {
   const value = figureBody(of);
   return value && { name: of.name.trim() || word, ...value };
 }
 
 /** Lines of other sources are made by calls of their own. */
-const broughtIn = new Set(["service", "phase", "milestone", "hours"]);
+const SOURCES = ["service", "phase", "milestone", "hours"] as const;
+const sourceBody = (of: Line["source"]) => {
+  const kind = SOURCES.find((each) => each === of?.kind);
+  return of && kind && { kind, id: of.id };
+};
 
-const lineFields: Fields<Line> = {
+const lineFields: Fields<Line, LineBody & Pick<NewLineBody, "source">> = {
   name: named,
   description: trimmed,
   quantity: decimal,
@@ -64,10 +74,10 @@ const lineFields: Fields<Line> = {
   unit_price: price,
   discount: (of: Line["discount"]) => of && figureBody(of),
   tax: (of: Line["tax"]) => of && taxBody(of),
-  source: (of: Line["source"]) => (of && broughtIn.has(of.kind) ? { kind: of.kind, id: of.id } : undefined),
+  source: (of) => sourceBody(of) ?? undefined,
   rank: named,
 };
-const headFields: Fields<Head> = {
+const headFields: Fields<Head, HeadBody> = {
   title: trimmed,
   client_id: (client: number | null) => client ?? undefined,
   issued_on: same,
@@ -124,42 +134,73 @@ export async function sendOp(
   idOf: (key: string) => number,
   rank: () => string,
 ): Promise<Info> {
-  const body = bodyFor(op);
+  // What cannot be said yet is not sent: an op without a body waits in the queue.
+  const body = bodyFor(op) ?? {};
   const how = { key, ...(base === null ? {} : { version: base }) };
   switch (op.kind) {
     case "head":
-      return (await api.patch<Info>("/invoices/{id}", { path: { id }, ...how, body })).data;
+      return (
+        await api.patch("/invoices/{id}", { path: { id }, ...how, body: bodyOf(op.fields, headFields) })
+      ).data;
     case "method": {
       const path = { id, method: op.method };
       const to = "/invoices/{id}/paymentmethod/{method}";
-      return (await (op.on ? api.post<Info>(to, { path, key }) : api.delete<Info>(to, { path, key }))).data;
+      return (await (op.on ? api.post(to, { path, key }) : api.delete(to, { path, key }))).data;
     }
     case "place": {
       const path = { id, item_id: idOf(op.key) };
       const to = "/invoices/{id}/items/{item_id}";
-      return (await api.patch<Info>(to, { path, ...how, body: { rank: rank() } })).data;
+      return (await api.patch(to, { path, ...how, body: { rank: rank() } })).data;
     }
-    case "add": {
-      const of = op.list === "lines" ? { ...body, after_id: op.sent?.after_id ?? null } : body;
-      const to = `/invoices/{id}/${segments[op.list].list}`;
-      return (await api.post<Info>(to, { path: { id }, ...how, body: of })).data;
-    }
-    default: {
-      const { list, one } = segments[op.list];
-      const path = { id, [one]: idOf(op.key) };
-      const to = `/invoices/{id}/${list}/{${one}}`;
-      const call =
-        op.kind === "patch"
-          ? api.patch<Info>(to, { path, ...how, body })
-          : api.delete<Info>(to, { path, ...how });
-      return (await call).data;
-    }
+    case "add":
+      return (await rows[op.list].add(id, body, how, op.sent?.after_id ?? null)).data;
+    case "patch":
+      return (await rows[op.list].change(id, idOf(op.key), body, how)).data;
+    case "remove":
+      return (await rows[op.list].remove(id, idOf(op.key), how)).data;
   }
 }
 
-const segments = {
-  lines: { list: "items", one: "item_id" },
-  discounts: { list: "discounts", one: "part_id" },
-  charges: { list: "charges", one: "part_id" },
-  taxes: { list: "taxes", one: "tax_id" },
-} as const satisfies Record<ListName, { list: string; one: string }>;
+type How = { key: string; version?: number };
+type Answer = Promise<{ data: Info }>;
+
+/** The calls of one list of an invoice. Their bodies are those that `rowBody` makes for this list. */
+interface RowCalls {
+  add(id: number, body: Body, how: How, after_id: number | null): Answer;
+  change(id: number, row: number, body: Body, how: How): Answer;
+  remove(id: number, row: number, how: How): Answer;
+}
+
+const rows: Record<ListName, RowCalls> = {
+  lines: {
+    add: (id, body: NewLineBody, how, after_id) =>
+      api.post("/invoices/{id}/items", { path: { id }, ...how, body: { ...body, after_id } }),
+    change: (id, item_id, body: LineBody, how) =>
+      api.patch("/invoices/{id}/items/{item_id}", { path: { id, item_id }, ...how, body }),
+    remove: (id, item_id, how) =>
+      api.delete("/invoices/{id}/items/{item_id}", { path: { id, item_id }, ...how }),
+  },
+  discounts: {
+    add: (id, body: AdjustmentBody, how) =>
+      api.post("/invoices/{id}/discounts", { path: { id }, ...how, body }),
+    change: (id, discount_id, body: AdjustmentBody, how) =>
+      api.patch("/invoices/{id}/discounts/{discount_id}", { path: { id, discount_id }, ...how, body }),
+    remove: (id, discount_id, how) =>
+      api.delete("/invoices/{id}/discounts/{discount_id}", { path: { id, discount_id }, ...how }),
+  },
+  charges: {
+    add: (id, body: AdjustmentBody, how) =>
+      api.post("/invoices/{id}/charges", { path: { id }, ...how, body }),
+    change: (id, charge_id, body: AdjustmentBody, how) =>
+      api.patch("/invoices/{id}/charges/{charge_id}", { path: { id, charge_id }, ...how, body }),
+    remove: (id, charge_id, how) =>
+      api.delete("/invoices/{id}/charges/{charge_id}", { path: { id, charge_id }, ...how }),
+  },
+  taxes: {
+    add: (id, body: TaxBody, how) => api.post("/invoices/{id}/taxes", { path: { id }, ...how, body }),
+    change: (id, tax_id, body: TaxBody, how) =>
+      api.patch("/invoices/{id}/taxes/{tax_id}", { path: { id, tax_id }, ...how, body }),
+    remove: (id, tax_id, how) =>
+      api.delete("/invoices/{id}/taxes/{tax_id}", { path: { id, tax_id }, ...how }),
+  },
+};

@@ -1,4 +1,3 @@
-import type { Info, Reminded } from "@stint/core/invoice/schema";
 import { api, newKey } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
 import { count } from "../../../lib/format";
@@ -30,7 +29,7 @@ async function sendMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   const refused: string[] = [];
   for (const row of rows) {
     try {
-      await api.post<Info>("/invoices/{id}/send", { path: { id: row.id }, key: newKey(), body: {} });
+      await api.post("/invoices/{id}/send", { path: { id: row.id }, key: newKey(), body: {} });
       done.push(row.id);
     } catch (error) {
       if (isApiError(error) && error.handled) break;
@@ -52,7 +51,7 @@ async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   for (let start = 0; start < sorted.length; start += AT_ONCE) {
     const some = sorted.slice(start, start + AT_ONCE);
     try {
-      const { data } = await api.post<Reminded>("/invoices/remind", {
+      const { data } = await api.post("/invoices/remind", {
         key: newKey(),
         body: { invoice_ids: some.map(({ id }) => id) },
       });

@@ -9,6 +9,7 @@ import { documentPdf, invoicePdf } from "./files";
 type Kind = PublicInfo["documents"][number]["kind"];
 
 const KINDS: Record<Kind, { label: string; Icon: LucideIcon }> = {
+  issued: { label: "Invoice", Icon: FileText },
   receipt: { label: "Receipt", Icon: ReceiptText },
   refund: { label: "Refund, on receipt", Icon: Undo2 },
   credit_note: { label: "Credit note", Icon: FileMinus },
@@ -49,18 +50,20 @@ function Line({
 
 /** What a document says beside its number. */
 function detailOf({ kind, number, on }: PublicInfo["documents"][number], invoice: PublicInfo): string {
+  if (kind === "issued") return `As issued ${dayInWords(on, { year: true })}, PDF`;
   if (kind !== "void") return `${dayInWords(on, { year: true })}, PDF`;
   const whole = invoice.credit_notes.every((note) => note.number === number);
   return `Cancels ${whole ? `${invoice.number} in full` : `the rest of ${invoice.number}`}, PDF`;
 }
 
-/** What came or went by it; a cancellation says by its words that it takes all. */
+/** What came or went by it: nothing by the invoice itself, and a cancellation says by its words that it takes all. */
 const amountOf = ({ kind, amount }: PublicInfo["documents"][number], currency: string): string | undefined =>
-  kind === "void" ? undefined : format(kind === "receipt" ? amount : -amount, currency);
+  kind === "void" || kind === "issued" ? undefined : format(kind === "receipt" ? amount : -amount, currency);
 
 /** Receipts, refunds and credit notes, the newest first, and the invoice: each as a PDF under the same link. */
 export function PublicDocuments({ hash, invoice }: { hash: string; invoice: PublicInfo }) {
   const { documents, currency, number, issued_on, state } = invoice;
+  const changed = documents.some(({ kind }) => kind === "issued");
   return (
     <section aria-labelledby="documents" className={cx(paperCard, "mt-6 px-5 pt-4 pb-1")}>
       <h2 id="documents" className="pb-3 text-17 font-semibold">
@@ -82,7 +85,7 @@ export function PublicDocuments({ hash, invoice }: { hash: string; invoice: Publ
           href={invoicePdf(hash)}
           Icon={FileText}
           name={`Invoice ${number}`}
-          detail={`Issued ${dayInWords(issued_on, { year: true })}${state === "void" ? ", marked void" : ""}, PDF`}
+          detail={`${changed ? "As it stands today" : `Issued ${dayInWords(issued_on, { year: true })}`}${state === "void" ? ", marked void" : ""}, PDF`}
         />
       </ul>
     </section>

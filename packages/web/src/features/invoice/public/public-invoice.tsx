@@ -4,6 +4,7 @@ import { Check, FileDown } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
+import { cx } from "../../../ui/cx";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
@@ -17,7 +18,7 @@ import { BrandTile } from "../../public/brand-tile";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { cameIn, isBack, partReceived, reducedBy } from "../words";
+import { awaitsMethod, cameIn, isBack, partReceived, reducedBy } from "../words";
 import { AmountHead } from "./amount-head";
 import { documentPdf, invoicePdf } from "./files";
 import { PublicHistory } from "./history";
@@ -49,15 +50,12 @@ function headOf(
   const { totals } = invoice;
   if (invoice.state === "void") return canceledHead(invoice);
   const last = cameIn(invoice.payments).at(-1);
-  if (isBack(invoice))
-    return {
-      label: tookBack(invoice) ? "Taken back by your bank" : "Refunded",
-      value: invoice.amount_refunded,
-    };
+  const { back } = invoice;
+  if (back && isBack(invoice)) return { label: back, value: invoice.amount_refunded };
   if (invoice.state === "paid") {
     const reduced = reducedBy(invoice);
     if (reduced > 0) return { label: "Paid, then reduced by", value: reduced };
-    if (invoice.amount_refunded > 0) return { label: "Paid, then refunded", value: invoice.amount_refunded };
+    if (back) return { label: `Paid, then ${back.toLowerCase()}`, value: invoice.amount_refunded };
     return {
       label: last ? `Paid on ${dayOfYear(last.paid_at)}` : "Paid",
       value: totals.amount_paid || totals.total,
@@ -74,9 +72,6 @@ function headOf(
   return { label, value: totals.amount_due };
 }
 
-/** A payer's bank gave money back for good. */
-const tookBack = ({ payments }: PublicInfo): boolean => payments.some(({ status }) => status === "lost");
-
 /** A payer who comes back from their bank's own page brings the payment's id in the address. */
 function takeReturned(): Confirmed | undefined {
   const search = new URLSearchParams(location.search);
@@ -88,17 +83,20 @@ function takeReturned(): Confirmed | undefined {
   return amount && due ? { intent, amount, due } : { intent };
 }
 
-/** A debit that the bank took back after it had been started: why the invoice is open again. */
-function Trouble({ invoice }: { invoice: PublicInfo }) {
-  const last = invoice.payments.at(-1);
-  if (!last || (last.status !== "returned" && !(last.status === "failed" && last.method !== "card")))
-    return null;
+/** What has to be known of a payment before anything is done. */
+function Notice({ notice }: Pick<PublicInfo, "notice">) {
   return (
-    <p role="status" className="rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
-      Your bank {last.status === "returned" ? "took back" : "refused"} the payment of{" "}
-      {format(last.amount, invoice.currency)}
-      {last.reference && ` from ${last.reference}`}. This invoice is open again.
-    </p>
+    notice && (
+      <p
+        role="status"
+        className={cx(
+          "rounded-ctl px-4 py-3 text-14",
+          notice.tone === "warn" ? "bg-warn-soft text-warn" : "bg-surface",
+        )}
+      >
+        {notice.text}
+      </p>
+    )
   );
 }
 
@@ -110,10 +108,12 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   useTitle(`Invoice ${invoice.number} from ${brand.name}`);
   const open = invoice.state === "due" || invoice.state === "partially_paid";
   // A part leaves the invoice open: its money is in our books once less is due than when it was paid.
-  const { amount_due } = invoice.totals;
-  const confirming = open && confirmed && amount_due >= (confirmed.due ?? 0) ? confirmed : undefined;
+  const { totals } = invoice;
+  const confirming = open && confirmed && totals.amount_due >= (confirmed.due ?? 0) ? confirmed : undefined;
   const payable = open && !confirming;
-  usePoll(confirming !== undefined || invoice.state === "processing", reload);
+  // How it was made is told after the money: "Visa ending 4242", as in the mail.
+  const unnamed = confirmed !== undefined && awaitsMethod(invoice.payments);
+  usePoll(confirming !== undefined || unnamed || invoice.state === "processing", reload);
 
   useEffect(() => {
     if (!confirmed) return;
@@ -130,9 +130,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
     head.current?.focus();
   }, [shown]);
 
-  // After a part nothing asks for the next at once: the form is opened for what is due now, and by the payer.
   const part = payable ? partReceived(invoice) : undefined;
-  const [next, setNext] = useState<number>();
+  // Right after a part nothing asks for the next at once; on a later visit what is left is what one comes for.
+  const thanked = confirmed && part;
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
   const { label, value, rest = 0, reason } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
@@ -160,10 +160,10 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <span className="min-w-0 truncate">{brand.name}</span>
             </p>
             <div className="mt-8 md:mt-12">
-              {part && (
+              {thanked && (
                 <p role="status" className="mb-6 flex gap-2 text-17 font-semibold">
                   <Check className="shrink-0 text-(--edge)" aria-hidden="true" />
-                  Thank you, {format(part.amount, invoice.currency)} received
+                  Thank you, {format(thanked.amount, invoice.currency)} received
                 </p>
               )}
               <AmountHead
@@ -180,6 +180,11 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                       <>
                         {invoice.title && `${invoice.title}. `}
                         <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
+                        {part && !thanked && (
+                          <span className="block">
+                            {format(totals.amount_paid, invoice.currency)} of it is paid.
+                          </span>
+                        )}
                       </>
                     )
                   )
@@ -187,20 +192,20 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               />
             </div>
             <div className="mt-7 space-y-4">
-              {payable && <Trouble invoice={invoice} />}
+              {!confirming && <Notice notice={invoice.notice} />}
               {isBack(invoice) && (
                 <p className="text-15 text-muted">
-                  {tookBack(invoice)
-                    ? "Nothing is left to pay."
-                    : "The money goes back the way it came, which takes some days. Nothing is left to pay."}
+                  {invoice.back === "Refunded" &&
+                    "The money goes back the way it came, which takes some days. "}
+                  Nothing is left to pay.
                 </p>
               )}
               {confirming && <Confirming invoice={invoice} />}
-              {payable && online && part && next !== amount_due && (
+              {thanked && online && (
                 <button
                   type="button"
                   onClick={() => {
-                    setNext(amount_due);
+                    setConfirmed(undefined);
                     head.current?.focus();
                   }}
                   className={publicButton("second", "l", "h-[52px] w-full")}
@@ -208,7 +213,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   {invoice.allow_partial ? "Pay the next part" : "Pay the rest"}
                 </button>
               )}
-              {payable && online && (!part || next === amount_due) && (
+              {payable && online && !thanked && (
                 <PayForm
                   hash={hash}
                   invoice={invoice}

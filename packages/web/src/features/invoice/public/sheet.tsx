@@ -29,7 +29,13 @@ export type SheetInfo = Omit<
   | "documents"
   | "most_at_once"
   | "credit_notes"
-> & { credit_notes: readonly { kind: string; issued_on: string }[] };
+  | "notice"
+  | "back"
+> & {
+  credit_notes: readonly { kind: string; issued_on: string }[];
+  /** What became of the money that went back, in words for the client. */
+  back?: string | null;
+};
 
 /** What of the paper is not owed any more. */
 const struck = (of: SheetInfo): string | false => of.state === "void" && "text-muted line-through";
@@ -46,7 +52,11 @@ function Mark({ of }: { of: SheetInfo }) {
         ? "overdue"
         : of.state;
   if (state === "due") return null;
-  return <Status status={marks[state]} className="h-7 shrink-0" />;
+  const { back } = of;
+  const all = state === "refunded";
+  const label =
+    back && (all || state === "partially_refunded") && (all ? back : `Partially ${back.toLowerCase()}`);
+  return <Status status={marks[state]} {...(label && { label })} className="h-7 shrink-0" />;
 }
 
 function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {

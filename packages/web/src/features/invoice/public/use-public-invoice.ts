@@ -6,7 +6,7 @@ import { takeEarly } from "../../../lib/early";
 import { useLoad } from "../../public/use-load";
 
 const read = async (hash: string, signal?: AbortSignal) =>
-  (await api.get<PublicInfo>("/invoices/{hash}", { path: { hash }, ...(signal ? { signal } : {}) })).data;
+  (await api.get("/invoices/{hash}", { path: { hash }, ...(signal ? { signal } : {}) })).data;
 
 /** Tells the server once per document that a person looks at it; it decides whether that counts (D24). */
 const told = new Set<string>();

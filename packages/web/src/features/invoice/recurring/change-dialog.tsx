@@ -61,7 +61,7 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
       allow_partial: series.allow_partial,
     },
     onSubmit: async (body) => {
-      const { data } = await api.patch<RecurringWhole>("/recurringinvoices/{id}", {
+      const { data } = await api.patch("/recurringinvoices/{id}", {
         path: { id },
         version: series.version,
         body,

@@ -1,4 +1,4 @@
-import type { Recurring, RecurringWhole } from "@stint/core/invoice/schema";
+import type { Recurring } from "@stint/core/invoice/schema";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 
@@ -9,7 +9,7 @@ export const seriesQuery = infiniteQueryOptions({
   queryKey: ["recurring", "list"],
   initialPageParam: "",
   queryFn: ({ pageParam, signal }) =>
-    api.get<Recurring[]>("/recurringinvoices", {
+    api.get("/recurringinvoices", {
       query: { per_page: 25, cursor: pageParam || undefined },
       signal,
     }),
@@ -20,8 +20,7 @@ export const seriesQuery = infiniteQueryOptions({
 export const oneSeriesQuery = (id: number) =>
   queryOptions({
     queryKey: ["recurring", "one", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<RecurringWhole>("/recurringinvoices/{id}", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/recurringinvoices/{id}", { path: { id }, signal })).data,
     // It is read to be changed.
     staleTime: 0,
   });

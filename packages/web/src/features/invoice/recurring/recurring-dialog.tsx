@@ -1,6 +1,6 @@
 import { dateOf, firstFrom } from "@stint/core/invoice/recurring/rules";
 import { Day } from "@stint/core/invoice/rules";
-import { type FREQUENCIES, type Recurring, RecurringInput } from "@stint/core/invoice/schema";
+import { type FREQUENCIES, RecurringInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -44,7 +44,7 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
     onSubmit: async (typed) => {
       // Counted from the invoice's own day: one of the 31st comes on the last day of a shorter month (D27).
       const body = dayChosen ? typed : { ...typed, starts_on: anchor, after_origin: true };
-      const { data } = await api.post<Recurring>("/recurringinvoices", { body, key });
+      const { data } = await api.post("/recurringinvoices", { body, key });
       void queryClient.invalidateQueries({ queryKey: ["invoices"] });
       void queryClient.invalidateQueries({ queryKey: ["recurring"] });
       onClose();

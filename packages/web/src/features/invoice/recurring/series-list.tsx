@@ -1,4 +1,3 @@
-import type { Recurring } from "@stint/core/invoice/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -40,7 +39,7 @@ const done: Record<Verb, string> = {
 
 async function act(series: Series, verb: Verb, catch_up = false): Promise<boolean> {
   try {
-    await api.post<Recurring>(`/recurringinvoices/{id}/${verb}`, {
+    await api.post(`/recurringinvoices/{id}/${verb}`, {
       path: { id: series.id },
       version: series.version,
       ...(verb === "resume" ? { body: { catch_up } } : {}),

@@ -24,12 +24,10 @@ export function AutopayLine({ recurring_id }: { recurring_id: number }) {
   const key = ["autopay", recurring_id];
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await api.get<AutopayRecord>("/recurringinvoices/{id}/autopay", { path, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/recurringinvoices/{id}/autopay", { path, signal })).data,
   });
   const stop = useMutation({
-    mutationFn: async () =>
-      (await api.delete<AutopayRecord>("/recurringinvoices/{id}/autopay", { path })).data,
+    mutationFn: async () => (await api.delete("/recurringinvoices/{id}/autopay", { path })).data,
     onSuccess: (data) => {
       queryClient.setQueryData(key, data);
       toast("Automatic payment has stopped.");

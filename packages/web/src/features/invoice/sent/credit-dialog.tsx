@@ -1,4 +1,4 @@
-import { CreditInput, type Info } from "@stint/core/invoice/schema";
+import { CreditInput } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -11,6 +11,12 @@ import { MoneyInput } from "../../../ui/money-input";
 import { TextInput } from "../../../ui/text-input";
 import { type Invoice, invoiceChanged } from "../queries";
 
+/** What becomes of a note's amount beyond what is due. */
+const excessInWords = ({ amount_refunded }: Invoice): string =>
+  amount_refunded > 0
+    ? "it covers what you refunded, and the rest is kept as the client’s credit."
+    : "it is kept as the client’s credit for their next invoices.";
+
 /** A credit note for a part of a sent invoice, or all that is left of it. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const [key] = useState(newKey);
@@ -20,9 +26,14 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const taxed = totals.taxes.some(({ amount }) => amount !== 0);
   const form = useForm({
     schema: CreditInput,
-    initial: { amount: left as number | undefined, reason: "", as_discount: false as boolean | undefined },
+    initial: {
+      // What is due is what most notes take back.
+      amount: (totals.amount_due > 0 ? Math.min(left, totals.amount_due) : left) as number | undefined,
+      reason: "",
+      as_discount: false as boolean | undefined,
+    },
     onSubmit: async (body) => {
-      const { data } = await api.post<Info>("/invoices/{id}/creditnotes", {
+      const { data } = await api.post("/invoices/{id}/creditnotes", {
         path: { id: invoice.id },
         version: invoice.version,
         key,
@@ -33,6 +44,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       toast(`Credit note ${data.credit_notes.at(-1)?.number ?? ""} is made.`);
     },
   });
+  const over = subtract(form.values.amount ?? 0, totals.amount_due);
   return (
     <FormDialog
       title={`Credit note for ${invoice.number}`}
@@ -50,6 +62,11 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           max={left}
         />
       </Field>
+      {over > 0 && (
+        <p role="status" className="text-14 text-muted">
+          {`${format(over, currency)} of it is more than is due: ${excessInWords(invoice)}`}
+        </p>
+      )}
       <Field label="Reason" error={form.errors.reason} required>
         <TextInput {...form.field("reason")} maxLength={500} />
       </Field>

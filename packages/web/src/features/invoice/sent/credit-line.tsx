@@ -1,5 +1,3 @@
-import type { Info } from "@stint/core/invoice/schema";
-import type { Statement } from "@stint/core/ledger/schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -15,12 +13,12 @@ export function CreditLine({ invoice }: { invoice: Invoice }) {
   const query = useQuery({
     queryKey: ["invoices", "credit", client_id, invoice.version],
     queryFn: async ({ signal }) =>
-      (await api.get<Statement>("/ledger", { query: { client_id: client_id ?? 0 }, signal })).data,
+      (await api.get("/ledger", { query: { client_id: client_id ?? 0 }, signal })).data,
     enabled: client_id !== null,
   });
   const apply = useMutation({
     mutationFn: async () =>
-      (await api.post<Info>("/invoices/{id}/applycredit", { path: { id: invoice.id }, key, body: {} })).data,
+      (await api.post("/invoices/{id}/applycredit", { path: { id: invoice.id }, key, body: {} })).data,
     onSuccess: (data) => {
       setKey(newKey());
       invoiceChanged(data);

@@ -1,4 +1,4 @@
-import { type Evidence, EvidenceInput, type Info } from "@stint/core/invoice/schema";
+import { EvidenceInput } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -36,13 +36,13 @@ export function EvidenceDialog({
   const query = useQuery({
     queryKey: ["invoices", "evidence", invoice.id, payment.id],
     queryFn: async ({ signal }) =>
-      (await api.get<Evidence>("/invoices/{id}/payments/{payment_id}/evidence", { path, signal })).data,
+      (await api.get("/invoices/{id}/payments/{payment_id}/evidence", { path, signal })).data,
   });
   const form = useForm({
     schema: EvidenceInput,
     initial: { note: "" },
     onSubmit: async (body) => {
-      const { data } = await api.post<Info>("/invoices/{id}/payments/{payment_id}/evidence", {
+      const { data } = await api.post("/invoices/{id}/payments/{payment_id}/evidence", {
         path,
         key,
         body,

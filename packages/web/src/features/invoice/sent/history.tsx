@@ -1,4 +1,3 @@
-import type { Activity } from "@stint/core/project/schema";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 import { moment } from "../../../lib/format";
@@ -21,8 +20,7 @@ export function History({ invoice }: { invoice: Invoice }) {
   const query = useQuery({
     // Every change of the invoice is a line more.
     queryKey: ["invoices", "timeline", id, version],
-    queryFn: async ({ signal }) =>
-      (await api.get<Activity[]>("/invoices/{id}/timeline", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/invoices/{id}/timeline", { path: { id }, signal })).data,
     placeholderData: (before) => before,
   });
   return (

@@ -29,9 +29,9 @@ function reckoned({ kind, percent, unpaid, months, amount, capped, currency }: L
 /** A draft with a line for a fee that the terms do not name, without a price yet. */
 async function billAsLine({ project_id, client_id, number }: Invoice, key: string): Promise<Info> {
   const body = project_id === null ? { client_id: client_id ?? undefined } : { project_id };
-  const { data } = await api.post<Info>("/invoices", { body, key: `${key}-line` });
+  const { data } = await api.post("/invoices", { body, key: `${key}-line` });
   const line = { name: `Late fee for ${number}`, unit_price: 0 };
-  return (await api.post<Info>("/invoices/{id}/items", { path: { id: data.id }, body: line })).data;
+  return (await api.post("/invoices/{id}/items", { path: { id: data.id }, body: line })).data;
 }
 
 /** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */
@@ -43,14 +43,14 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
   const query = useQuery({
     queryKey: ["invoices", "latefee", invoice.id, invoice.version],
     queryFn: async ({ signal }) =>
-      (await api.get<LateFee>("/invoices/{id}/latefee", { path: { id: invoice.id }, signal })).data,
+      (await api.get("/invoices/{id}/latefee", { path: { id: invoice.id }, signal })).data,
     retry: false,
     staleTime: 0,
   });
   const fee = query.data;
   const path = { id: invoice.id };
   const charge = () =>
-    open(async () => (await api.post<Info>("/invoices/{id}/latefee", { path, key, body: {} })).data);
+    open(async () => (await api.post("/invoices/{id}/latefee", { path, key, body: {} })).data);
   async function open(make: () => Promise<Info>) {
     setPending(true);
     try {

@@ -53,7 +53,7 @@ function Entry({
     payment.reason,
     payment.note,
     payment.surcharge > 0 && `${money(payment.surcharge, currency)} for the processing came with it`,
-    payment.fee !== null && payment.fee > 0 && `the provider kept ${money(payment.fee, currency)}`,
+    payment.fee !== null && payment.fee > 0 && `Stripe fee ${money(payment.fee, currency)}`,
   ].filter(Boolean);
   return (
     <li className="border-b border-line py-2.5 text-15">

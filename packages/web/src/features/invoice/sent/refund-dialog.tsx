@@ -1,4 +1,4 @@
-import { type Info, RefundInput } from "@stint/core/invoice/schema";
+import { RefundInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -33,7 +33,7 @@ export function RefundDialog({
     onSubmit: async (body) => {
       const confirms = short !== undefined && short.amount === body.amount;
       const { data } = await api
-        .post<Info>("/invoices/{id}/payments/{payment_id}/refund", {
+        .post("/invoices/{id}/payments/{payment_id}/refund", {
           path: { id: invoice.id, payment_id: payment.id },
           version: invoice.version,
           key: confirms ? `${key}-confirmed` : `${key}-${body.amount}`,

@@ -1,4 +1,4 @@
-import { type Info, RemindInput } from "@stint/core/invoice/schema";
+import { RemindInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -16,7 +16,7 @@ export function RemindDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     schema: RemindInput,
     initial: { message: "" },
     onSubmit: async ({ message }) => {
-      const { data } = await api.post<Info>("/invoices/{id}/remind", {
+      const { data } = await api.post("/invoices/{id}/remind", {
         path: { id: invoice.id },
         key,
         body: message ? { message } : {},

@@ -1,4 +1,4 @@
-import { type Info, ReverseInput } from "@stint/core/invoice/schema";
+import { ReverseInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -26,7 +26,7 @@ export function ReverseDialog({
     schema: ReverseInput,
     initial: { note: "" },
     onSubmit: async (body) => {
-      const { data } = await api.post<Info>("/invoices/{id}/payments/{payment_id}/reverse", {
+      const { data } = await api.post("/invoices/{id}/payments/{payment_id}/reverse", {
         path: { id: invoice.id, payment_id: payment.id },
         version: invoice.version,
         key,

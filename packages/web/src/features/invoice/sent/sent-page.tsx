@@ -1,5 +1,5 @@
 import { refusal } from "@stint/core/invoice/rules";
-import { format, subtract } from "@stint/core/platform/money";
+import { format, sum } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import {
@@ -31,6 +31,7 @@ import { useInvoiceActions } from "../actions";
 import { InvoiceStatus } from "../invoice-status";
 import { PayProblems } from "../pay-problems";
 import type { Invoice } from "../queries";
+import { describeBack } from "../words";
 import { AutopayLine } from "./autopay-line";
 import { CreditLine } from "./credit-line";
 import { Document } from "./document";
@@ -63,25 +64,30 @@ const paymentDialogs = {
 };
 
 /** The one amount that matters where the invoice stands. */
-function amountOf({ status, totals, amount_refunded }: Invoice): number {
-  // What went back is not received: the same net figure as on Pay, the dashboard and the client's page.
-  if (status === "paid") return Math.max(0, subtract(totals.amount_paid, amount_refunded));
+function amountOf({ status, totals, received }: Invoice): number {
+  if (status === "paid") return received;
   return status === "void" ? totals.total : totals.amount_due;
 }
 
 /** Under the amount: what has come in of an open invoice, and what of that went back or is contested. */
-function noteOf({ totals, amount_refunded, disputed, currency }: Invoice): string | undefined {
+function noteOf(invoice: Invoice): string | undefined {
+  const { totals, payments, amount_refunded, disputed, currency } = invoice;
+  const back = describeBack(invoice);
   const money = (cents: number) => format(cents, currency);
   const open = totals.amount_due > 0;
+  const credit = sum(
+    payments.flatMap(({ method, status, amount }) =>
+      method === "credit" && status === "settled" ? [amount] : [],
+    ),
+  );
   const parts = [
-    totals.amount_paid > 0 && open
-      ? `${money(totals.amount_paid)} of ${money(totals.total)} has come in.`
-      : "",
+    totals.amount_paid > 0 && open ? `${money(totals.amount_paid)} of ${money(totals.total)} was paid.` : "",
     amount_refunded > 0
       ? open
-        ? `${money(amount_refunded)} of that was refunded.`
-        : `${money(totals.amount_paid)} was paid, ${money(amount_refunded)} of it refunded.`
+        ? `${money(amount_refunded)} of that was ${back}.`
+        : `${money(totals.amount_paid)} was paid, ${money(amount_refunded)} of it ${back}.`
       : "",
+    credit > 0 ? `${money(credit)} was paid with the client's credit.` : "",
     disputed ? "The client's bank contests a payment." : "",
   ];
   return parts.filter(Boolean).join(" ") || undefined;
@@ -110,6 +116,16 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
       ? [{ id: "fee", label: "Charge a late fee", icon: <Percent />, onSelect: () => setDialog("fee") }]
       : []),
     { id: "pdf", label: "Download PDF", icon: <Download />, onSelect: () => void actions.pdf(invoice) },
+    ...(invoice.balance.length > 0
+      ? [
+          {
+            id: "issued",
+            label: "Download as issued",
+            icon: <Download />,
+            onSelect: () => void actions.issuedPdf(invoice),
+          },
+        ]
+      : []),
     {
       id: "xml",
       label: "Download XML (EN 16931)",

@@ -1,4 +1,4 @@
-import { type Info, VoidInput } from "@stint/core/invoice/schema";
+import { VoidInput } from "@stint/core/invoice/schema";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -15,7 +15,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     schema: VoidInput,
     initial: { reason: "" },
     onSubmit: async ({ reason }) => {
-      const { data } = await api.post<Info>("/invoices/{id}/void", {
+      const { data } = await api.post("/invoices/{id}/void", {
         path: { id: invoice.id },
         version: invoice.version,
         key,

@@ -1,0 +1,8 @@
+import type { Posting } from "@stint/core/ledger/schema";
+
+type Account = Posting["lines"][number]["account"];
+
+/** Accounts that a credit raises: they are read with their sign turned, as a statement prints them. */
+const CREDIT_ACCOUNTS = new Set<Account>(["revenue", "tax", "credit", "payable"]);
+export const shownAmount = (account: Account, amount: number): number =>
+  CREDIT_ACCOUNTS.has(account) && amount !== 0 ? -amount : amount;
