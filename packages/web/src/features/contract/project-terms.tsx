@@ -91,7 +91,7 @@ function useTerms(project: Project) {
     write(copyOf(term, own, project.currency)).then(() => void toast(`${term.name} added.`), report);
   const keep = async (term: ProjectTerm) => {
     await api
-      .post<LibraryTerm>("/contractterms", { body: copyOf(term, project.currency, own), key: newKey() })
+      .post("/contractterms", { body: copyOf(term, project.currency, own), key: newKey() })
       .then(({ data }) => {
         toast(`${data.name} is in your library.`);
         return client.invalidateQueries({ queryKey: libraryKey });

@@ -1,4 +1,4 @@
-import type { Group, LibraryTerm } from "@stint/core/project/contract/schema";
+import type { Group } from "@stint/core/project/contract/schema";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -16,7 +16,7 @@ export const libraryTermsQuery = ({ whose, filter, group }: TermSearch) =>
     queryKey: ["contractterms", whose, filter, group],
     queryFn: async ({ signal }) =>
       (
-        await api.get<LibraryTerm[]>("/contractterms", {
+        await api.get("/contractterms", {
           query: {
             filter,
             group: group || undefined,

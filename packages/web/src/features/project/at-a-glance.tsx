@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { useQuery } from "@tanstack/react-query";
 import { count } from "../../lib/format";
 import { useCurrency } from "../../ui/currency";
@@ -45,8 +46,8 @@ export function MoneyAtAGlance({
   const accepted = agreed?.accepted
     ? [
         { label: "Accepted", value: agreed.total, currency: agreed.currency },
-        ...(agreed.planned > 0
-          ? [{ label: "On draft invoices", value: agreed.planned, currency: agreed.currency }]
+        ...(agreed.net.planned > 0
+          ? [{ label: "On draft invoices", value: agreed.net.planned, currency: agreed.currency }]
           : []),
         // Where drafts hold all of it, nothing is left, and a 0 beside them would read as if nothing were to come.
         ...(agreed.left === 0 && agreed.planned > 0
@@ -58,14 +59,25 @@ export function MoneyAtAGlance({
                 currency: agreed.currency,
               },
             ]),
+        ...(agreed.given > 0
+          ? [{ label: "Given as a discount", value: agreed.given, currency: agreed.currency }]
+          : []),
         ...(agreed.beside > 0
           ? [{ label: "Invoiced beside what was accepted", value: agreed.beside, currency: agreed.currency }]
           : []),
       ]
     : [];
-  const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [
+  // What was invoiced is the sum of the lines below it.
+  const lines = money.flatMap(({ currency, invoiced, due, overdue, ...of }) => [
     { label: "Invoiced", value: invoiced, currency },
-    { label: "Received", value: received, currency },
+    { label: "Received", value: of.received, currency },
+    ...[
+      { label: "Processing that the client paid", value: -of.surcharges, currency },
+      { label: WORDS.refunded, value: of.refunded, currency },
+      of.paid_with_credit < 0
+        ? { label: "Kept as the client’s credit", value: of.paid_with_credit, currency }
+        : { label: "Paid with credit", value: of.paid_with_credit, currency },
+    ].filter(({ value }) => value !== 0),
     { label: overdue > 0 ? "Still due, some of it late" : "Still due", value: due, currency },
   ]);
   const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: own }] : [];

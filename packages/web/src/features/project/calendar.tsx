@@ -31,7 +31,7 @@ function CalendarDialog({ projectId, onClose }: { projectId: number; onClose: ()
   const path = { id: projectId };
   const address = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.get<Address>("/projects/{id}/calendar", { path, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/projects/{id}/calendar", { path, signal })).data,
   });
   const keep = (data: Address) => {
     queryClient.setQueryData(queryKey, data);
@@ -39,11 +39,11 @@ function CalendarDialog({ projectId, onClose }: { projectId: number; onClose: ()
     return queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
   };
   const share = useMutation({
-    mutationFn: async () => (await api.post<Address>("/projects/{id}/calendar", { path })).data,
+    mutationFn: async () => (await api.post("/projects/{id}/calendar", { path })).data,
     onSuccess: keep,
   });
   const revoke = useMutation({
-    mutationFn: async () => (await api.delete<Address>("/projects/{id}/calendar", { path })).data,
+    mutationFn: async () => (await api.delete("/projects/{id}/calendar", { path })).data,
     onSuccess: (data) => {
       void keep(data);
       toast("The address leads nowhere any more.");

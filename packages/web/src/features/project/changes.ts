@@ -22,7 +22,7 @@ export function useProjectChanges() {
   const update = useMutation({
     mutationFn: async ({ project, ...body }: UpdateInput & { project: Project }) =>
       (
-        await api.patch<Project>("/projects/{id}", {
+        await api.patch("/projects/{id}", {
           path: { id: project.id },
           body,
           version: project.version,
@@ -37,7 +37,7 @@ export function useProjectChanges() {
   });
   const setStatus = useMutation({
     mutationFn: async ({ project, status }: { project: Project; status: Status }) =>
-      (await api.post<Project>("/projects/{id}/status", { path: { id: project.id }, body: { status } })).data,
+      (await api.post("/projects/{id}/status", { path: { id: project.id }, body: { status } })).data,
     onSuccess: async (data, { project }) => {
       await heard(data);
       const words = { draft: "is a draft again", active: "is active", completed: "is completed" };
@@ -60,7 +60,7 @@ export function useProjectChanges() {
       project: Project;
       won_date?: string | null;
       completed_date?: string | null;
-    }) => (await api.post<Project>("/projects/{id}/duration", { path: { id: project.id }, body })).data,
+    }) => (await api.post("/projects/{id}/duration", { path: { id: project.id }, body })).data,
     onSuccess: heard,
   });
   const remove = useMutation({
@@ -78,7 +78,7 @@ export function useProjectChanges() {
   });
   const duplicate = useMutation({
     mutationFn: async ({ project, key }: { project: Project; key: string }) =>
-      (await api.post<Project>("/projects/{id}/duplicate", { path: { id: project.id }, key })).data,
+      (await api.post("/projects/{id}/duplicate", { path: { id: project.id }, body: {}, key })).data,
     onSuccess: async (data) => {
       await heard(data);
       toast(`${data.name} made.`);
@@ -87,7 +87,7 @@ export function useProjectChanges() {
   const archive = useMutation({
     mutationFn: async ({ project, archived }: { project: Project; archived: boolean }) =>
       (
-        await api.post<Project>(archived ? "/projects/{id}/archive" : "/projects/{id}/unarchive", {
+        await api.post(archived ? "/projects/{id}/archive" : "/projects/{id}/unarchive", {
           path: { id: project.id },
         })
       ).data,

@@ -1,12 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
+import { billableQuery } from "../invoice/editor/bring-in";
 import { useProjectChanges } from "./changes";
+import { notAskedFor } from "./not-asked-for";
 import type { Project } from "./queries";
 
 /** Asks once more before a project is completed: that cannot be taken back. */
 export function CompleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { setStatus } = useProjectChanges();
+  const { data } = useQuery(billableQuery(project.id));
+  const open = data && notAskedFor(data);
   return (
     <Dialog
       open
@@ -26,6 +31,7 @@ export function CompleteDialog({ project, onClose }: { project: Project; onClose
       }
     >
       <p className="text-15">A completed project stays as it is: nothing in it can be changed any more.</p>
+      {open && <p className="mt-3 rounded-ctl bg-warn-soft p-3 text-14">{open}</p>}
     </Dialog>
   );
 }

@@ -54,7 +54,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const copyInto = async ({ id, scopes }: Project, from: number): Promise<number> => {
     const project = await queryClient.fetchQuery(projectQuery(from));
     const of = isOwned(project) ? scopeOf(project) : from;
-    const copied = await api.post<{ id: number }>("/scopes/{id}/duplicate", {
+    const copied = await api.post("/scopes/{id}/duplicate", {
       path: { id: of },
       body: { project_id: id },
       key: copyKeyOf([id, of]),
@@ -69,7 +69,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
     schema: StartInput,
     initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: true },
     onSubmit: async (body) => {
-      const { data } = await api.post<Project>("/projects/start", { body, key: keyOf(body) });
+      const { data } = await api.post("/projects/start", { body, key: keyOf(body) });
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);
       await Promise.all(
         ["projects", "clients", "dashboard"].map((name) =>

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
 import { DateInput } from "../../ui/date-input";
@@ -34,25 +33,21 @@ interface Schema {
 }
 
 /** Adds a milestone, event or contact to a project, or changes one: one form, told by its fields. */
-export function DetailDialog({
+export function DetailDialog<B>({
   noun,
-  path,
-  projectId,
   detail,
   fields,
   schema,
-  onSaved,
+  onSave,
   onClose,
 }: {
   /** "milestone", for the title and the button. */
   noun: string;
-  /** Below the project: "milestones". */
-  path: string;
-  projectId: number;
-  detail: { id: number; version: number } | undefined;
+  detail: object | undefined;
   fields: readonly DetailField[];
   schema: Schema;
-  onSaved: () => Promise<unknown>;
+  /** Keeps what was typed; `key` is the same for the same words. */
+  onSave: (body: B, key: string) => Promise<unknown>;
   onClose: () => void;
 }) {
   const formId = useId();
@@ -79,14 +74,8 @@ export function DetailDialog({
     },
     onSubmit: async (values) => {
       const body = bodyOf(values);
-      if (detail)
-        await api.patch(`/projects/{id}/${path}/{did}`, {
-          path: { id: projectId, did: detail.id },
-          body,
-          version: detail.version,
-        });
-      else await api.post(`/projects/{id}/${path}`, { path: { id: projectId }, body, key: keyOf(body) });
-      await onSaved();
+      // What the schema lets through, without its defaults: a field that is not of this form stays as it is.
+      await onSave(body as B, keyOf(body));
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { MilestoneInput, ProjectContactInput, ProjectEventInput } from "@stint/c
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type * as z from "zod";
 import { api } from "../../lib/api";
 import { dayInWords, dayOf, dueInWords } from "../../lib/format";
 import { toast } from "../../lib/toast";
@@ -42,6 +43,32 @@ const contactFields: DetailField[] = [
   { name: "phone", label: "Phone", kind: "tel", nullable: true, half: true, maxLength: 40 },
   { name: "title", label: "Title", kind: "text", nullable: true, half: true, maxLength: 80 },
 ];
+
+/** The calls of one kind of detail. */
+interface Calls<B> {
+  add: (id: number, body: B, key?: string) => Promise<unknown>;
+  change: (id: number, of: Held, body: B) => Promise<unknown>;
+  remove: (id: number, did: number) => Promise<unknown>;
+}
+
+const milestoneCalls: Calls<z.input<typeof MilestoneInput>> = {
+  add: (id, body, key) => api.post("/projects/{id}/milestones", { path: { id }, body, key }),
+  change: (id, { id: mid, version }, body) =>
+    api.patch("/projects/{id}/milestones/{mid}", { path: { id, mid }, body, version }),
+  remove: (id, mid) => api.delete("/projects/{id}/milestones/{mid}", { path: { id, mid } }),
+};
+const eventCalls: Calls<z.input<typeof ProjectEventInput>> = {
+  add: (id, body, key) => api.post("/projects/{id}/events", { path: { id }, body, key }),
+  change: (id, { id: eid, version }, body) =>
+    api.patch("/projects/{id}/events/{eid}", { path: { id, eid }, body, version }),
+  remove: (id, eid) => api.delete("/projects/{id}/events/{eid}", { path: { id, eid } }),
+};
+const contactCalls: Calls<z.input<typeof ProjectContactInput>> = {
+  add: (id, body, key) => api.post("/projects/{id}/contacts", { path: { id }, body, key }),
+  change: (id, { id: cid, version }, body) =>
+    api.patch("/projects/{id}/contacts/{cid}", { path: { id, cid }, body, version }),
+  remove: (id, cid) => api.delete("/projects/{id}/contacts/{cid}", { path: { id, cid } }),
+};
 
 interface Props<T> {
   projectId: number;
@@ -85,7 +112,7 @@ export function Milestones(props: Props<Milestone>) {
       items={items}
       title="Milestones"
       noun="milestone"
-      path="milestones"
+      calls={milestoneCalls}
       fields={milestoneFields}
       schema={MilestoneInput}
       nameOf={({ name }) => name}
@@ -122,7 +149,7 @@ export function Events(props: Props<ProjectEvent>) {
       items={items}
       title="Events"
       noun="event"
-      path="events"
+      calls={eventCalls}
       fields={eventFields}
       schema={ProjectEventInput}
       nameOf={({ name }) => name}
@@ -151,7 +178,7 @@ export function People(props: Props<ProjectContact>) {
       {...props}
       title="Contacts"
       noun="contact"
-      path="contacts"
+      calls={contactCalls}
       fields={contactFields}
       schema={ProjectContactInput}
       nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`.trim()}
@@ -173,13 +200,13 @@ export function People(props: Props<ProjectContact>) {
   );
 }
 
-function Kind<T extends Held>({
+function Kind<B, T extends Held & B>({
   projectId,
   items,
   locked,
   title,
   noun,
-  path,
+  calls,
   fields,
   schema,
   nameOf,
@@ -188,7 +215,7 @@ function Kind<T extends Held>({
 }: Props<T> & {
   title: string;
   noun: string;
-  path: string;
+  calls: Calls<B>;
   fields: readonly DetailField[];
   schema: Parameters<typeof DetailDialog>[0]["schema"];
   nameOf: (item: T) => string;
@@ -201,13 +228,12 @@ function Kind<T extends Held>({
   const reload = () => queryClient.invalidateQueries({ queryKey });
   /** What was removed is added again with the same words; it has another id. */
   const putBack = useMutation({
-    mutationFn: ({ id: _, version: __, project_id: ___, ...body }: T) =>
-      api.post(`/projects/{id}/${path}`, { path: { id: projectId }, body }),
+    mutationFn: ({ id: _, version: __, project_id: ___, ...body }: Held & B) =>
+      calls.add(projectId, body as unknown as B),
     onSuccess: reload,
   });
   const remove = useMutation({
-    mutationFn: (item: T) =>
-      api.delete(`/projects/{id}/${path}/{did}`, { path: { id: projectId, did: item.id } }),
+    mutationFn: (item: T) => calls.remove(projectId, item.id),
     onSuccess: async (_, item) => {
       await reload();
       toast(`${nameOf(item)} removed.`, { action: { label: "Undo", run: () => putBack.mutate(item) } });
@@ -245,14 +271,17 @@ function Kind<T extends Held>({
         </Button>
       )}
       {editing && (
-        <DetailDialog
+        <DetailDialog<B>
           noun={noun}
-          path={path}
-          projectId={projectId}
           detail={editing === "new" ? undefined : editing}
           fields={fields}
           schema={schema}
-          onSaved={reload}
+          onSave={async (body, key) => {
+            await (editing === "new"
+              ? calls.add(projectId, body, key)
+              : calls.change(projectId, editing, body));
+            await reload();
+          }}
           onClose={() => setEditing(null)}
         />
       )}

@@ -28,7 +28,7 @@ export const projectsQuery = ({ q, status, client_id, sort, archived }: Projects
     queryKey: ["projects", "list", { q, status, client_id, sort, archived }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Project[]>("/projects", {
+      api.get("/projects", {
         query: {
           per_page: pageSize,
           cursor: pageParam || undefined,
@@ -48,8 +48,7 @@ export const projectsQuery = ({ q, status, client_id, sort, archived }: Projects
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "one", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Info | TeammateInfo>("/projects/{id}", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/projects/{id}", { path: { id }, signal })).data,
   });
 
 export type ProjectOverview = Overview;
@@ -58,8 +57,7 @@ export type ProjectOverview = Overview;
 export const projectOverviewQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "overview", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Overview>("/projects/{id}/overview", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/projects/{id}/overview", { path: { id }, signal })).data,
   });
 
 export const isOwned = (project: Info | TeammateInfo): project is Info => "owner_id" in project;
@@ -68,14 +66,14 @@ export const termsQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "terms", id],
     queryFn: async ({ signal }) =>
-      (await api.get<Term[]>("/projects/{id}/contractterms", { path: { id }, signal })).data,
+      (await api.get("/projects/{id}/contractterms", { path: { id }, signal })).data,
   });
 
 /** How much the active projects are worth together, by currency (D7). Of more than 1,000 nothing is said. */
 export const agreedQuery = queryOptions({
   queryKey: ["projects", "list", "agreed"],
   queryFn: async ({ signal }) => {
-    const { data, meta } = await api.get<Project[]>("/projects", {
+    const { data, meta } = await api.get("/projects", {
       query: { status: "active", per_page: 1000 },
       signal,
     });

@@ -1,3 +1,4 @@
+import { format } from "@stint/core/platform/money";
 import { isPriced } from "@stint/core/project/scope/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -50,8 +51,13 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
   const fixed = project.status === "completed";
   const agreed = scope?.status === "active";
   const begun = isBegun(project);
-  /** What the client did not choose is no work, and neither is what the project does not go by. */
-  const isLeftOut = (task: ScopeTask): boolean => !scope?.is_current || (agreed && !counted.has(task.id));
+  const signed = scope?.agreed ? new Set(scope.agreed) : undefined;
+  const { change, accepted } = project.agreement;
+  /** Of an open change order alone: nobody signed it. */
+  const isUnsigned = (task: ScopeTask): boolean => signed !== undefined && !signed.has(task.id);
+  /** What the client did not choose or sign is no work, and neither is what the project does not go by. */
+  const isLeftOut = (task: ScopeTask): boolean =>
+    !scope?.is_current || isUnsigned(task) || (agreed && !counted.has(task.id));
   const isOwn = (task: ScopeTask): boolean => doersOf(task, members).length === 0;
   const name = (task: ScopeTask) => (
     <span className="block truncate max-sm:whitespace-normal">
@@ -66,6 +72,11 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
       {!counted.has(task.id) && (
         <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
           {agreed ? "Not chosen" : (task.option_group ?? "Optional")}
+        </Tag>
+      )}
+      {isUnsigned(task) && change && (
+        <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
+          {`Change order ${change.number}, not signed`}
         </Tag>
       )}
       <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{task.deliverable_description}</span>
@@ -166,12 +177,15 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
             </p>
           )}
           <Amount
-            label={scope.is_current ? "Scope total" : "Total of this scope"}
-            value={scope.summary.price_total}
+            label={signed ? "Agreed" : scope.is_current ? "Scope total" : "Total of this scope"}
+            value={signed && accepted ? accepted.total : scope.summary.price_total}
             note={[
-              count(agreed ? counted.size : scope.tasks.length, "service"),
+              count(signed?.size ?? (agreed ? counted.size : scope.tasks.length), "service"),
               scope.progress.percent > 0 ? `${scope.progress.percent}% of the work done` : "",
               scope.summary.unpriced_count > 0 ? `${scope.summary.unpriced_count} not priced yet` : "",
+              signed && change
+                ? `with change order ${change.number} ${format(scope.summary.price_total, project.currency)}`
+                : "",
             ]
               .filter(Boolean)
               .join(", ")}

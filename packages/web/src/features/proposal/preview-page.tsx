@@ -1,5 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
-import { namedChanges } from "@stint/core/proposal/reading/rules";
+import { namedChanges } from "@stint/core/proposal/reading/change/rules";
+import { type Answer, answerOf } from "@stint/core/proposal/reading/rules";
 import { type Comparison, compare } from "@stint/core/proposal/redline/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -23,12 +24,14 @@ import { type Proposal, previewQuery, proposalQuery, versionQuery } from "./quer
 function Sheet({
   proposal,
   document,
+  answer,
   title,
   note,
   children,
 }: {
   proposal: Proposal;
   document: Document;
+  answer: Answer;
   title: string;
   note: string;
   children?: ReactNode;
@@ -67,10 +70,10 @@ function Sheet({
         </Link>
       </section>
       <BrandFrame color={document.brand.color}>
-        <Cover document={document} />
+        <Cover document={document} answer={answer} />
         <main id="main" className={cx(column)}>
           {children}
-          <DocumentBody document={document} />
+          <DocumentBody document={document} answer={answer} />
           <PublicFoot />
         </main>
       </BrandFrame>
@@ -90,7 +93,7 @@ export function ProposalPreview({ id }: { id: number }) {
       : changed
         ? `The client still sees version ${proposal.document_version}.`
         : "The client sees the same.";
-  return <Sheet proposal={proposal} document={document} title="Preview" note={note} />;
+  return <Sheet proposal={proposal} document={document} answer="open" title="Preview" note={note} />;
 }
 
 /** A published version as it was shown or signed, and what it changed of another one. */
@@ -112,6 +115,8 @@ export function ProposalVersion({
     <Sheet
       proposal={proposal}
       document={document}
+      // An older version was never answered: the newest was, or still waits.
+      answer={version === proposal.document_version ? answerOf(proposal.status) : "closed"}
       title={`Version ${version}`}
       note={
         version === proposal.document_version

@@ -1,3 +1,4 @@
+import { answerOf } from "@stint/core/proposal/reading/rules";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FilePlus2, PencilLine } from "lucide-react";
@@ -54,6 +55,7 @@ function Newest({
     enabled: version !== undefined && version !== null,
   });
   const { data, error, refetch } = shown === "version" ? frozen : preview;
+  const held = shown === "version" && proposals.find(({ id }) => id === version?.proposal_id);
   const { change } = useProposalActions(proposal.id);
   const openProposal = useOpenProposal();
   const main = useMainKind();
@@ -71,7 +73,7 @@ function Newest({
         >
           <span>Full page</span>
         </Link>
-        {accepted && (
+        {accepted && project.status !== "completed" && (
           <Button
             icon={<FilePlus2 size={16} />}
             pending={change.isPending}
@@ -130,6 +132,7 @@ function Newest({
             <div className="rounded-menu bg-bg sm:p-6">
               <TruePage
                 document={data.document}
+                answer={held ? answerOf(held.status) : "open"}
                 label={
                   shown === "version" ? `Page of version ${version?.version}` : "Page that is not sent yet"
                 }

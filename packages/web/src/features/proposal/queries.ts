@@ -1,4 +1,4 @@
-import type { Activity, Chosen, Discard, Info, Plan, Preview, Version } from "@stint/core/proposal/schema";
+import type { Info } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -8,16 +8,14 @@ export type Proposal = Info;
 export const proposalQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "one", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Info>("/proposals/{key}", { path: { key: id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}", { path: { id }, signal })).data,
   });
 
 /** The document as the client would see it now, and what stands before sending it. */
 export const previewQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "preview", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Preview>("/proposals/{id}/preview", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}/preview", { path: { id }, signal })).data,
     // Every edit of the scope in another tab changes it.
     staleTime: 0,
   });
@@ -27,15 +25,14 @@ export const projectProposalsQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["proposals", "of-project", project_id],
     queryFn: async ({ signal }) =>
-      (await api.get<Info[]>("/projects/{id}/proposals", { path: { id: project_id }, signal })).data,
+      (await api.get("/projects/{id}/proposals", { path: { id: project_id }, signal })).data,
   });
 
 /** What happened to a proposal, newest first. */
 export const activityQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "activity", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Activity[]>("/proposals/{id}/activity", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}/activity", { path: { id }, signal })).data,
     staleTime: 0,
   });
 
@@ -43,8 +40,7 @@ export const activityQuery = (id: number) =>
 export const discardsQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "discards", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Discard[]>("/proposals/{id}/discards", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}/discards", { path: { id }, signal })).data,
     staleTime: 0,
   });
 
@@ -52,8 +48,7 @@ export const discardsQuery = (id: number) =>
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "versions", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Version[]>("/proposals/{id}/versions", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}/versions", { path: { id }, signal })).data,
   });
 
 /** One published version as it was shown, or signed. It never changes. */
@@ -61,7 +56,7 @@ export const versionQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ["proposals", "version", id, version],
     queryFn: async ({ signal }) =>
-      (await api.get<Chosen>("/proposals/{id}/versions/{version}", { path: { id, version }, signal })).data,
+      (await api.get("/proposals/{id}/versions/{version}", { path: { id, version }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -69,7 +64,6 @@ export const versionQuery = (id: number, version: number) =>
 export const planQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "schedule", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Plan>("/proposals/{id}/schedule", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/proposals/{id}/schedule", { path: { id }, signal })).data,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { type Info as Comment, TaskInput } from "@stint/core/project/comment/schema";
+import { TaskInput } from "@stint/core/project/comment/schema";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, asApiError } from "../../lib/api";
 import { useForm } from "../../lib/form";
@@ -17,7 +17,7 @@ const commentsQuery = (task: number) =>
     queryKey: ["tasks", "comments", task],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Comment[]>("/tasks/{id}/comments", {
+        await api.get("/tasks/{id}/comments", {
           path: { id: task },
           query: { per_page: 100 },
           signal,

@@ -1,4 +1,3 @@
-import type { Member } from "@stint/core/project/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -6,6 +5,5 @@ import { api } from "../../lib/api";
 export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "members", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Member[]>("/projects/{id}/users", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/projects/{id}/users", { path: { id }, signal })).data,
   });

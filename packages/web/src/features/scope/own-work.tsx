@@ -3,7 +3,6 @@ import type { TeammateTask } from "@stint/core/project/scope/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { api, newKey } from "../../lib/api";
 import { downloadFile } from "../../lib/download";
 import { dueInWords } from "../../lib/format";
 import { report } from "../../lib/report";
@@ -13,7 +12,7 @@ import { Panel } from "../../ui/panel";
 import { Status } from "../../ui/status";
 import { Tag } from "../../ui/tag";
 import { Comments } from "./comments";
-import { actionsFor, actionWords, methods, wordsFor } from "./work";
+import { actionsFor, actionWords, moveWork, wordsFor } from "./work";
 
 type Service = TeammateInfo["phases"][number]["services"][number];
 
@@ -24,8 +23,7 @@ const theirs = (status: TeammateTask["status"]) =>
 function useOwnMove(project: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, action }: { id: number; action: "start" | "complete" }) =>
-      api[methods[action]]<TeammateTask>(`/tasks/{id}/${action}`, { path: { id }, key: newKey() }),
+    mutationFn: ({ id, action }: { id: number; action: "start" | "complete" }) => moveWork(id, action),
     onSuccess: () => client.invalidateQueries({ queryKey: ["projects", "one", project] }),
   });
 }

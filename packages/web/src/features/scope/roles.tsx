@@ -7,8 +7,7 @@ import { useEditor } from "./hooks";
 
 export const rolesQuery = queryOptions({
   queryKey: ["roles"],
-  queryFn: async ({ signal }) =>
-    (await api.get<Role[]>("/roles", { query: { per_page: 9999 }, signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/roles", { query: { per_page: 9999 }, signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,4 +1,3 @@
-import type { Listed } from "@stint/core/project/scope/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
@@ -7,8 +6,7 @@ import { toast } from "../../lib/toast";
 export const scopesQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["scopes", "of", project_id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Listed[]>("/scopes", { query: { project_id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/scopes", { query: { project_id }, signal })).data,
   });
 
 /** What may be done with the scopes of a project; everything that shows one hears of it. */
@@ -20,13 +18,11 @@ export function useScopeChanges(project_id: number) {
     );
   const duplicate = useMutation({
     mutationFn: async ({ id, key }: { id: number; key: string }) =>
-      (await api.post<{ id: number }>("/scopes/{id}/duplicate", { path: { id }, body: { project_id }, key }))
-        .data,
+      (await api.post("/scopes/{id}/duplicate", { path: { id }, body: { project_id }, key })).data,
     onSuccess: heard,
   });
   const add = useMutation({
-    mutationFn: async (key: string) =>
-      (await api.post<{ id: number }>("/scopes", { body: { project_id }, key })).data,
+    mutationFn: async (key: string) => (await api.post("/scopes", { body: { project_id }, key })).data,
     onSuccess: heard,
   });
   const setCurrent = useMutation({

@@ -1,4 +1,4 @@
-import type { Deliverable, RoleTag } from "@stint/core/library/schema";
+import type { Deliverable } from "@stint/core/library/schema";
 import { rescale } from "@stint/core/platform/money";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
@@ -13,7 +13,7 @@ export const servicesQuery = (search: { whose: Whose; filter: string; roles: rea
     queryKey: ["deliverables", "search", search],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Deliverable[]>("/deliverables", {
+      api.get("/deliverables", {
         query: {
           types: "deliverables",
           filter: search.filter,
@@ -33,7 +33,7 @@ export const roleTagsQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ["deliverables", "roles", whose],
     queryFn: async ({ signal }) =>
-      (await api.get<RoleTag[]>("/deliverables/roletags", { query: { [whose]: 1 }, signal })).data,
+      (await api.get("/deliverables/roletags", { query: { [whose]: 1 }, signal })).data,
   });
 
 /**

@@ -31,34 +31,32 @@ export async function sendOp(
       const { phase: _, ...fields } = op.fields;
       const body = {
         ...fields,
-        scopecategory_id: idOf(op.phase),
+        scopecategory_id: idOf(op.phase) ?? 0,
         ...(op.deliverable_id === null ? {} : { deliverable_id: op.deliverable_id }),
         ...after(op.after, idOf),
       };
-      return (await api.post<Task>("/tasks", { body, key })).data;
+      return (await api.post("/tasks", { body, key })).data;
     }
     case "patch-task": {
       const body = taskBody(op.fields, idOf);
-      return (await api.patch<Task>("/tasks/{id}", { path: { id }, body, key, version })).data;
+      return (await api.patch("/tasks/{id}", { path: { id }, body, key, version })).data;
     }
     case "delete-task":
-      return (await api.delete<Task>("/tasks/{id}", { path: { id }, key })).data;
+      return (await api.delete("/tasks/{id}", { path: { id }, key })).data;
     case "restore-task":
-      return (await api.post<Task>("/tasks/{id}/restore", { path: { id }, key })).data;
+      return (await api.post("/tasks/{id}/restore", { path: { id }, key })).data;
     case "add-phase": {
       const body = { ...newBody(op.fields), ...after(op.after, idOf) };
-      return (await api.post<Category>("/scopes/{id}/categories", { path: { id: scope.id }, body, key }))
-        .data;
+      return (await api.post("/scopes/{id}/categories", { path: { id: scope.id }, body, key })).data;
     }
     case "patch-phase": {
       const path = "/scopes/{id}/categories/{cid}";
-      return (await api.patch<Category>(path, { path: phasePath, body: op.fields, key, version })).data;
+      return (await api.patch(path, { path: phasePath, body: op.fields, key, version })).data;
     }
     case "delete-phase":
-      return (await api.delete<Category>("/scopes/{id}/categories/{cid}", { path: phasePath, key })).data;
+      return (await api.delete("/scopes/{id}/categories/{cid}", { path: phasePath, key })).data;
     case "restore-phase":
-      return (await api.post<Category>("/scopes/{id}/categories/{cid}/restore", { path: phasePath, key }))
-        .data;
+      return (await api.post("/scopes/{id}/categories/{cid}/restore", { path: phasePath, key })).data;
     case "patch-project":
       await api.patch("/projects/{id}", { path: { id: scope.project_id }, body: op.fields, key });
       return undefined;
@@ -69,5 +67,5 @@ export async function sendOp(
 }
 
 export async function fetchScope(id: number, signal?: AbortSignal): Promise<Info> {
-  return (await api.get<Info>("/scopes/{id}", { path: { id }, ...(signal ? { signal } : {}) })).data;
+  return (await api.get("/scopes/{id}", { path: { id }, ...(signal ? { signal } : {}) })).data;
 }

@@ -1,6 +1,6 @@
 import type { Member } from "@stint/core/project/schema";
 import { isWorkOf, type TaskAction } from "@stint/core/project/scope/rules";
-import type { Info, Task } from "@stint/core/project/scope/schema";
+import type { Info, Task, TeammateTask } from "@stint/core/project/scope/schema";
 import { useMutation } from "@tanstack/react-query";
 import { api, newKey } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";
@@ -71,15 +71,21 @@ function keep(task: Task): void {
 }
 
 /** The call of each action. */
-export const methods = {
-  start: "put",
-  accept: "put",
-  reject: "put",
-  complete: "post",
-  reset: "post",
-} as const;
-const move = async (task: Pick<Task, "id">, action: TaskAction) =>
-  (await api[methods[action]]<Task>(`/tasks/{id}/${action}`, { path: { id: task.id }, key: newKey() })).data;
+const moves = {
+  start: (id: number) => api.put("/tasks/{id}/start", { path: { id }, key: newKey() }),
+  accept: (id: number) => api.put("/tasks/{id}/accept", { path: { id }, key: newKey() }),
+  reject: (id: number) => api.put("/tasks/{id}/reject", { path: { id }, key: newKey() }),
+  complete: (id: number) => api.post("/tasks/{id}/complete", { path: { id }, key: newKey() }),
+  reset: (id: number) => api.post("/tasks/{id}/reset", { path: { id }, key: newKey() }),
+} as const satisfies Record<TaskAction, unknown>;
+/** Moves the work on a service; its owner gets it whole, a teammate without prices. */
+export const moveWork = async (id: number, action: TaskAction): Promise<Task | TeammateTask> =>
+  (await moves[action](id)).data;
+async function move({ id }: Pick<Task, "id">, action: TaskAction): Promise<Task> {
+  const task = await moveWork(id, action);
+  if (!("price" in task)) throw new Error("A service came without its price");
+  return task;
+}
 async function run(task: Task, action: WorkAction): Promise<Task> {
   if (action !== "done") return move(task, action);
   return move(task.status === "completed" ? task : await move(task, "complete"), "accept");
@@ -133,7 +139,7 @@ export const usePlan = (task: Task) =>
     scope: { id: `task:${task.id}` },
     mutationFn: async (body: { due_at?: string | null; user_id?: number | null }) =>
       (
-        await api.patch<Task>("/tasks/{id}", {
+        await api.patch("/tasks/{id}", {
           path: { id: task.id },
           body,
           version: versionOf(task),

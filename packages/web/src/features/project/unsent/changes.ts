@@ -1,5 +1,4 @@
 import type { ChangeRow } from "@stint/core/project/agreement/schema";
-import type { Changes } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import {
   CalendarDays,
@@ -17,7 +16,7 @@ export const changesQuery = (proposal_id: number) =>
   queryOptions({
     queryKey: ["proposals", "changes", proposal_id],
     queryFn: async ({ signal }) =>
-      (await api.get<Changes>("/proposals/{id}/changes", { path: { id: proposal_id }, signal })).data,
+      (await api.get("/proposals/{id}/changes", { path: { id: proposal_id }, signal })).data,
     staleTime: 0,
   });
 

@@ -1,4 +1,3 @@
-import type { Discard } from "@stint/core/proposal/schema";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
@@ -30,8 +29,7 @@ function useDiscard(proposal_id: number, reload?: () => unknown) {
   const restore = useRestore(proposal_id, reload);
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async () =>
-      (await api.post<Discard>("/proposals/{id}/discard", { path: { id: proposal_id } })).data,
+    mutationFn: async () => (await api.post("/proposals/{id}/discard", { path: { id: proposal_id } })).data,
     onSuccess: async ({ id, version }) => {
       await refresh();
       await reload?.();

@@ -40,14 +40,14 @@ export function useProposalActions(id: number) {
   const send = useMutation({
     meta: { errors: "own" },
     mutationFn: async ({ body, key }: { body: SendInput; key: string }) =>
-      (await api.post<Info>("/proposals/{id}/send", { path, body, key })).data,
+      (await api.post("/proposals/{id}/send", { path, body, key })).data,
     onSuccess: taken,
   });
   const publish = useMutation({
     meta: { errors: "own" },
     mutationFn: async (confirm_unpriced: boolean) =>
       (
-        await api.post<Info>("/proposals/{id}/publish", {
+        await api.post("/proposals/{id}/publish", {
           path,
           body: confirm_unpriced ? { confirm_unpriced } : {},
         })
@@ -55,27 +55,26 @@ export function useProposalActions(id: number) {
     onSuccess: taken,
   });
   const withdraw = useMutation({
-    mutationFn: async () => (await api.post<Info>("/proposals/{id}/withdraw", { path })).data,
+    mutationFn: async () => (await api.post("/proposals/{id}/withdraw", { path })).data,
     onSuccess: async () => {
       toast("Withdrawn. The link says so from now on.");
       await onSuccess();
     },
   });
   const renew = useMutation({
-    mutationFn: async (project_id: number) =>
-      (await api.post<Info>("/proposals", { body: { project_id } })).data,
+    mutationFn: async (project_id: number) => (await api.post("/proposals", { body: { project_id } })).data,
     onSuccess,
   });
   const update = useMutation({
-    mutationFn: async (body: UpdateInput) => (await api.patch<Info>("/proposals/{id}", { path, body })).data,
+    mutationFn: async (body: UpdateInput) => (await api.patch("/proposals/{id}", { path, body })).data,
     onSuccess: taken,
   });
   const change = useMutation({
-    mutationFn: async () => (await api.post<Info>("/proposals/{id}/change", { path, body: {} })).data,
+    mutationFn: async () => (await api.post("/proposals/{id}/change", { path, body: {} })).data,
     onSuccess,
   });
   const drop = useMutation({
-    mutationFn: async () => (await api.post<Info>("/proposals/{id}/drop", { path })).data,
+    mutationFn: async () => (await api.post("/proposals/{id}/drop", { path })).data,
     onSuccess: async () => {
       toast("Dropped. Scope, terms and invoices are what was accepted.");
       await onSuccess();

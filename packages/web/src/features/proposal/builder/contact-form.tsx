@@ -1,4 +1,3 @@
-import type { Contact } from "@stint/core/client/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../lib/api";
@@ -30,7 +29,7 @@ export function ContactForm({
       email: /^\S+@\S+\.\S{2,}$/.test(values.email.trim()) ? "" : "Email invalid",
     }),
     onSubmit: async (body) => {
-      const { data } = await api.post<Contact>("/clients/{id}/contacts", { path: { id: client_id }, body });
+      const { data } = await api.post("/clients/{id}/contacts", { path: { id: client_id }, body });
       await client.invalidateQueries({ queryKey: ["clients"] });
       await onDone(data.id);
       typed.delete(client_id);

@@ -8,6 +8,7 @@ import type { Write } from "../../../lib/sync/outbox";
 import { isThere, overlaps, type Part } from "../../../lib/sync/overlap";
 import type { Rebase, Subject, World } from "../../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
+import { isOwned } from "../../project/queries";
 
 /** Fields of the project, and what stood in them. */
 export interface Op {
@@ -99,8 +100,11 @@ export class ProposalDraft implements Subject<Op, Info> {
 
   look = (): void => void this.#read().then(this.follow, () => undefined);
 
-  #read = async (): Promise<Info> =>
-    (await api.get<Info>("/projects/{id}", { path: { id: this.#known.id } })).data;
+  #read = async (): Promise<Info> => {
+    const { data } = await api.get("/projects/{id}", { path: { id: this.#known.id } });
+    if (!isOwned(data)) throw new Error("This project is somebody else's");
+    return data;
+  };
 
   #isTouched = (newest: Info): boolean =>
     overlaps(this.session.writes, partsOf, (place) => newest[place as keyof Info]);
@@ -134,7 +138,7 @@ export class ProposalDraft implements Subject<Op, Info> {
   send = async ({ op, key, base }: Write<Op>): Promise<Info> => {
     const path = { id: this.#known.id };
     const version = base ?? undefined;
-    return (await api.patch<Info>("/projects/{id}", { path, body: op.fields, key, version })).data;
+    return (await api.patch("/projects/{id}", { path, body: op.fields, key, version })).data;
   };
 
   land = ({ key }: Write<Op>, answer: Info): number => {

@@ -1,4 +1,4 @@
-import { clausesOf } from "@stint/core/proposal/reading/rules";
+import { clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
@@ -11,7 +11,7 @@ export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
 /** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
 export function LastLook({ document, proposal_id }: { document: Document; proposal_id: number }) {
   const { currency, total, schedule, due_on_acceptance: due } = document;
-  const services = document.phases.flatMap((phase) => phase.services);
+  const services = fixedPhases(document).flatMap((phase) => phase.services);
   const clauses = clausesOf(document);
   const payments = schedule?.length ?? 0;
   const lines = [

@@ -18,8 +18,7 @@ import { TextInput } from "../../../ui/text-input";
 const sectionsQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "sections", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Section[]>("/projects/{id}/sections", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/projects/{id}/sections", { path: { id }, signal })).data,
   });
 
 /** Sections in the owner's own words: an introduction, a method, what the client should know. */

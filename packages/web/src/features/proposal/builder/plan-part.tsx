@@ -122,7 +122,7 @@ function Lines({ plan, project }: { plan: Plan; project: ProjectInfo }) {
   const save = useMutation({
     mutationFn: async () =>
       (
-        await api.put<Plan>("/proposals/{id}/schedule", {
+        await api.put("/proposals/{id}/schedule", {
           path: { id: proposal_id },
           body: planBody(plan, edits),
         })

@@ -55,7 +55,13 @@ export function PreviewPane({
       )}
       <div className={cx("mx-auto", screen === "phone" && "max-w-[360px]")}>
         <Suspense fallback={<div className="h-dvh" />}>
-          <TruePage document={document} label="What the client sees" screen={screen} outlined={outlined} />
+          <TruePage
+            document={document}
+            answer="open"
+            label="What the client sees"
+            screen={screen}
+            outlined={outlined}
+          />
         </Suspense>
       </div>
     </section>

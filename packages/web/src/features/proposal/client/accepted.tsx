@@ -1,15 +1,17 @@
-import { chosenNames } from "@stint/core/proposal/reading/rules";
-import type { Acceptance, Document } from "@stint/core/proposal/schema";
+import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
+import { acceptanceWords, chosenNames } from "@stint/core/proposal/reading/rules";
+import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { Check, Clock, Mail, ReceiptText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { dayInWords, money } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public/brand-frame";
-import { publicButton, publicLink } from "../../public/public-button";
+import { publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
 import { countInWords, momentIn, sentence, zoneInWords } from "../../public/words";
 import { Copies } from "./copies";
+import { invoiceDue, invoiceTitle, PayLink } from "./open-invoice";
 
 function Next({
   icon,
@@ -69,16 +71,16 @@ export function Accepted({
   hash,
   acceptance,
   document,
-  deposit,
+  invoices,
   waits,
   onRead,
 }: {
   hash: string;
   acceptance: Acceptance;
   document: Document;
-  /** The first invoice's hash, once it was sent. */
-  deposit: string | null;
-  /** It is a draft, and the business's turn. */
+  /** What was sent and is to be paid. */
+  invoices: PublicInfo["open_invoices"];
+  /** The first invoice is a draft, and the business's turn. */
   waits: boolean;
   onRead: () => void;
 }) {
@@ -86,6 +88,9 @@ export function Accepted({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { brand, currency, due_on_acceptance: due, change } = document;
+  // What was sent before a change order was signed is not the invoice that it starts.
+  const before = new Set(change?.invoices.map(({ number }) => number));
+  const awaited = due > 0 && invoices.every(({ number }) => before.has(number));
   const selected = chosenNames(document);
   const first = acceptance.name.trim().split(/\s+/)[0] ?? "";
   const later = (document.schedule ?? []).filter((payment) => payment.when !== "On acceptance").length;
@@ -118,35 +123,38 @@ export function Accepted({
           >
             Thank you, {first}. It is agreed.
           </h1>
-          <p className="mt-1.5 max-w-[34em] text-17/[26px] text-muted">
+          <p className="mt-1.5 max-w-[34em] text-17 text-muted">
             You accepted version {acceptance.version} on{" "}
             {momentIn(acceptance.time_zone, acceptance.accepted_at)}, {zoneInWords(acceptance.time_zone)}.
           </p>
           <h2 className="mt-10 border-b border-ink pb-3 text-17 font-semibold">What happens next</h2>
           <ul>
-            <Next icon={<Mail />} title="The sealed copy is on its way to your inbox">
-              Sent to you and to {document.from.name}, with the certificate attached.
+            <Next icon={<Mail />} title="The sealed copy comes by email">
+              It goes to you and to {document.from.name}, with the certificate attached.
             </Next>
-            {due > 0 && (
+            {invoices.map((invoice, at) => (
+              <Next
+                key={invoice.hash}
+                icon={<ReceiptText />}
+                title={invoiceTitle(invoice)}
+                action={<PayLink invoice={invoice} kind={at === 0 ? "primary" : "second"} />}
+              >
+                {invoiceDue(invoice)}
+              </Next>
+            ))}
+            {awaited && (
               <Next
                 icon={<ReceiptText />}
-                title={`${change ? "Pay what is due now" : "Pay the deposit"}, ${money(due, currency)}`}
-                action={
-                  deposit &&
-                  !change && (
-                    <a href={`/invoices/${deposit}`} className={publicButton("primary")}>
-                      Pay deposit
-                    </a>
-                  )
-                }
+                title={`${acceptanceWords(document).label}, ${money(due, currency)}`}
               >
-                {change
-                  ? `${brand.name} sends you the invoice by email.`
-                  : deposit
-                    ? "The invoice is open. It was emailed to you as well."
-                    : waits
-                      ? `Nothing to pay yet. ${brand.name} still has to send you the invoice.`
-                      : "Your invoice is being made. It opens here and is emailed to you."}
+                {waits
+                  ? `Nothing to pay yet. ${brand.name} still has to send you the invoice.`
+                  : "Your invoice is being made. It opens here and comes to you by email."}
+              </Next>
+            )}
+            {change && change.credit > 0 && (
+              <Next icon={<ReceiptText />} title={`Credit of ${money(change.credit, currency)}`}>
+                {CREDIT_WORDS}
               </Next>
             )}
             {later > 0 && (

@@ -11,7 +11,7 @@ import { api } from "../../../lib/api";
 import { send } from "../../../lib/send";
 
 export const accept = async (hash: string, body: AcceptInput, key: string): Promise<Acceptance> =>
-  (await api.post<Acceptance>("/proposals/{hash}/accept", { path: { hash }, body, key })).data;
+  (await api.post("/proposals/{hash}/accept", { path: { hash }, body, key })).data;
 
 export const decline = (hash: string, body: DeclineInput, key: string) =>
   api.post("/proposals/{hash}/decline", { path: { hash }, body, key });

@@ -50,8 +50,10 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   useVisit(hash, info.state === "open" || info.state === "accepted");
 
   const signed = typeof outcome === "object" ? outcome : undefined;
-  const deposit = info.deposit_hash;
-  useDeposit(Boolean(signed && signed.document.due_on_acceptance > 0 && !deposit), refresh);
+  const { open_invoices: invoices } = info;
+  // Beside what was open before a change order nobody can tell here whether its own is there yet.
+  const there = !signed?.document.change && invoices.length > 0;
+  useDeposit(Boolean(signed && signed.document.due_on_acceptance > 0 && !there), refresh);
 
   const back = (ask = false) => {
     setAsking(ask);
@@ -133,7 +135,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
         hash={hash}
         acceptance={signed.signed}
         document={signed.document}
-        deposit={deposit}
+        invoices={invoices}
         waits={info.deposit_waits}
         onRead={() => setRereading(true)}
       />

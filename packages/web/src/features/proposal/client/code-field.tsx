@@ -96,7 +96,7 @@ export function CodeField({
           label="Code we sent you"
           error={error}
           hint={
-            again ? "A new code is on its way; the one before no longer works." : `Emailed to ${address}.`
+            again ? "A new code is on its way; the one before no longer works." : `On its way to ${address}.`
           }
           aside={
             <button

@@ -157,6 +157,7 @@ export const ChangesForm = (props: LetterFormProps) => (
     missing="Say what should be different"
     button="Ask for changes"
     withEmail
-    send={({ code: _, ...body }, key) => requestChanges(props.hash, body, key)}
+    withCode={props.info.code_required}
+    send={({ code, ...body }, key) => requestChanges(props.hash, code ? { ...body, code } : body, key)}
   />
 );

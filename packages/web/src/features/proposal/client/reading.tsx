@@ -1,4 +1,5 @@
 import * as Money from "@stint/core/platform/money";
+import { answerOf } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicWords } from "@stint/core/proposal/topic/rules";
 import { MessageCircle } from "lucide-react";
@@ -67,7 +68,9 @@ function Changes({
 /** The proposal as its client reads it: cover, document, questions, and the bar with the amount. */
 export function Reading(props: ReadingProps) {
   const { hash, info, document, onPick, asking } = props;
-  useTitle(info.title);
+  const { brand, change } = document;
+  // A link that is sent on says what it is and from whom.
+  useTitle(`${change ? `Change order ${change.number} for` : "Proposal:"} ${info.title}, from ${brand.name}`);
   const [about, setAbout] = useState<Topic>();
   /** Counts up each time the reader wants to ask, so that the box takes the focus. */
   const [wish, setWish] = useState(asking ? 1 : 0);
@@ -75,8 +78,8 @@ export function Reading(props: ReadingProps) {
     setAbout(topic);
     setWish(wish + 1);
   };
-  const { brand } = document;
   const open = info.state === "open";
+  const answer = answerOf(info.state);
   const { since } = info;
   const by = since && !onPick ? Money.subtract(document.total, since.total) : 0;
   const grown =
@@ -84,7 +87,7 @@ export function Reading(props: ReadingProps) {
   const answers = open || info.state === "accepted";
   return (
     <BrandFrame color={brand.color}>
-      <Cover document={document} since={grown} />
+      <Cover document={document} answer={answer} since={grown} />
       <Changes since={since} document={document} options={onPick !== undefined}>
         <main id="main" className={column}>
           {info.state === "superseded" && (
@@ -94,6 +97,7 @@ export function Reading(props: ReadingProps) {
           )}
           <DocumentBody
             document={document}
+            answer={answer}
             onPick={open ? onPick : undefined}
             ask={
               answers

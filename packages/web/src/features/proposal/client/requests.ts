@@ -8,7 +8,7 @@ import { chosenIDs } from "../document/choices";
 
 export const readProposal = async (hash: string, signal: AbortSignal): Promise<PublicInfo> =>
   (await takeEarly<PublicInfo>(`/api/v2/proposals/${encodeURIComponent(hash)}`)) ??
-  (await api.get<PublicInfo>("/proposals/{key}", { path: { key: hash }, signal })).data;
+  (await api.get("/proposals/{hash}", { path: { hash }, signal })).data;
 
 /** The document of a choice, with the hash that signing it names. An empty choice is a choice, so it is written. */
 export async function readChosen(
@@ -29,8 +29,7 @@ export const ask = async (
   hash: string,
   body: { name: string; email: string; text: string } & Partial<Topic>,
   key: string,
-): Promise<number> =>
-  (await api.post<{ id: number }>("/proposals/{hash}/questions", { path: { hash }, body, key })).data.id;
+): Promise<number> => (await api.post("/proposals/{hash}/questions", { path: { hash }, body, key })).data.id;
 
 /** Where the open proposal can be had as a PDF, with what is chosen of it. */
 export function pdfAddress(hash: string, document: Document): string {

@@ -1,11 +1,12 @@
 import type { PublicInfo } from "@stint/core/proposal/schema";
 import { CircleCheck, CircleX, Clock, FileText, MessageCircle, TriangleAlert, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { dayInWords } from "../../../lib/format";
+import { dayInWords, money } from "../../../lib/format";
 import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
 import { longDay, momentIn, zoneInWords } from "../../public/words";
 import { Copies } from "./copies";
+import { invoiceDue, invoiceTitle, PayLink } from "./open-invoice";
 import { UndoDecline } from "./undo-decline";
 
 interface StateProps {
@@ -23,16 +24,57 @@ function Mail({ info, children, subject }: StateProps & { children: string; subj
   );
 }
 
+/** The invoices that wait to be paid, each with its own way there. */
+function OpenInvoices({ info }: StateProps) {
+  const { open_invoices: invoices } = info;
+  if (invoices.length === 0) return null;
+  return (
+    <section aria-label="To be paid" className="w-full rounded-modal border border-line bg-surface px-5">
+      <ul>
+        {invoices.map((invoice) => (
+          <li
+            key={invoice.hash}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line py-4 last:border-b-0"
+          >
+            <div className="min-w-0 text-ink">
+              <h2 className="text-15 font-semibold">{invoiceTitle(invoice)}</h2>
+              <p className="mt-0.5 text-14 text-muted">{invoiceDue(invoice)}</p>
+            </div>
+            <PayLink invoice={invoice} kind={info.newer_hash ? "second" : "primary"} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "This proposal", or "Change order 1". */
+const nameOf = ({ change }: PublicInfo): string =>
+  change ? `Change order ${change.number}` : "This proposal";
+
+/** What holds without a change order that is closed. */
+function Stands({ info: { change } }: StateProps) {
+  if (!change) return null;
+  return (
+    <p>
+      {`What was accepted on ${dayInWords(change.accepted_on, { long: true })} stands: ${money(change.total, change.currency)}.`}
+    </p>
+  );
+}
+
 export function Expired({ info }: StateProps) {
   return (
     <LinkState
       brand={info.brand}
       icon={<Clock />}
-      title="This proposal has expired"
+      title={`${nameOf(info)} has expired`}
       action={
-        <Mail info={info} subject={`A new date for ${info.title}`}>
-          Ask for a new one
-        </Mail>
+        <>
+          <OpenInvoices info={info} />
+          <Mail info={info} subject={`A new date for ${info.title}`}>
+            Ask for a new one
+          </Mail>
+        </>
       }
     >
       <p>
@@ -41,6 +83,7 @@ export function Expired({ info }: StateProps) {
           : "Its last day has passed. "}
         Nothing can be accepted here any more.
       </p>
+      <Stands info={info} />
     </LinkState>
   );
 }
@@ -50,11 +93,14 @@ export function Withdrawn({ info }: StateProps) {
     <LinkState
       brand={info.brand}
       icon={<Undo2 />}
-      title="This proposal was withdrawn"
+      title={`${nameOf(info)} was withdrawn`}
       action={
-        <Mail info={info} subject={`A question about ${info.title}`}>
-          Ask a question
-        </Mail>
+        <>
+          <OpenInvoices info={info} />
+          <Mail info={info} subject={`A question about ${info.title}`}>
+            Ask a question
+          </Mail>
+        </>
       }
     >
       <p>
@@ -62,6 +108,7 @@ export function Withdrawn({ info }: StateProps) {
         {info.closed_on ? ` on ${dayInWords(info.closed_on, { long: true })}` : ""}. If that surprises you,
         ask.
       </p>
+      <Stands info={info} />
     </LinkState>
   );
 }
@@ -88,6 +135,7 @@ export function Superseded({ info, onRead }: StateProps & { onRead?: (() => void
               Read this version
             </button>
           )}
+          {!info.newer_hash && <OpenInvoices info={info} />}
         </>
       }
     >
@@ -130,20 +178,26 @@ export function Declined({
     <LinkState
       brand={info.brand}
       icon={<CircleX />}
-      title={byYou ? "You declined this proposal" : "This proposal was declined"}
+      title={
+        byYou
+          ? `You declined ${info.change ? `change order ${info.change.number}` : "this proposal"}`
+          : `${nameOf(info)} was declined`
+      }
       action={
-        <Mail info={info} subject={`About ${info.title}`}>
-          {`Write to ${info.brand.name}`}
-        </Mail>
+        <>
+          <OpenInvoices info={info} />
+          <Mail info={info} subject={`About ${info.title}`}>
+            {`Write to ${info.brand.name}`}
+          </Mail>
+        </>
       }
     >
       <p>
         {byYou
-          ? `${info.brand.name} has your reason. Nothing is owed, and nothing more will be sent.`
-          : undo_until
-            ? "Nothing is owed."
-            : `Nothing is owed. If minds have changed, ${info.brand.name} can send a new one.`}
+          ? `${info.brand.name} has your reason.${info.change ? "" : " Nothing is owed, and nothing more will be sent."}`
+          : `${info.change ? "" : "Nothing is owed. "}${undo_until ? "" : `If minds have changed, ${info.brand.name} can send a new one.`}`}
       </p>
+      <Stands info={info} />
       {undo_until && (
         <UndoDecline hash={hash} info={info} until={undo_until} byYou={byYou} onReopened={onReopened} />
       )}
@@ -165,17 +219,12 @@ export function AlreadyAccepted({
       title="Already accepted"
       action={
         <>
-          {info.newer_hash ? (
+          {info.newer_hash && (
             <a href={`/proposal/${info.newer_hash}`} className={publicButton("primary")}>
               Open the change order
             </a>
-          ) : (
-            info.deposit_hash && (
-              <a href={`/invoices/${info.deposit_hash}`} className={publicButton("primary")}>
-                Open the invoice
-              </a>
-            )
           )}
+          <OpenInvoices info={info} />
           {accepted && !copying && (
             <button type="button" onClick={() => setCopying(true)} className={publicButton("second")}>
               Download the accepted copy
@@ -202,7 +251,7 @@ export function AlreadyAccepted({
       </p>
       {info.newer_hash && <p>A change to it waits for your answer.</p>}
       {accepted && (
-        <p>The sealed copy was emailed to both sides. Its certificate is {accepted.certificate}.</p>
+        <p>The sealed copy goes to both sides by email. Its certificate is {accepted.certificate}.</p>
       )}
     </LinkState>
   );

@@ -119,8 +119,8 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
   const note = (
     <>
       Version {document.version}. Fingerprint{" "}
-      <span className="[font-family:ui-monospace,monospace] text-[12px]">{fingerprint(document_hash)}</span>.
-      If {brand.name} changes anything while you read, signing stops and you review again.
+      <span className="[font-family:ui-monospace,monospace] text-13">{fingerprint(document_hash)}</span>. If{" "}
+      {brand.name} changes anything while you read, signing stops and you review again.
     </>
   );
   return (

@@ -1,9 +1,12 @@
+import type { Answer } from "@stint/core/proposal/reading/rules";
 import type { Document, Topic } from "@stint/core/proposal/schema";
 import type { ReactNode } from "react";
 
 /** A document, whole or as a change order of another one. */
 export interface DocumentBodyProps {
   document: Document;
+  /** What became of it: the words of a change order depend on it. */
+  answer: Answer;
   /** "Ask about this" for a section. */
   ask?: ((topic: Topic) => ReactNode) | undefined;
   /** Picks or turns over an option; without it the options tell what was chosen. */

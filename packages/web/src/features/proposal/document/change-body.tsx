@@ -1,3 +1,4 @@
+import { standsInWords } from "@stint/core/proposal/reading/change/rules";
 import {
   choicesOf,
   clausesOf,
@@ -7,7 +8,7 @@ import {
 } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
-import { dayInWords, money } from "../../../lib/format";
+import { dayInWords } from "../../../lib/format";
 import { publicLink } from "../../public/public-button";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
@@ -36,6 +37,7 @@ function Passages({ of }: { of: readonly Passage[] }) {
 export function ChangeBody({
   document,
   change,
+  answer,
   ask,
   onPick,
 }: DocumentBodyProps & { change: NonNullable<Document["change"]> }) {
@@ -48,17 +50,14 @@ export function ChangeBody({
   const touched = new Set([...(change.sections?.added ?? []), ...(change.sections?.changed ?? [])]);
   const passages = passagesOf(document);
   const kept = passages.filter(({ title }) => !touched.has(title));
+  const stands = standsInWords(document, change, answer, dayInWords(change.base.accepted_on, { long: true }));
   const held = change.invoices.filter(({ state }) => state === "held").length;
   return (
     <>
       {/* As wide as the page under the cover, without a width of its own to scroll to. */}
       <p className="bg-(--tint) py-4 text-15 shadow-[0_0_0_100vmax_var(--tint)] [clip-path:inset(0_-100vmax)]">
-        <strong className="font-semibold">
-          What you accepted on {dayInWords(change.base.accepted_on, { long: true })} stays in force.
-        </strong>{" "}
-        <span className="text-muted">
-          If you decline or don’t answer, nothing changes: {money(change.base.total, currency)}.
-        </span>
+        <strong className="font-semibold">{stands.head}</strong>{" "}
+        <span className="text-muted">{stands.text}</span>
       </p>
       {change.reason && (
         <PublicSection title="Why" aside={ask?.({ section: "change" })}>
@@ -117,7 +116,7 @@ export function ChangeBody({
           }
           aside={ask?.({ section: "schedule" })}
         >
-          <ChangedInvoices document={document} change={change} />
+          <ChangedInvoices document={document} change={change} answer={answer} />
         </PublicSection>
       )}
       {clauses.length > 0 && (

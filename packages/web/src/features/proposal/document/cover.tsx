@@ -1,4 +1,4 @@
-import { acceptanceWords, choicesOf } from "@stint/core/proposal/reading/rules";
+import { type Answer, acceptanceWords, choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -15,8 +15,23 @@ function Fact({ label, value, last }: { label: string; value: string; last?: boo
   );
 }
 
+/** What a change order does, did or would have done to the total. */
+const VERBS = {
+  open: ["Takes off", "Adds to"],
+  accepted: ["Took off", "Added to"],
+  closed: ["Would take off", "Would add to"],
+} as const;
+
 /** The brand's cover: what, for whom, the one large amount with what it changed by, the dates. */
-export function Cover({ document, since }: { document: Document; since?: string | undefined }) {
+export function Cover({
+  document,
+  answer,
+  since,
+}: {
+  document: Document;
+  answer: Answer;
+  since?: string | undefined;
+}) {
   const { brand, client, currency, change } = document;
   const total = change ? difference(change.difference, currency) : money(document.total, currency);
   const due = document.due_on_acceptance;
@@ -49,9 +64,7 @@ export function Cover({ document, since }: { document: Document; since?: string 
           <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
             <p className="text-14">
               {change
-                ? change.difference < 0
-                  ? "Takes off your total"
-                  : "Adds to your total"
+                ? `${VERBS[answer][change.difference < 0 ? 0 : 1]} your total`
                 : chosen
                   ? "Total as selected"
                   : "Total"}
@@ -71,7 +84,10 @@ export function Cover({ document, since }: { document: Document; since?: string 
         <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">
           {document.sent_on && <Fact label="Sent" value={longDay(document.sent_on)} />}
           {document.expire_at && (
-            <Fact label={change ? "Answer by" : "Valid through"} value={longDay(document.expire_at)} />
+            <Fact
+              label={change && answer === "open" ? "Answer by" : "Valid through"}
+              value={longDay(document.expire_at)}
+            />
           )}
           {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
           {change ? (

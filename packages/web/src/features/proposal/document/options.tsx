@@ -1,4 +1,4 @@
-import { type Choices, extrasLabel, optionPrice } from "@stint/core/proposal/reading/rules";
+import { type Choices, extrasLabel, optionPrice, unitWords } from "@stint/core/proposal/reading/rules";
 import type { ShownService } from "@stint/core/proposal/schema";
 import { useId } from "react";
 import { cx } from "../../../ui/cx";
@@ -28,6 +28,7 @@ function Row({
   const id = useId();
   const note = `${id}-note`;
   const mark = useMarks()?.at("service", service.id);
+  const units = unitWords(service, currency);
   return (
     <label
       htmlFor={id}
@@ -55,6 +56,7 @@ function Row({
             {mark?.text} {service.description}
           </span>
         )}
+        {units && <span className="mt-0.5 block text-14 text-muted">{units}</span>}
       </span>
       <span
         data-amount=""

@@ -1,11 +1,11 @@
-import { sum as add } from "@stint/core/platform/money";
 import {
   CHANGE_WORDS,
-  creditInWords,
-  declineInWords,
-  invoiceWords,
+  type InvoiceRow as Invoice,
+  invoiceTable,
   namedChanges,
-} from "@stint/core/proposal/reading/rules";
+  remarksOf,
+} from "@stint/core/proposal/reading/change/rules";
+import type { Answer } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";
@@ -141,19 +141,17 @@ export function ChangedTotal({ document, change }: { document: Document; change:
   );
 }
 
-function InvoiceRow({ invoice, currency }: { invoice: Change["invoices"][number]; currency: string }) {
+function InvoiceRow({ invoice, currency }: { invoice: Invoice; currency: string }) {
+  const { name, note, was, becomes, gone } = invoice;
   const moved = invoice.difference !== 0;
-  const fresh = invoice.state === "added";
-  const gone = invoice.state === "removed";
-  const { name, note } = invoiceWords(invoice);
   return (
     <tr className={cx(grid, "border-t border-line py-3.5 text-15 first:border-t-0")}>
       <th scope="row" className="min-w-0 text-left font-normal break-words md:col-span-2">
         <span className={cx("font-[550]", gone && "line-through")}>{name}</span>
         <span className="mt-0.5 block text-14 text-muted">{note}</span>
       </th>
-      <td className={cx(right, "text-muted max-md:hidden", moved && !fresh && "line-through")}>
-        {fresh ? none : money(invoice.was, currency)}
+      <td className={cx(right, "text-muted max-md:hidden", moved && was !== null && "line-through")}>
+        {was === null ? none : money(was, currency)}
       </td>
       <td className={cx(right, "max-md:hidden")}>
         {moved ? difference(invoice.difference, currency) : none}
@@ -162,23 +160,31 @@ function InvoiceRow({ invoice, currency }: { invoice: Change["invoices"][number]
         <span className="block text-13 font-normal text-muted md:hidden">
           {moved ? difference(invoice.difference, currency) : none}
         </span>
-        {gone ? none : money(invoice.becomes, currency)}
+        {becomes === null ? none : money(becomes, currency)}
       </td>
     </tr>
   );
 }
 
-/** Which invoices change and how, and what declining means. */
-export function ChangedInvoices({ document, change }: { document: Document; change: Change }) {
+/** Which invoices change and how, and what the answer means for them. */
+export function ChangedInvoices({
+  document,
+  change,
+  answer,
+}: {
+  document: Document;
+  change: Change;
+  answer: Answer;
+}) {
   const { currency } = document;
-  const sum = (key: "was" | "becomes" | "difference") => add(change.invoices.map((invoice) => invoice[key]));
+  const table = invoiceTable(document, change, answer);
   return (
     <>
       <table className="block">
         <caption className="sr-only">Your invoices</caption>
         <Head first="Invoice" />
         <tbody className="block">
-          {change.invoices.map((invoice, index) => (
+          {table.rows.map((invoice, index) => (
             <InvoiceRow
               // biome-ignore lint/suspicious/noArrayIndexKey: invoices of a schedule have no other identity
               key={index}
@@ -197,21 +203,22 @@ export function ChangedInvoices({ document, change }: { document: Document; chan
             <th scope="row" className="text-left md:col-span-2">
               Total
             </th>
-            <td className={cx(right, "max-md:hidden")}>{money(sum("was"), currency)}</td>
-            <td className={cx(right, "max-md:hidden")}>{difference(sum("difference"), currency)}</td>
+            <td className={cx(right, "max-md:hidden")}>{money(table.was, currency)}</td>
+            <td className={cx(right, "max-md:hidden")}>{difference(table.difference, currency)}</td>
             <td data-amount="" className={right}>
               <span className="block text-13 text-muted md:hidden">
-                {difference(sum("difference"), currency)}
+                {difference(table.difference, currency)}
               </span>
-              {money(sum("becomes"), currency)}
+              {money(table.becomes, currency)}
             </td>
           </tr>
         </tfoot>
       </table>
-      {change.credit > 0 && (
-        <p className="mt-4 max-w-[60ch] text-14">{creditInWords(change.credit, currency)}</p>
-      )}
-      <p className="mt-4 max-w-[60ch] text-14 text-muted">{declineInWords(change)}</p>
+      {remarksOf(document, change, answer).map((remark) => (
+        <p key={remark} className="mt-4 max-w-[60ch] text-14 text-muted">
+          {remark}
+        </p>
+      ))}
     </>
   );
 }

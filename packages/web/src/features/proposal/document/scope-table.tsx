@@ -1,4 +1,10 @@
-import { type Columns, columnsOf, countOf, TO_BE_AGREED } from "@stint/core/proposal/reading/rules";
+import {
+  type Columns,
+  columnsOf,
+  countOf,
+  TO_BE_AGREED,
+  unitWords,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -17,15 +23,6 @@ const grids = (shown: Columns): string =>
       : "md:grid-cols-[minmax(0,1fr)_120px]";
 const row = "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4";
 const note = "mt-0.5 max-w-[60ch] text-14 break-words whitespace-pre-line text-muted";
-
-/** "4 × $620.00", below the description on a phone; nothing for one of it. */
-function unitWords(service: Service, currency: string): string | undefined {
-  const { quantity, price, unit, percent } = service;
-  if (percent !== null) return `${percentInWords(percent)} of the services`;
-  if (quantity === null || (Number(quantity) === 1 && !unit)) return undefined;
-  if (price === null) return unit ? countOf(service) : `Quantity ${quantity}`;
-  return `${countOf(service)} × ${money(price, currency)}`;
-}
 
 function ServiceRow({ service, shown, currency }: { service: Service; shown: Columns; currency: string }) {
   const units = unitWords(service, currency);

@@ -1,4 +1,4 @@
-import type { Discard } from "@stint/core/proposal/schema";
+import type { Discard, Info } from "@stint/core/proposal/schema";
 import { useQuery } from "@tanstack/react-query";
 import { count, moment } from "../../../lib/format";
 import { Button } from "../../../ui/button";
@@ -13,16 +13,26 @@ const reasons: Record<Discard["reason"], string> = {
   restored: "Set aside for others",
 };
 
-/** Edits that left the draft in the last 30 days; each can be had again. */
-export function Discards({ proposal_id, currency }: { proposal_id: number; currency: string }) {
-  const { data = [] } = useQuery(discardsQuery(proposal_id));
-  const restore = useRestore(proposal_id);
+interface DiscardsProps {
+  /** The one that would take them: the open change order, or the first proposal. */
+  proposal: Pick<Info, "id" | "status">;
+  currency: string;
+}
+
+/** Edits that left the draft in the last 30 days; each can be had again while there is a draft to take them. */
+export function Discards({ proposal, currency }: DiscardsProps) {
+  const { data = [] } = useQuery(discardsQuery(proposal.id));
+  const restore = useRestore(proposal.id);
+  const isSigned = proposal.status === "accepted";
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="discards" className="mt-10">
       <h3 id="discards" className="border-b border-line2 pb-2 text-15 font-semibold">
         Discarded changes
       </h3>
+      {isSigned && (
+        <p className="pt-2.5 text-14 text-muted">Start a change order to bring them back into the scope.</p>
+      )}
       <ul>
         {data.map((each) => (
           <li key={each.id} className="border-b border-line py-2.5 text-14">
@@ -32,13 +42,15 @@ export function Discards({ proposal_id, currency }: { proposal_id: number; curre
                   ? count(each.change_count, "change")
                   : difference(each.difference, currency)}
               </span>
-              <Button
-                kind="link"
-                pending={restore.isPending && restore.variables === each.id}
-                onClick={() => restore.mutate(each.id)}
-              >
-                Restore
-              </Button>
+              {!isSigned && (
+                <Button
+                  kind="link"
+                  pending={restore.isPending && restore.variables === each.id}
+                  onClick={() => restore.mutate(each.id)}
+                >
+                  Restore
+                </Button>
+              )}
             </p>
             <p className="mt-0.5 text-13 text-muted">
               {reasons[each.reason]}, {moment(each.discarded_at)}

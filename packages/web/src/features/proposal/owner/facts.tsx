@@ -11,9 +11,9 @@ import type { Proposal } from "../queries";
 import { Activity } from "./activity";
 import { Discards } from "./discards";
 import { Questions } from "./questions";
-import { UnknownEmail } from "./unknown-email";
 import { UnsentChanges } from "./unsent-changes";
 import { Versions } from "./versions";
+import { WriterEmail } from "./writer-email";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -72,7 +72,7 @@ function Answer({ proposal }: { proposal: Proposal }) {
       {wish && (
         <Fact label={`${wish.name} asks`}>
           {wish.text}
-          <UnknownEmail {...wish} />
+          <WriterEmail {...wish} />
         </Fact>
       )}
       {proposal.declined_at && (
@@ -164,7 +164,7 @@ export function Facts({
         </section>
       )}
       <Questions proposal={proposal} document={document} />
-      <Discards proposal_id={proposal.id} currency={project.currency} />
+      <Discards proposal={asked ?? proposal} currency={project.currency} />
       <Versions proposals={proposals} currency={document.currency} />
       <Activity proposal_id={proposal.id} />
     </aside>

@@ -10,7 +10,7 @@ import { Field } from "../../../ui/field";
 import { LeaveGuard } from "../../../ui/leave-guard";
 import { TextArea } from "../../../ui/text-area";
 import { useRefresh } from "./refresh";
-import { UnknownEmail } from "./unknown-email";
+import { WriterEmail } from "./writer-email";
 
 type Asked = Info["questions"][number];
 
@@ -84,7 +84,7 @@ export function Questions({
                 {question.name}
                 {about && `, on ${about}`}, {ago(question.asked_at)}
               </p>
-              <UnknownEmail {...question} />
+              <WriterEmail {...question} />
               <p className="mt-0.5 break-words whitespace-pre-line">{question.text}</p>
               {question.answer ? (
                 <div className="mt-2 border-l-2 border-line2 pl-3">

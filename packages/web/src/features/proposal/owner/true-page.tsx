@@ -1,3 +1,4 @@
+import type { Answer } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { BrandFrame, column } from "../../public/brand-frame";
 import { Cover } from "../document/cover";
@@ -9,6 +10,7 @@ const widths = { desk: 1040, phone: 390 };
 
 export interface TruePageProps {
   document: Document;
+  answer: Answer;
   label: string;
   /** Without it the page is laid out as the screen in use is. */
   screen?: keyof typeof widths;
@@ -16,7 +18,7 @@ export interface TruePageProps {
 }
 
 /** The client's own page, to be read: the same component on the same data. */
-export function TruePage({ document, label, screen, outlined }: TruePageProps) {
+export function TruePage({ document, answer, label, screen, outlined }: TruePageProps) {
   const width = widths[screen ?? (matchMedia("(width < 640px)").matches ? "phone" : "desk")];
   return (
     <div className="overflow-hidden rounded-menu shadow-[0_1px_24px_rgb(26_22_35/0.12)]">
@@ -24,9 +26,9 @@ export function TruePage({ document, label, screen, outlined }: TruePageProps) {
         {/* Inside the app the page is an article of it: its head is no second head of the app. */}
         <article>
           <BrandFrame color={document.brand.color} ground="none" className="bg-surface">
-            <Cover document={document} />
+            <Cover document={document} answer={answer} />
             <div className={`${column} pb-16`}>
-              <DocumentBody document={document} />
+              <DocumentBody document={document} answer={answer} />
             </div>
           </BrandFrame>
         </article>

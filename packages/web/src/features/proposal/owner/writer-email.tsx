@@ -1,0 +1,11 @@
+import { writerInWords } from "@stint/core/proposal/signer/rules";
+import { cx } from "../../../ui/cx";
+
+/** Anybody with the link writes under any name: what the owner should know before they answer. */
+export function WriterEmail(of: Parameters<typeof writerInWords>[0]) {
+  const words = writerInWords(of);
+  if (!words) return null;
+  return (
+    <p className={cx("mt-0.5 text-13 break-words", of.unknown_email ? "text-warn" : "text-muted")}>{words}</p>
+  );
+}
