@@ -36,6 +36,7 @@ const invoice = () =>
   ({
     id: 7,
     version: 3,
+    status: "draft",
     title: "Demo",
     client_id: 1,
     issued_on: null,
@@ -285,6 +286,28 @@ describe("what somebody else saves meanwhile", () => {
     server.change({ title: "Theirs" });
     store.follow(server.info);
     expect(store.session.view.save).toBe("stale");
+  });
+
+  it("keeps what was typed in sight when it was sent meanwhile, and says that it is not saved", async () => {
+    const { store, pass } = await open();
+    const locked = { kind: "locked", text: "This invoice was sent somewhere else." };
+    store.change((doc) => ({ ...doc, head: { ...doc.head, note: "Mine" } }));
+    server.change({ status: "sent" });
+    await pass(3_000);
+    expect(store.session.view).toMatchObject({ stop: locked, pending: 1 });
+    expect(store.get().doc.head.note).toBe("Mine");
+    expect(server.info.note).toBe("");
+    await store.takeTheirs();
+    expect(store.session.view).toMatchObject({ stop: null, pending: 0 });
+  });
+
+  it("does so, too, when the page hears of the sending before it saves", async () => {
+    const { store } = await open();
+    store.change((doc) => ({ ...doc, head: { ...doc.head, note: "Mine" } }));
+    server.change({ status: "sent" });
+    store.follow(server.info);
+    expect(store.session.view).toMatchObject({ stop: { kind: "locked" }, pending: 1 });
+    expect(store.get().doc.head.note).toBe("Mine");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areOff } from "../src/features/invoice/reminder-switch";
 import { reminderWords } from "../src/features/invoice/sent/reminders";
-import { partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
+import { awaitsMethod, partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { sortByMatch } from "../src/features/people/match-rank";
 import { isUnnamed } from "../src/features/proposal/builder/last-look";
 import { limitOf } from "../src/features/shell/limits";
@@ -52,6 +52,18 @@ describe("an invoice that is paid in part", () => {
     expect(
       partReceived({ state: "partially_paid", payments: [{ ...payment, refunded: 5 }] }),
     ).toBeUndefined();
+  });
+});
+
+describe("a payment just made online", () => {
+  const payment = { status: "settled", method: "online", reference: null };
+  it("is looked at again until it is told how it was made", () => {
+    expect(awaitsMethod([payment])).toBe(true);
+    expect(awaitsMethod([{ ...payment, method: "card" }])).toBe(true);
+    expect(awaitsMethod([payment, { ...payment, reference: "Visa ending 4242" }])).toBe(false);
+    expect(awaitsMethod([{ ...payment, method: "check" }])).toBe(false);
+    expect(awaitsMethod([{ ...payment, status: "initiated" }])).toBe(false);
+    expect(awaitsMethod([])).toBe(false);
   });
 });
 

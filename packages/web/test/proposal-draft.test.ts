@@ -9,7 +9,14 @@ const calls: { version: string | null; body: Record<string, unknown> }[] = [];
 let refusal: Record<string, string> | undefined;
 
 beforeEach(() => {
-  server = { id: 4, version: 2, name: "Shop", client_goals: "", welcome_message: "Hello" } as unknown as Info;
+  server = {
+    id: 4,
+    owner_id: 5,
+    version: 2,
+    name: "Shop",
+    client_goals: "",
+    welcome_message: "Hello",
+  } as unknown as Info;
   calls.length = 0;
   refusal = undefined;
   vi.stubGlobal("fetch", async (request: Request) => {

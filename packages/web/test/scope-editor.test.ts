@@ -79,6 +79,7 @@ const scope = (): Info => ({
   id: 1,
   project_id: 1,
   owner_id: 9,
+  agreed: null,
   status: "draft",
   hash: "abc",
   categories: [

@@ -12,10 +12,24 @@ import { bucketNames, chosen } from "../src/features/dashboard/search";
 import { statusOf } from "../src/features/dashboard/words";
 import { InvoiceStatus } from "../src/features/invoice/invoice-status";
 import { statusTabs } from "../src/features/invoice/list/tabs";
-import { moneyIn } from "../src/features/payout/sums";
+import { shownAmount } from "../src/features/ledger/shown-amount";
+import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
+import { notAskedFor } from "../src/features/project/not-asked-for";
 import { ProjectMark, standing } from "../src/features/project/standing";
 import { Status } from "../src/ui/status";
+
+const NOTHING = {
+  currency: "USD",
+  invoiced: 0,
+  received: 0,
+  surcharges: 0,
+  refunded: 0,
+  paid_with_credit: 0,
+  due: 0,
+  overdue: 0,
+  fees: 0,
+};
 
 const said = (element: Parameters<typeof renderToStaticMarkup>[0]): string =>
   renderToStaticMarkup(element).replace(/<[^>]*>/g, "");
@@ -95,14 +109,10 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
   });
 
   test("the parts of Pay's bar have the words of their statuses: a paused balance is not scheduled", () => {
-    const { segments } = moneyIn(
-      300_000,
-      [
-        invoice({ id: 1, status: "scheduled", total: 100_000 }),
-        invoice({ id: 2, status: "paused", total: 150_000 }),
-      ],
-      0,
-    );
+    const { segments } = moneyIn({
+      unsent: { currency: "USD", scheduled: 100_000, paused: 150_000, drafts: 0 },
+      left: 50_000,
+    });
     expect(segments.filter(({ value }) => value > 0).map(({ label, value }) => [label, value])).toEqual([
       [WORDS.scheduled, 100_000],
       [WORDS.paused, 150_000],
@@ -111,19 +121,72 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
   });
 
   test("what was received is the ledger's net figure, after refunds and without credit that was used", () => {
-    const paid = { status: "paid", total: 100_000, amount_paid: 100_000, amount_due: 0 } as const;
-    const { still, agreed, segments } = moneyIn(
-      200_000,
-      [invoice({ id: 1, ...paid, amount_refunded: 30_000 }), invoice({ id: 2, ...paid })],
-      // The second was paid with 20,000 of the client's credit.
-      150_000,
-    );
-    expect({ still, agreed }).toEqual({ still: 0, agreed: 200_000 });
+    const { still, total, segments } = moneyIn({
+      money: {
+        ...NOTHING,
+        invoiced: 200_000,
+        received: 150_000,
+        refunded: 30_000,
+        // The second was paid with 20,000 of the client's credit.
+        paid_with_credit: 20_000,
+      },
+      left: 0,
+    });
+    expect({ still, total }).toEqual({ still: 0, total: 200_000 });
     expect(segments.filter(({ value }) => value > 0).map(({ label, value }) => [label, value])).toEqual([
       ["Received", 150_000],
       ["Paid with credit", 20_000],
       [WORDS.refunded, 30_000],
     ]);
+  });
+
+  test("what was given as a discount is not to be collected, and what is left is what /billable says", () => {
+    // $6,150.00 were agreed, and invoiced but for $3,175.00 on a draft; $175.00 of it were given as a discount.
+    const { still, total, segments } = moneyIn({
+      money: { ...NOTHING, invoiced: 280_000, received: 80_000, due: 200_000 },
+      unsent: { currency: "USD", scheduled: 0, paused: 0, drafts: 317_500 },
+      left: 0,
+    });
+    expect({ still, total }).toEqual({ still: 517_500, total: 597_500 });
+    expect(segments.find(({ id }) => id === "open")?.value).toBe(0);
+  });
+
+  test("what is left for the owner is less refunds and what the provider kept, each said by itself", () => {
+    const money = { ...NOTHING, invoiced: 297_500, received: 250_500, refunded: 50_000, fees: 8_658 };
+    const surcharged = { ...money, surcharges: 3_000 };
+    const { out, segments } = moneyOut(297_500, [], 10_000, surcharged);
+    expect(out).toBe(10_000 + 5_658 + 50_000);
+    expect(segments.filter(({ value }) => value > 0).map(({ label, value }) => [label, value])).toEqual([
+      ["Expenses", 10_000],
+      ["Stripe fees", 5_658],
+      [WORDS.refunded, 50_000],
+      ["Left for you", 231_842],
+    ]);
+  });
+
+  test("a draft of the schedule says what it waits for, in the words that were signed", () => {
+    const when = "When the project is complete";
+    const schedule = { proposal_id: 1, sequence: 2, label: "Balance", amount: 317_500, when };
+    const of = { ...schedule, held_by: null, held_from: null };
+    expect(invoiceState(invoice({ status: "draft", schedule: of }))).toBe(`Draft. ${when}`);
+    expect(invoiceState(invoice({ status: "draft" }))).toBe("Draft");
+  });
+
+  test("completing a project names what nobody was asked for: it sends nothing by itself", () => {
+    const of = { accepted: true, left: 0, currency: "USD", net: { invoiced: 297_500, planned: 317_500 } };
+    expect(notAskedFor(of)).toBe(
+      "$3,175.00 is on invoices that are not sent. Completing the project sends no invoice: send them yourself, now or afterwards.",
+    );
+    expect(notAskedFor({ ...of, net: { invoiced: 615_000, planned: 0 } })).toBeUndefined();
+    expect(notAskedFor({ ...of, accepted: false })).toBeUndefined();
+  });
+
+  test("the entries of the ledger are read as a statement prints them: what was earned is above 0", () => {
+    expect([shownAmount("receivable", 297_500), shownAmount("revenue", -297_500)]).toEqual([
+      297_500, 297_500,
+    ]);
+    expect(shownAmount("credit", -50_000)).toBe(50_000);
+    expect(shownAmount("bank", -50_000)).toBe(-50_000);
   });
 
   test("the dashboard's sums name what they count: won work is to be invoiced, drafts of invoices are drafts", () => {

@@ -1,4 +1,3 @@
-import type { PublicForm } from "@stint/core/lead/schema";
 import { useCallback } from "react";
 import { LeadForm } from "../features/lead/public-form";
 import { PublicNotice } from "../features/public/public-notice";
@@ -11,7 +10,7 @@ export function LeadPage({ params }: PublicPageProps) {
   const hash = params.hash ?? "";
   const [loaded] = useLoad(
     useCallback(
-      async (signal) => (await api.get<PublicForm>("/leadforms/{hash}", { path: { hash }, signal })).data,
+      async (signal) => (await api.get("/leadforms/{hash}", { path: { hash }, signal })).data,
       [hash],
     ),
   );

@@ -1,15 +1,23 @@
+import { isSource } from "@stint/core/user/rules";
 import { useState } from "react";
 import { AuthLayout } from "../features/auth/auth-layout";
 import { SignUp } from "../features/auth/sign-up";
-import { keepOrigin } from "../lib/origin";
+import { keepOrigin, type Origin } from "../lib/origin";
 
-const names = ["invitation_token", "referral_code", "source_type", "source_id", "plan"];
+const NAMES = ["invitation_token", "referral_code", "source_id", "plan"] as const;
+
+/** What a link says of itself. A source that nobody knows is left out: it must not stop a sign-up. */
+function originOf(query: URLSearchParams): Origin {
+  const said = NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)] as const] : []));
+  const source_type = query.get("source_type");
+  return { ...Object.fromEntries(said), ...(isSource(source_type) ? { source_type } : {}) };
+}
 
 export function SignUpPage() {
   // What brought the person here is kept until the first sign-in.
   useState(() => {
-    const found = [...new URLSearchParams(location.search)].filter(([name]) => names.includes(name));
-    if (found.length > 0) keepOrigin(Object.fromEntries(found));
+    const origin = originOf(new URLSearchParams(location.search));
+    if (Object.keys(origin).length > 0) keepOrigin(origin);
   });
   return (
     <AuthLayout>

@@ -12,7 +12,13 @@ export function byCurrency(of: OnItsWay[]): Waiting["amounts"] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** "$970.70 arrives Wed, Nov 25. The rest usually two business days after it’s paid." */
+const weekdayOf = (day: string): string => dayInWords(day, { weekday: true });
+
+/** "Wed, Nov 25" where it is known, "around Wed, Nov 25" where it is expected; undefined where nothing is. */
+const dayIn = ({ arrives_on, expected_on }: OnItsWay): string | undefined =>
+  arrives_on ? weekdayOf(arrives_on) : expected_on ? `around ${weekdayOf(expected_on)}` : undefined;
+
+/** "$970.70 arrives Wed, Nov 25. $120.00 around Fri, Nov 27." */
 export function Arriving({ of }: { of: OnItsWay[] }) {
   const [next, ...rest] = of;
   if (!next) return null;
@@ -20,16 +26,12 @@ export function Arriving({ of }: { of: OnItsWay[] }) {
   return (
     <>
       <strong className="font-semibold text-ink">
-        {next.arrives_on
-          ? `${what(next)} arrives ${dayInWords(next.arrives_on, { weekday: true })}.`
-          : `${what(next)} arrives usually two business days after it was paid.`}
+        {`${what(next)} arrives ${dayIn(next) ?? "usually two business days after it was paid"}.`}
       </strong>
       {rest.map((each) => (
         <span key={`${each.currency} ${each.arrives_on}`}>
           {" "}
-          {each.arrives_on
-            ? `${what(each)} on ${dayInWords(each.arrives_on, { weekday: true })}.`
-            : `${what(each)} usually two business days after it was paid.`}
+          {`${what(each)} ${each.arrives_on ? "on " : ""}${dayIn(each) ?? "usually two business days after it was paid"}.`}
         </span>
       ))}
     </>
@@ -53,17 +55,42 @@ export function ArrivingLine() {
 }
 
 /** On a paid invoice: what of it is on its way to the bank, after the fee. */
-export function PaymentArrives({ of, data }: { of: Waiting["payments"][number]; data: Waiting }) {
-  const sums = data.on_its_way.filter(({ currency }) => currency === of.currency);
-  const day = sums.length === 1 ? sums[0]?.arrives_on : undefined;
+export function PaymentArrives({ of }: { of: Waiting["payments"][number] }) {
+  const day = of.arrives_on && weekdayOf(of.arrives_on);
   return (
     <p className="mt-4 text-14 text-muted">
       <strong className="font-semibold text-ink">{`You get ${format(of.net, of.currency)}`}</strong>
       {day
-        ? `, in your bank on ${dayInWords(day, { weekday: true })}. `
+        ? `, in your bank ${of.is_expected ? "around" : "on"} ${day}. `
         : ", usually two business days after it was paid. "}
       <Link to="/money" className={link}>
         On its way to your bank
+      </Link>
+    </p>
+  );
+}
+
+/** On an invoice whose money is there: when it came, how much of it, and what it cost. */
+export function PaymentArrived({
+  of,
+  on,
+}: {
+  of: Waiting["arrived"][number]["payments"][number];
+  on: string;
+}) {
+  const less = [
+    of.refunded > 0 && `${format(of.refunded, of.currency)} refunded`,
+    of.fee > 0 && `${format(of.fee, of.currency)} fee`,
+  ].filter(Boolean);
+  return (
+    <p className="mt-4 text-14 text-muted">
+      <strong className="font-semibold text-ink">
+        {`Arrived ${weekdayOf(on)}: ${format(of.net, of.currency)} in your bank`}
+      </strong>
+      {less.length > 0 && ` (${less.join(", ")})`}
+      {". "}
+      <Link to="/money" className={link}>
+        What arrived
       </Link>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Waiting } from "@stint/core/payment/platform-balance/schema";
 import { format } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CirclePause, Clock, Landmark } from "lucide-react";
@@ -14,6 +15,7 @@ import { waitingQuery } from "./queries";
 import { useReceiving } from "./use-receiving";
 
 type Paid = Waiting["payments"][number];
+type Came = Waiting["arrived"][number]["payments"][number];
 
 const STEPS = [
   {
@@ -56,6 +58,7 @@ function ThisPayment({ of }: { of: Paid }) {
         <Fact label="Invoice">{of.number}</Fact>
         <Fact label="Paid">{`${dayInWords(of.paid_at, { weekday: true })}, ${of.method}`}</Fact>
         <Fact label="Amount">{format(of.amount, of.currency)}</Fact>
+        {of.refunded > 0 && <Fact label={WORDS.refunded}>{format(-of.refunded, of.currency)}</Fact>}
         <Fact label="Stripe fee">{format(-of.fee, of.currency)}</Fact>
         <Fact label="You get" strong>
           {format(of.net, of.currency)}
@@ -96,19 +99,90 @@ function Arrives({ data, of }: { data: Waiting; of: Paid }) {
         Connect first
       </span>
     );
-  const sums = data.on_its_way.filter(({ currency }) => currency === of.currency);
-  const day = sums.length === 1 ? sums[0]?.arrives_on : undefined;
+  const day = of.arrives_on && dayInWords(of.arrives_on, { weekday: true });
   return (
     <span className="text-good">
       <Clock size={14} className="mr-1 inline" aria-hidden="true" />
-      {day ? dayInWords(day, { weekday: true }) : "On its way"}
+      {day ? (of.is_expected ? `around ${day}` : day) : "On its way"}
     </span>
+  );
+}
+
+const head = "pb-2 text-left text-13 font-normal text-muted";
+
+/** What clients' banks were asked for: it is nobody's yet. */
+function Processing({ of }: { of: Waiting["processing"] }) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label="Coming from clients’ banks" className="mt-10">
+      <SectionHead title="Coming from clients’ banks" note={of.length} />
+      <ul>
+        {of.map((each) => (
+          <li
+            key={each.invoice_id}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-15"
+          >
+            <span className="min-w-0">
+              <InvoiceLink of={each} />
+              <span className="block text-13 text-muted">
+                A bank debit takes some business days, and can still fail.
+              </span>
+            </span>
+            <span className="font-semibold whitespace-nowrap">{format(each.amount, each.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What came into the bank lately, and from whom. */
+function Arrived({ of }: { of: Waiting["arrived"] }) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label="Arrived" className="mt-10">
+      <SectionHead title="Arrived" note="The last 90 days" />
+      <ul>
+        {of.map((each) => (
+          <li
+            key={each.id}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-15"
+          >
+            <span className="min-w-0">
+              {dayInWords(each.arrived_on, { weekday: true })}
+              {each.payments.map((paid) => (
+                <span
+                  key={`${paid.invoice_id} ${paid.paid_at} ${paid.net}`}
+                  className="block text-13 text-muted"
+                >
+                  <InvoiceLink of={paid} />{" "}
+                  {`${format(paid.net, paid.currency)} after ${format(paid.fee, paid.currency)} fee`}
+                </span>
+              ))}
+            </span>
+            <span className="font-semibold whitespace-nowrap">{format(each.amount, each.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvoiceLink({ of }: { of: Waiting["processing"][number] | Paid | Came }) {
+  return (
+    <Link
+      to="/projects/$projectId/pay/invoice/$invoiceId"
+      params={{ projectId: String(of.project_id ?? 0), invoiceId: String(of.invoice_id) }}
+      className="font-[550] text-ink hover:underline"
+    >
+      {of.client_name} <span className="font-normal text-muted">{of.number}</span>
+    </Link>
   );
 }
 
 function Waits({ data }: { data: Waiting }) {
   const { payments } = data;
-  const head = "pb-2 text-left text-13 font-normal text-muted";
+  const refunds = payments.some(({ refunded }) => refunded > 0);
   if (payments.length === 0) return null;
   return (
     <section aria-label="Payments that wait" className="mt-10">
@@ -129,6 +203,11 @@ function Waits({ data }: { data: Waiting }) {
               <th scope="col" className={`${head} text-right! max-sm:hidden`}>
                 Amount
               </th>
+              {refunds && (
+                <th scope="col" className={`${head} text-right! max-sm:hidden`}>
+                  {WORDS.refunded}
+                </th>
+              )}
               <th scope="col" className={`${head} text-right! max-sm:hidden`}>
                 Fee
               </th>
@@ -145,18 +224,17 @@ function Waits({ data }: { data: Waiting }) {
               <tr key={`${of.invoice_id} ${of.paid_at} ${of.net}`} className="border-b border-line">
                 <td className="py-3 pr-3 whitespace-nowrap text-muted">{dayInWords(of.paid_at)}</td>
                 <td className="py-3 pr-3">
-                  <Link
-                    to="/projects/$projectId/pay/invoice/$invoiceId"
-                    params={{ projectId: String(of.project_id ?? 0), invoiceId: String(of.invoice_id) }}
-                    className="font-[550] hover:underline"
-                  >
-                    {of.client_name} <span className="font-normal text-muted">{of.number}</span>
-                  </Link>
+                  <InvoiceLink of={of} />
                 </td>
                 <td className="py-3 pr-3 text-muted max-sm:hidden">{of.method}</td>
                 <td className="py-3 text-right whitespace-nowrap max-sm:hidden">
                   {format(of.amount, of.currency)}
                 </td>
+                {refunds && (
+                  <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
+                    {of.refunded > 0 && format(-of.refunded, of.currency)}
+                  </td>
+                )}
                 <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
                   {format(-of.fee, of.currency)}
                 </td>
@@ -190,9 +268,10 @@ export function MoneyPage() {
       <div className="mx-auto max-w-[1136px]">
         <PageTitle title="Money" hidden />
         <p className="text-15">
-          Nothing on its way. What clients pay goes to {account?.bank ?? "your bank"}, usually two business
-          days later.
+          {`Nothing on its way${data.processing.length > 0 ? " to your bank yet" : ""}. What clients pay goes to ${account?.bank ?? "your bank"}, usually two business days later.`}
         </p>
+        <Processing of={data.processing} />
+        <Arrived of={data.arrived} />
       </div>
     );
   const connect = (
@@ -274,6 +353,8 @@ export function MoneyPage() {
         </div>
       </div>
       <Waits data={data} />
+      <Processing of={data.processing} />
+      <Arrived of={data.arrived} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { Balance, Info, Onboarding, Transfer } from "@stint/core/connected-account/schema";
-import type { Waiting } from "@stint/core/payment/platform-balance/schema";
+import type { Info } from "@stint/core/connected-account/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -9,20 +8,19 @@ export type Receiving = Info;
 export const receivingQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: async ({ signal }): Promise<Receiving | null> =>
-    (await api.get<Info[]>("/accounts", { signal })).data[0] ?? null,
+    (await api.get("/accounts", { signal })).data[0] ?? null,
 });
 
 /** What clients paid that is not in the bank yet. */
 export const waitingQuery = queryOptions({
   queryKey: ["accounts", "waiting"],
-  queryFn: async ({ signal }) => (await api.get<Waiting>("/accounts/waiting", { signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/accounts/waiting", { signal })).data,
 });
 
 export const balanceQuery = (id: number) =>
   queryOptions({
     queryKey: ["accounts", id, "balance"],
-    queryFn: async ({ signal }) =>
-      (await api.get<Balance[]>("/accounts/{id}/balance", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/accounts/{id}/balance", { path: { id }, signal })).data,
   });
 
 export const transfersQuery = (id: number) =>
@@ -30,7 +28,7 @@ export const transfersQuery = (id: number) =>
     queryKey: ["accounts", id, "transfers"],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Transfer[]>("/accounts/{id}/transfers", {
+        await api.get("/accounts/{id}/transfers", {
           path: { id },
           query: { per_page: 10 },
           signal,
@@ -40,12 +38,12 @@ export const transfersQuery = (id: number) =>
 
 /** Opens the account, or answers the one that is there. */
 export const openAccount = async (key: string): Promise<Receiving> =>
-  (await api.post<Info>("/accounts/receiving", { key, body: {} })).data;
+  (await api.post("/accounts/receiving", { key, body: {} })).data;
 
 /** The provider's page to give what is missing. */
 export const onboardingOf = async (id: number): Promise<string> =>
-  (await api.post<Onboarding>("/accounts/{id}/onboarding", { path: { id } })).data.url;
+  (await api.post("/accounts/{id}/onboarding", { path: { id } })).data.url;
 
 /** Asks the provider how the account stands now. */
 export const checkAccount = async (id: number): Promise<Receiving> =>
-  (await api.post<Info>("/accounts/{id}/check", { path: { id } })).data;
+  (await api.post("/accounts/{id}/check", { path: { id } })).data;

@@ -1,4 +1,4 @@
-import { type Transfer, TransferInput } from "@stint/core/connected-account/schema";
+import { TransferInput } from "@stint/core/connected-account/schema";
 import { format } from "@stint/core/platform/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function ToBankDialog({
     schema: TransferInput,
     initial: { amount: most as number | undefined },
     onSubmit: async (body) => {
-      const { data } = await api.post<Transfer>("/accounts/{id}/transfers", { path: { id }, body, key });
+      const { data } = await api.post("/accounts/{id}/transfers", { path: { id }, body, key });
       void queryClient.invalidateQueries({ queryKey: ["accounts", id] });
       onClose();
       toast(`${format(data.amount, currency)} is on its way and arrives by ${dayInWords(data.arrives_on)}.`);

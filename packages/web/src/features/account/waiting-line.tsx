@@ -2,15 +2,21 @@ import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
-import { PaymentArrives } from "./arriving";
+import { PaymentArrived, PaymentArrives } from "./arriving";
 import { waitingQuery } from "./queries";
 
-/** On a paid invoice: its money waits for the owner's bank account, or is on its way there. */
+/** On a paid invoice: its money waits for the owner's bank account, is on its way there, or has arrived. */
 export function WaitingLine({ invoice_id }: { invoice_id: number }) {
   const { data } = useQuery(waitingQuery);
-  const of = data?.payments.find((each) => each.invoice_id === invoice_id);
-  if (!of || !data) return null;
-  if (data.connected) return <PaymentArrives of={of} data={data} />;
+  const isThis = (each: { invoice_id: number }) => each.invoice_id === invoice_id;
+  const of = data?.payments.find(isThis);
+  if (!data) return null;
+  if (!of) {
+    const there = data.arrived.find(({ payments }) => payments.some(isThis));
+    const paid = there?.payments.find(isThis);
+    return there && paid ? <PaymentArrived of={paid} on={there.arrived_on} /> : null;
+  }
+  if (data.connected) return <PaymentArrives of={of} />;
   return (
     <p className="mt-4 flex items-start gap-2.5 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
       <Landmark size={18} className="mt-0.5 shrink-0" aria-hidden="true" />

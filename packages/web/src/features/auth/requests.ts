@@ -14,16 +14,9 @@ interface Confirmed {
   /** This browser signed up, so it has a session now. */
   signed_in: boolean;
 }
-interface Challenge {
-  mfa_required: true;
-  challenge: string;
-}
 
-export async function signIn(body: { email: string; password: string }): Promise<Tokens | Challenge> {
-  return (await api.post<Tokens | Challenge>("/api/auth/signin", { body })).data;
-}
-export async function answerChallenge(body: { challenge: string; otp: string }): Promise<Tokens> {
-  return (await api.post<Tokens>("/api/auth/mfa", { body })).data;
+export async function signIn(body: { email: string; password: string }): Promise<Tokens> {
+  return (await api.post("/api/auth/signin", { body })).data;
 }
 export async function signUp(
   body: {
@@ -34,7 +27,7 @@ export async function signUp(
     time_zone: string;
   } & Origin,
 ): Promise<SignedUp> {
-  return (await api.post<SignedUp>("/api/auth/signup", { body })).data;
+  return (await api.post("/api/auth/signup", { body })).data;
 }
 /** The short set-up is done, or needs not be asked for. */
 export async function finishOnboarding({ id }: { id: number }): Promise<void> {
@@ -46,7 +39,7 @@ export async function confirmEmail(body: {
   token: string;
   password?: string;
 }): Promise<Confirmed> {
-  return (await api.post<Confirmed>("/api/auth/confirm", { body })).data;
+  return (await api.post("/api/auth/confirm", { body })).data;
 }
 export async function sendConfirmation(email_address: string): Promise<void> {
   await api.post("/auth/confirmation/send", { body: { email_address } });
@@ -60,11 +53,10 @@ export async function checkReset(token: string): Promise<void> {
 }
 /** Which address the mailed link would bring back; 410 when it does not work any more. */
 export async function checkUndo(token: string): Promise<string> {
-  return (await api.post<{ email: string }>("/api/auth/undo/check", { body: { token } })).data.email;
+  return (await api.post("/api/auth/undo/check", { body: { token } })).data.email;
 }
 export async function undoEmail(token: string): Promise<{ email: string; password_kept: boolean }> {
-  return (await api.post<{ email: string; password_kept: boolean }>("/api/auth/undo", { body: { token } }))
-    .data;
+  return (await api.post("/api/auth/undo", { body: { token } })).data;
 }
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await api.post("/api/auth/reset", { body });

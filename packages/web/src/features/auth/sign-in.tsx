@@ -10,7 +10,7 @@ import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or } from "./parts";
-import { answerChallenge, forgotPassword, signIn, type Tokens } from "./requests";
+import { forgotPassword, signIn, type Tokens } from "./requests";
 
 type Step =
   | { name: "password" }
@@ -26,7 +26,6 @@ export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boo
     const session = await beginSession(tokens);
     await enterApp(firstPath(needsOnboarding(session)));
   };
-  if (step.name === "code") return <CodeStep challenge={step.challenge} enter={enter} />;
   if (step.name === "forgot" || step.name === "sent") {
     return (
       <ForgotStep
@@ -51,7 +50,6 @@ export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boo
             : ""
       }
       enter={enter}
-      onCode={(challenge) => setStep({ name: "code", challenge })}
       onForgot={(address) => {
         setEmail(address);
         setStep({ name: "forgot" });
@@ -64,13 +62,11 @@ function PasswordStep({
   email,
   note,
   enter,
-  onCode,
   onForgot,
 }: {
   email: string;
   note: string;
   enter: (tokens: Tokens) => Promise<void>;
-  onCode: (challenge: string) => void;
   onForgot: (email: string) => void;
 }) {
   useTitle("Sign in");
@@ -81,9 +77,7 @@ function PasswordStep({
       password: password ? "" : "Password required",
     }),
     onSubmit: async (values) => {
-      const answer = await signIn({ email: values.email.trim(), password: values.password });
-      if ("mfa_required" in answer) onCode(answer.challenge);
-      else await enter(answer);
+      await enter(await signIn({ email: values.email.trim(), password: values.password }));
     },
   });
   return (
@@ -129,37 +123,6 @@ function PasswordStep({
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Signing in">
           Sign in
-        </Button>
-      </form>
-    </>
-  );
-}
-
-function CodeStep({ challenge, enter }: { challenge: string; enter: (tokens: Tokens) => Promise<void> }) {
-  useTitle("Enter your code");
-  const form = useForm({
-    initial: { otp: "" },
-    check: ({ otp }) => ({ otp: otp.trim() ? "" : "Code required" }),
-    onSubmit: async ({ otp }) => enter(await answerChallenge({ challenge, otp: otp.replaceAll(" ", "") })),
-  });
-  return (
-    <>
-      <AuthHead title="Enter your code">
-        The six digits of your authenticator app, or one of your backup codes.
-      </AuthHead>
-      <form onSubmit={form.submit} noValidate className="space-y-4">
-        <Field label="Code" error={form.errors.otp}>
-          <TextInput
-            {...form.field("otp")}
-            size="l"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoFocus
-          />
-        </Field>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Checking">
-          Go on
         </Button>
       </form>
     </>

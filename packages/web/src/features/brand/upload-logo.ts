@@ -1,5 +1,4 @@
 import { kindOf, MAX_BYTES } from "@stint/core/platform/file/rules";
-import type { Upload } from "@stint/core/platform/file/schema";
 import { api } from "../../lib/api";
 import { drawPdf } from "./draw-pdf";
 
@@ -40,7 +39,7 @@ async function small(file: Blob): Promise<Blob> {
 /** Checks a file, puts it on the file store and makes it the logo. */
 export async function uploadLogo(file: Blob): Promise<void> {
   const picture = await small(file);
-  const { data } = await api.post<Upload>("/currentspecialist/assets/brand_logo", {
+  const { data } = await api.post("/currentspecialist/assets/brand_logo", {
     body: { type: "image/png", size: picture.size },
   });
   const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: picture }).catch(

@@ -75,9 +75,12 @@ function Logo({ client }: { client: Client }) {
   const add = useMutation({
     mutationFn: async (file: File) => {
       if ((await checked(file)) === "pdf") throw new FileProblem("Choose a JPEG or PNG file.");
-      const start = "/clients/{id}/assets";
-      return upload<Client>(
-        { id: client.id, start, complete: "/clients/{id}/brandlogo", named: false },
+      const path = { id: client.id };
+      return upload(
+        {
+          start: (body) => api.post("/clients/{id}/assets", { path, body }),
+          complete: ({ upload_id }) => api.post("/clients/{id}/brandlogo", { path, body: { upload_id } }),
+        },
         file,
       );
     },
@@ -86,7 +89,7 @@ function Logo({ client }: { client: Client }) {
   const remove = useMutation({
     mutationFn: async () =>
       (
-        await api.patch<Client>("/clients/{id}", {
+        await api.patch("/clients/{id}", {
           path: { id: client.id },
           body: { brand_logo_url: null },
           version: client.version,

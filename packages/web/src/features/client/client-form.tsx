@@ -44,7 +44,7 @@ export function useClientForm<N extends Name>(client: Client, names: readonly N[
       >;
     },
     onSubmit: async (values) => {
-      const { data } = await api.patch<Client>("/clients/{id}", {
+      const { data } = await api.patch("/clients/{id}", {
         path: { id: client.id },
         body: bodyOf(values),
         version: client.version,

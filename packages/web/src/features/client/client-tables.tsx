@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ago, dayInWords } from "../../lib/format";
 import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { type LedgerColumn, ledgerLink } from "../../ui/ledger";
+import { InvoiceStatus } from "../invoice/invoice-status";
 import { standingColumns } from "../project/columns";
 import type { ClientOverview } from "./queries";
 
@@ -23,12 +24,18 @@ export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
         data-row=""
       >
         {proposal.title}
+        {proposal.change && (
+          <span className="ml-2 text-14 font-normal text-muted">Change order {proposal.change.number}</span>
+        )}
       </Link>
     ),
   },
   statusColumn(({ status }) => status),
   quietColumn("sent", "Sent", ({ sent_at }) => (sent_at ? ago(sent_at) : "Not yet")),
-  amountColumn("Total", ({ total, currency }) => ({ value: total, currency })),
+  // A change order is no second agreement: it tells by how much it changes the first.
+  amountColumn("Total", ({ total, change, currency }) =>
+    change ? { value: change.difference, plus: true, currency } : { value: total, currency },
+  ),
 ];
 
 function InvoiceLink({ row, children }: { row: InvoiceOf; children: ReactNode }) {
@@ -60,7 +67,13 @@ export const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
       </InvoiceLink>
     ),
   },
-  statusColumn(({ status }) => status),
+  {
+    id: "status",
+    head: "Status",
+    width: "156px",
+    stack: "second",
+    cell: (row) => <InvoiceStatus invoice={row} />,
+  },
   quietColumn("due", "Due", ({ due_on }) => (due_on ? dayInWords(due_on) : "–")),
   amountColumn("Amount", ({ total, currency }) => ({ value: total, currency })),
 ];

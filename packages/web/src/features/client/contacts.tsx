@@ -20,7 +20,7 @@ export function Contacts({ client }: { client: Client }) {
   const remove = useMutation({
     mutationFn: async (contact: ClientContact) =>
       (
-        await api.delete<Client>("/clients/{id}/contacts/{cid}", {
+        await api.delete("/clients/{id}/contacts/{cid}", {
           path: { id: client.id, cid: contact.id },
         })
       ).data,
@@ -37,7 +37,7 @@ export function Contacts({ client }: { client: Client }) {
     mutationFn: async (id: number) => {
       const others = client.contacts.map((each) => each.id).filter((each) => each !== id);
       const body = { order: [id, ...others] };
-      return (await api.patch<Client>("/clients/{id}/contacts/sort", { path: { id: client.id }, body })).data;
+      return (await api.patch("/clients/{id}/contacts/sort", { path: { id: client.id }, body })).data;
     },
     onSuccess: async (next) => {
       queryClient.setQueryData(clientQuery(client.id).queryKey, next);

@@ -15,10 +15,14 @@ export function Files({ client }: { client: Client }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const reload = () => queryClient.invalidateQueries({ queryKey: ["clients", "one", client.id] });
+  const path = { id: client.id };
   const add = useMutation({
     mutationFn: (file: File) =>
       upload(
-        { id: client.id, start: "/clients/{id}/assets", complete: "/clients/{id}/assets/complete" },
+        {
+          start: (body) => api.post("/clients/{id}/assets", { path, body }),
+          complete: (body) => api.post("/clients/{id}/assets/complete", { path, body }),
+        },
         file,
       ),
     onMutate: () => setProblem(undefined),
@@ -31,7 +35,7 @@ export function Files({ client }: { client: Client }) {
   });
   const remove = useMutation({
     mutationFn: async (aid: number) =>
-      (await api.delete<Client>("/clients/{id}/assets/{aid}", { path: { id: client.id, aid } })).data,
+      (await api.delete("/clients/{id}/assets/{aid}", { path: { id: client.id, aid } })).data,
     onSuccess: (left) => {
       queryClient.setQueryData(clientQuery(client.id).queryKey, left);
       toast("File removed.");
@@ -39,7 +43,7 @@ export function Files({ client }: { client: Client }) {
   });
   const open = useMutation({
     mutationFn: async (aid: number) =>
-      (await api.get<{ url: string }>("/clients/{id}/assets/{aid}", { path: { id: client.id, aid } })).data,
+      (await api.get("/clients/{id}/assets/{aid}", { path: { id: client.id, aid } })).data,
     onSuccess: ({ url }) => window.open(url, "_blank", "noopener"),
   });
   return (

@@ -22,7 +22,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const merge = useMutation({
     mutationFn: async (from_id: number) =>
-      (await api.post<Client>("/clients/{id}/merge", { path: { id: client.id }, body: { from_id } })).data,
+      (await api.post("/clients/{id}/merge", { path: { id: client.id }, body: { from_id } })).data,
     onSuccess: async () => {
       await Promise.all(
         ["clients", "projects", "invoices", "dashboard"].map((name) =>

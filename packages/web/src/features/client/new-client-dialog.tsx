@@ -9,7 +9,6 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { TextInput } from "../../ui/text-input";
-import type { Client } from "./queries";
 
 /** A client by name; the rest is on their page. */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +20,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
     schema: CreateInput.pick({ name: true }),
     initial: { name: "" },
     onSubmit: async (body) => {
-      const { data } = await api.post<Client>("/clients", { body, key: keyOf(body) });
+      const { data } = await api.post("/clients", { body, key: keyOf(body) });
       await queryClient.invalidateQueries({ queryKey: ["clients"] });
       onClose();
       await navigate({ to: "/contacts/clients/$clientId", params: { clientId: String(data.id) } });

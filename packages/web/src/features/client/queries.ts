@@ -21,7 +21,7 @@ export const clientsQuery = ({ q, sort }: ClientsSearch) =>
     queryKey: ["clients", "list", { q, sort }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Client[]>("/clients", {
+      api.get("/clients", {
         query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, sort },
         signal,
       }),
@@ -32,7 +32,7 @@ export const clientsQuery = ({ q, sort }: ClientsSearch) =>
 export const clientQuery = (id: number) =>
   queryOptions({
     queryKey: ["clients", "one", id],
-    queryFn: async ({ signal }) => (await api.get<Client>("/clients/{id}", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/clients/{id}", { path: { id }, signal })).data,
   });
 
 /** The first few own clients whose name contains `text`, newest first; all of them for "". */
@@ -40,7 +40,7 @@ export const clientMatchesQuery = (text: string) =>
   queryOptions({
     queryKey: ["clients", "matches", text],
     queryFn: async ({ signal }) =>
-      (await api.get<Client[]>("/clients", { query: { filter: text, per_page: 20 }, signal })).data,
+      (await api.get("/clients", { query: { filter: text, per_page: 20 }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -50,6 +50,5 @@ export type ClientOverview = Overview;
 export const clientOverviewQuery = (id: number) =>
   queryOptions({
     queryKey: ["clients", "overview", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Overview>("/clients/{id}/overview", { path: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get("/clients/{id}/overview", { path: { id }, signal })).data,
   });

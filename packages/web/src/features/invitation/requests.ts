@@ -5,7 +5,7 @@ export type Invitation = Info;
 
 /** Reading changes nothing. */
 export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation> {
-  return (await api.get<Invitation>("/invitations/{token}", { path: { token }, signal })).data;
+  return (await api.get("/invitations/{token}", { path: { token }, signal })).data;
 }
 
 /** Joins the project. `as_other_account`: the person has said that they mean the account they are signed in with. */
@@ -15,7 +15,7 @@ export async function acceptInvitation(
   key: string,
 ): Promise<Invitation> {
   const body = as_other_account ? { as_other_account } : {};
-  return (await api.post<Invitation>("/invitations/{token}/accept", { path: { token }, body, key })).data;
+  return (await api.post("/invitations/{token}/accept", { path: { token }, body, key })).data;
 }
 
 /** A no that was not meant, or was somebody else's; `proof` is what the mailed link carries. */
@@ -25,10 +25,9 @@ export async function undoDecline(
   key: string,
 ): Promise<Invitation> {
   const body = proof ? { proof } : {};
-  return (await api.post<Invitation>("/invitations/{token}/decline/undo", { path: { token }, body, key }))
-    .data;
+  return (await api.post("/invitations/{token}/decline/undo", { path: { token }, body, key })).data;
 }
 
 export async function declineInvitation(token: string, key: string): Promise<Invitation> {
-  return (await api.post<Invitation>("/invitations/{token}/decline", { path: { token }, key })).data;
+  return (await api.post("/invitations/{token}/decline", { path: { token }, key })).data;
 }

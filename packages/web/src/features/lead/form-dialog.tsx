@@ -35,14 +35,14 @@ export function LeadFormDialog({ page, onClose }: { page: LeadPageForm; onClose:
       fields: page.fields,
     },
     onSubmit: async (body) => {
-      const { data } = await api.patch<LeadPageForm>("/leads/form", { body, version: page.version });
+      const { data } = await api.patch("/leads/form", { body, version: page.version });
       keep(data);
       toast(data.open ? "Your lead page is open." : "Your lead page is closed.");
       onClose();
     },
   });
   const move = useMutation({
-    mutationFn: async () => (await api.post<LeadPageForm>("/leads/form/address", {})).data,
+    mutationFn: async () => (await api.post("/leads/form/address", {})).data,
     onSuccess: (data) => {
       keep(data);
       toast("Your lead page has a new address.");

@@ -12,7 +12,7 @@ export const leadsQuery = (status: LeadStatus) =>
     queryKey: ["leads", "list", status],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Info[]>("/leads", {
+      api.get("/leads", {
         query: { per_page: 25, cursor: pageParam || undefined, status },
         signal,
       }),
@@ -21,5 +21,5 @@ export const leadsQuery = (status: LeadStatus) =>
 
 export const leadFormQuery = queryOptions({
   queryKey: ["leads", "form"],
-  queryFn: async ({ signal }) => (await api.get<Form>("/leads/form", { signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/leads/form", { signal })).data,
 });

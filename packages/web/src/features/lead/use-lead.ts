@@ -11,7 +11,7 @@ export function useLead() {
   const reload = (...names: string[]) =>
     Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   const accept = useMutation({
-    mutationFn: async ({ id }: Lead) => (await api.post<Lead>("/leads/{id}/accept", { path: { id } })).data,
+    mutationFn: async ({ id }: Lead) => (await api.post("/leads/{id}/accept", { path: { id } })).data,
     onSuccess: async ({ project_id }) => {
       await reload("leads", "clients", "projects", "dashboard");
       if (project_id === null) return;
@@ -23,7 +23,7 @@ export function useLead() {
   const move = useMutation({
     mutationFn: async ({ lead: { id }, to }: { lead: Lead; to: "archive" | "restore" }) =>
       (
-        await api.post<Lead>(to === "archive" ? "/leads/{id}/archive" : "/leads/{id}/restore", {
+        await api.post(to === "archive" ? "/leads/{id}/archive" : "/leads/{id}/restore", {
           path: { id },
         })
       ).data,

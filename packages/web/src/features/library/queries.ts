@@ -1,4 +1,3 @@
-import type { Deliverable } from "@stint/core/library/schema";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -19,7 +18,7 @@ export const libraryServicesQuery = ({ q, community, roles }: LibrarySearch) =>
     queryKey: [...servicesKey, "library", { q, community, roles }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      api.get<Deliverable[]>("/deliverables", {
+      api.get("/deliverables", {
         query: {
           types: "deliverables",
           filter: q,

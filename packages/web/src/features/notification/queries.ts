@@ -9,7 +9,7 @@ export const listed = 10;
 
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
-  queryFn: ({ signal }) => api.get<Notification[]>("/notifications", { query: { per_page: listed }, signal }),
+  queryFn: ({ signal }) => api.get("/notifications", { query: { per_page: listed }, signal }),
   refetchInterval: 60_000,
 });
 

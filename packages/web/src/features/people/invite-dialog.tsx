@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/project/invitation/schema";
 import { mostPay } from "@stint/core/project/member/schema";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
@@ -48,7 +47,7 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
     onSubmit: async ({ project_id, body }) => {
       const words = JSON.stringify([project_id, body]);
       if (intent.current.words !== words) intent.current = { words, key: newKey() };
-      const { data } = await api.post<Info>("/projects/{id}/invitations", {
+      const { data } = await api.post("/projects/{id}/invitations", {
         path: { id: project_id },
         body,
         key: intent.current.key,

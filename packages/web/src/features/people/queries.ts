@@ -1,4 +1,3 @@
-import type { Role } from "@stint/core/library/catalog/schema";
 import type { Member } from "@stint/core/project/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
@@ -10,14 +9,13 @@ export const teamQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["projects", "users", project_id],
     queryFn: async ({ signal }) =>
-      (await api.get<Member[]>("/projects/{id}/users", { path: { id: project_id }, signal })).data,
+      (await api.get("/projects/{id}/users", { path: { id: project_id }, signal })).data,
   });
 
 /** All roles there are; they do not change while the app is open. */
 export const rolesQuery = queryOptions({
   queryKey: ["roles"],
-  queryFn: async ({ signal }) =>
-    (await api.get<Role[]>("/roles", { query: { per_page: 9999 }, signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/roles", { query: { per_page: 9999 }, signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -11,11 +11,6 @@ import { LeaveGuard } from "../../ui/leave-guard";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 
-interface Note {
-  id: number;
-  comment: string;
-  created_at: string;
-}
 export interface NotesProps {
   noun: "clients" | "projects" | "scopes";
   id: number;
@@ -26,7 +21,7 @@ const notesQuery = ({ noun, id }: NotesProps) =>
     queryKey: [noun, "notes", id],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Note[]>(`/${noun}/{id}/comments`, {
+        await api.get(`/${noun}/{id}/comments`, {
           path: { id },
           query: { per_page: 100 },
           signal,

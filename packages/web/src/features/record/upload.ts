@@ -1,6 +1,5 @@
 import { type Kind, kindOf, MAX_BYTES, PDF_TAIL, pdfEnds, TYPES } from "@stint/core/platform/file/rules";
-import type { Upload } from "@stint/core/platform/file/schema";
-import { api } from "../../lib/api";
+import type { Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Code, isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 
@@ -31,26 +30,23 @@ export async function checked(file: File): Promise<Kind> {
   return kind;
 }
 
-/**
- * Puts a file on the file store and has it kept: `start` gives the place, `complete` looks at what arrived and, if
- * it is `named`, keeps the file's name.
- */
-export async function upload<T>(
-  { id, start, complete, named = true }: { id: number; start: string; complete: string; named?: boolean },
-  file: File,
-): Promise<T> {
+interface UploadCalls<T> {
+  /** Gives the place for it. */
+  start: (body: UploadInput) => Promise<{ data: Upload }>;
+  /** Looks at what arrived, and keeps it. */
+  complete: (body: { upload_id: string; name: string }) => Promise<{ data: T }>;
+}
+
+/** Puts a file on the file store and has it kept. Throws what `uploadProblem` says. */
+export async function upload<T>({ start, complete }: UploadCalls<T>, file: File): Promise<T> {
   const kind = await checked(file);
-  const { data } = await api.post<Upload>(start, {
-    path: { id },
-    body: { type: TYPES[kind], size: file.size },
-  });
+  const { data } = await start({ type: TYPES[kind], size: file.size });
   const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: file }).catch(
     () => undefined,
   );
   if (!stored?.ok) throw new FileProblem("The file did not arrive. Please try again.");
-  const body = { upload_id: data.upload_id, ...(named ? { name: file.name.slice(0, 200) } : {}) };
   try {
-    return (await api.post<T>(complete, { path: { id }, body })).data;
+    return (await complete({ upload_id: data.upload_id, name: file.name.slice(0, 200) })).data;
   } catch (error) {
     // Its first bytes were right: what was looked at as a whole is no such file.
     if (isApiError(error) && error.code === Code.UnsupportedFileType) throw unreadable(kind);

@@ -1,4 +1,3 @@
-import type { Info } from "@stint/core/user/schema";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
@@ -23,7 +22,7 @@ export function EmailPart() {
         (email.trim().toLowerCase() === user.email.toLowerCase() ? "This is your address already" : ""),
     }),
     onSubmit: async ({ email_address }) => {
-      const { data } = await api.post<Info>("/currentuser/emailaddresses", {
+      const { data } = await api.post("/currentuser/emailaddresses", {
         body: { email_address: email_address.trim() },
       });
       await reloadUser();

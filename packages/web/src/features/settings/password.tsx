@@ -19,10 +19,7 @@ function PasswordForm() {
     }),
     onSubmit: async (body) => {
       try {
-        const { data } = await api.post<{ access_token: string; expires_in: number }>(
-          "/currentuser/changepassword",
-          { body },
-        );
+        const { data } = await api.post("/currentuser/changepassword", { body });
         keepToken(data.access_token, data.expires_in);
       } catch (error) {
         if (!isApiError(error) || error.code !== wrongOld) throw error;

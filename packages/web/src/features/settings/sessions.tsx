@@ -11,7 +11,7 @@ import { Part } from "./part";
 
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: async ({ signal }) => (await api.get<SessionInfo[]>("/currentuser/sessions", { signal })).data,
+  queryFn: async ({ signal }) => (await api.get("/currentuser/sessions", { signal })).data,
 });
 
 /** Where the account is signed in, and a way to end it there. */

@@ -17,7 +17,7 @@ export function useMailedToken(token: string | undefined): string | undefined {
     taken.add(token);
     const take = async () => {
       try {
-        const { data } = await api.post<{ email: string }>("/emailaddresses/{token}/verify", {
+        const { data } = await api.post("/emailaddresses/{token}/verify", {
           path: { token },
         });
         await reloadUser();

@@ -40,7 +40,7 @@ function useGoogle(onProved: () => void, onProblem: (text: string) => void): () 
     if (!opened)
       return onProblem("Your browser blocked the window. Please allow it, or have a code emailed.");
     try {
-      const { data } = await api.post<{ url: string }>("/currentuser/proof/google");
+      const { data } = await api.post("/currentuser/proof/google");
       opened.location.href = data.url;
     } catch (error) {
       opened.close();
@@ -71,7 +71,7 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
     setProblem("");
     setSending(true);
     try {
-      const { data } = await api.post<{ sent_to: string }>("/currentuser/proof/code");
+      const { data } = await api.post("/currentuser/proof/code");
       setSentTo(data.sent_to);
     } catch (error) {
       setProblem(errorText(error));

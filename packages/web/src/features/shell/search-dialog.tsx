@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Contact, CornerDownLeft, Folder, Search } from "lucide-react";
+import { Contact, CornerDownLeft, Folder, Landmark, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { api } from "../../lib/api";
 import { useDebounced } from "../../lib/debounce";
@@ -10,10 +10,12 @@ import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
 import { Money } from "../../ui/money";
 import { TextInput } from "../../ui/text-input";
-import type { Project } from "../project/queries";
 import { ProjectMark, SecondFact } from "../project/standing";
 import { createItems } from "./create-menu";
-import { mainItems, resourceItems } from "./nav-items";
+import { mainItems, type NavItem, resourceItems } from "./nav-items";
+
+/** What is on its way to the bank: reached from the sums that it explains, and by name. */
+const moneyItem: NavItem = { id: "money", label: "Money", icon: Landmark, to: "/money", built: true };
 
 interface Hit {
   id: string;
@@ -23,10 +25,6 @@ interface Hit {
   /** What more there is to know of it: a project's status and amount. */
   facts?: ReactNode;
   run: () => void;
-}
-interface Named {
-  id: number;
-  name: string;
 }
 
 /** Search or jump to: pages, what can be created, projects and clients by name. */
@@ -39,13 +37,12 @@ export function SearchDialog({ onClose }: DialogHostProps) {
   const wanted = useDebounced(text.trim(), 300);
   const projects = useQuery({
     queryKey: ["search", "projects", wanted],
-    queryFn: ({ signal }) =>
-      api.get<Project[]>("/projects", { query: { filter: wanted, per_page: 5 }, signal }),
+    queryFn: ({ signal }) => api.get("/projects", { query: { filter: wanted, per_page: 5 }, signal }),
     enabled: wanted.length > 1,
   });
   const clients = useQuery({
     queryKey: ["search", "clients", wanted],
-    queryFn: ({ signal }) => api.get<Named[]>("/clients", { query: { filter: wanted, per_page: 5 }, signal }),
+    queryFn: ({ signal }) => api.get("/clients", { query: { filter: wanted, per_page: 5 }, signal }),
     enabled: wanted.length > 1,
   });
 
@@ -54,7 +51,7 @@ export function SearchDialog({ onClose }: DialogHostProps) {
       onClose();
       void navigate({ to });
     };
-    const pages = [...mainItems, ...resourceItems]
+    const pages = [...mainItems, moneyItem, ...resourceItems]
       .filter((item) => item.built)
       .map((item) => {
         const Icon = item.icon;
@@ -170,7 +167,9 @@ export function SearchDialog({ onClose }: DialogHostProps) {
         ))}
       </div>
       <p role="status" className="mt-2 text-13 text-muted">
-        {hits.length === 0 && !busy ? `Nothing is called “${text}” here.` : ""}
+        {hits.length === 0 && !busy
+          ? `No page, project or client is called “${text}”. Invoices have a search of their own in Invoices.`
+          : ""}
       </p>
     </Dialog>
   );

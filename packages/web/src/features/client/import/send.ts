@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportOutcome, ImportRow } from "@stint/core/client/import/schema";
+import type { ImportOutcome, ImportRow } from "@stint/core/client/import/schema";
 import { api, Code, isApiError, newKey } from "../../../lib/api";
 
 /** Below the megabyte that a request may have. */
@@ -34,7 +34,7 @@ async function one(rows: readonly ImportRow[], dry_run: boolean): Promise<Import
   const key = newKey();
   for (let waited = 0; ; waited++) {
     try {
-      return (await api.post<ImportAnswer>("/clients/import", { body: { rows, dry_run }, key })).data.rows;
+      return (await api.post("/clients/import", { body: { rows: [...rows], dry_run }, key })).data.rows;
     } catch (error) {
       if (!isApiError(error) || error.code !== Code.Conflict || waited === WAITS) throw error;
       await pause(WAIT_MS);

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PayoutsPage } from "../../../features/payout/payouts-page";
-import { allPayoutsQuery, readPayoutsSearch } from "../../../features/payout/year-queries";
+import { allPayoutsQuery } from "../../../features/payout/year-queries";
+import { readPayoutsSearch } from "../../../features/payout/years";
 
 export const Route = createFileRoute("/_session/_shell/payouts/")({
   validateSearch: readPayoutsSearch,

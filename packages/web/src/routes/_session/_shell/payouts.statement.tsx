@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StatementPage } from "../../../features/payout/statement-page";
-import { readYear, statementQuery, thisYear } from "../../../features/payout/year-queries";
+import { statementQuery } from "../../../features/payout/year-queries";
+import { readYear, thisYear } from "../../../features/payout/years";
 
 interface Search {
   user_id: number;

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkPage } from "../../../features/payout/own-work-page";
-import { ownWorkQuery, readYear, thisYear } from "../../../features/payout/year-queries";
+import { ownWorkQuery } from "../../../features/payout/year-queries";
+import { readYear, thisYear } from "../../../features/payout/years";
 
 export const Route = createFileRoute("/_session/_shell/payouts/work")({
   validateSearch: readYear,
