@@ -14,10 +14,14 @@ const by =
   (name: Name): Open =>
   (page) =>
     seen(page, "button", name).click();
+/** Follows a link until its page has gone: the list has buttons of the same names as the page behind it. */
 const to =
   (name: Name): Open =>
-  (page) =>
-    seen(page, "link", name).click();
+  async (page) => {
+    const link = await seen(page, "link", name).elementHandle();
+    await link?.click();
+    await link?.waitForElementState("hidden");
+  };
 /** One line of the menu behind a button; a page that still loads may not hear the first press. */
 const menu =
   (name: Name, line: Name): Open =>
@@ -127,7 +131,6 @@ export const BEFORE: Record<string, Open> = {
 /** Sends need to know how to be paid: these come after that was asked once. */
 export const AFTER_DECISION: Record<string, Open> = {
   "proposal/builder/send-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
-  // The page before has a button that sends a reminder.
   "invoice/send-dialog.tsx": late(more("Duplicate"), by("Send invoice")),
 };
 

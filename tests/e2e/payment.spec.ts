@@ -213,7 +213,9 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     const pay = await button(client, /^Pay \$/).textContent();
     await payByCard(client, "4000000000000259", (pay ?? "").replace("Pay ", ""));
     await shown(client, "Payment received").waitFor();
-    await stage.stint.settled();
+    await settled(client);
+    await shown(client, /has been disputed with your bank since .* not asked to pay it again/).waitFor();
+    await look(client, "public-invoice-disputed");
     await openNewest(({ client_name }) => client_name.endsWith("jonas"));
     await button(owner, "Send evidence").click();
     const dialog = owner.getByRole("dialog");
@@ -224,8 +226,10 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     await dialog.getByLabel("In your words").fill("winning_evidence");
     await dialog.getByRole("button", { name: "Send evidence" }).click();
     await shown(owner, "The evidence is with the payment provider.").waitFor();
-    await settled(owner);
+    await settled(owner, client);
     await shown(owner, "The dispute was won.").waitFor();
+    await shown(client, /^Dispute of \$[\d,.]+ closed, the payment stands/).waitFor();
+    await shown(client, /has been disputed with your bank/).waitFor({ state: "hidden" });
     await button(owner, "Where do these numbers come from?").click();
     await owner.getByRole("dialog").getByText("Its entries, newest first").waitFor();
     await owner
@@ -234,6 +238,18 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
       .first()
       .waitFor();
     await look(owner, "invoice-entries");
+  });
+
+  it("and one that is lost reads as taken back by the client's bank, never as refunded", async () => {
+    await send("Poster");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4000000000000259", "$640.00");
+    await shown(client, "Payment received").waitFor();
+    await later("P30D");
+    await settled(client);
+    await client.getByRole("heading", { name: "Taken back by your bank $640.00" }).waitFor();
+    await look(client, "public-invoice-lost");
+    expect(await shown(client, /refunded/i).count()).toBe(0);
   });
 
   it("threw no error on any page", () => {

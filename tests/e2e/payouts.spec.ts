@@ -160,7 +160,6 @@ describe("teammates are paid when the client pays (issue 5)", () => {
 
   it("holds the share of a bank debit that is returned, and tells everybody why or that", async () => {
     await client.reload();
-    await button(client, "Pay the next part").click();
     await card().getByText("US bank account").click();
     await card().getByLabel("Routing number").fill("110000000");
     await card().getByLabel("Account number").fill("000555555559");

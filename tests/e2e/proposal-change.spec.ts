@@ -155,6 +155,9 @@ describe("a change order", () => {
     await proveAddress(stage, client, MAREN);
     await button(client, /^Sign and accept change order 1, \+\$2,240\.00/).click();
     await shown(client, /It is agreed/).waitFor();
+    // The deposit of what was accepted before is still to be paid.
+    await client.getByRole("link", { name: /^View and pay/ }).waitFor();
+    await look(client, "public-change-signed");
     await stage.stint.settled();
     await client.goto(link);
     await shown(client, "There is a newer version").waitFor();
@@ -167,6 +170,24 @@ describe("a change order", () => {
     await client.goto(link);
     await client.getByRole("link", { name: "Open the newer version" }).click();
     await shown(client, "Already accepted").waitFor();
+    const pay = client.getByRole("link", { name: /^View and pay/ });
+    await pay.waitFor();
+    await look(client, "public-change-accepted");
+    // What is signed reads as signed.
+    await button(client, "Read what was accepted").click();
+    await shown(client, "This change was accepted.").waitFor();
+    await shown(client, /^Changed by this acceptance\./).waitFor();
+    expect(await client.getByText(/until you answer|If you decline|that wait/).count()).toBe(0);
+    await look(client, "public-change-read");
+    // Invoices that were sent, that wait and that are new add up to the new total.
+    const invoices = client.getByRole("table", { name: "Your invoices" });
+    await invoices.getByText("Deposit, INV-0001").waitFor();
+    expect(await invoices.getByRole("row", { name: /^Total/ }).textContent()).toContain("$12,400.00");
+    await invoices.evaluate((table) => table.scrollIntoView({ block: "center" }));
+    await look(client, "public-change-read-invoices");
+    await client.goto(changeLink);
+    await pay.click();
+    await client.getByRole("heading", { name: /\$/ }).first().waitFor();
     await owner.goto(tabPath(offer));
     await shown(owner, /Change order 1, version/).waitFor();
     await shown(owner, "Compare with version 1").click();

@@ -231,6 +231,7 @@ describe("a proposal that is built, discussed and signed", () => {
     // Told in place, with what was typed kept.
     await shown(client, "Name required").waitFor();
     await fillIn(client, { "Your full name": "Maren Holt", "Your email": MAREN });
+    await proveAddress(stage, client, MAREN);
     await button(client, "Ask for changes").click();
     await shown(client, "You asked for changes").waitFor();
     await look(client, "public-changes-asked");
@@ -313,7 +314,7 @@ describe("a proposal that is built, discussed and signed", () => {
     // As typed, both spaces (D18).
     await expect.poll(() => client.getByText("Maren  Holt").first().textContent()).toContain("Maren  Holt");
     await shown(client, /confirmed by code/).waitFor();
-    await client.getByRole("link", { name: "Pay deposit" }).waitFor();
+    await client.getByRole("link", { name: /^View and pay/ }).waitFor();
     await look(client, "public-accepted-code");
   });
 

@@ -54,11 +54,17 @@ export const know = (inside: ReadonlySet<string>): void => {
   folders = inside;
 };
 
-export type Fault = "past a door" | "upward" | "web takes more than shapes and rules";
+export type Fault =
+  | "past a door"
+  | "upward"
+  | "web takes more than shapes and rules"
+  | "web takes more than the contract";
 
 /** What is wrong about an import, and between which two, or undefined. */
 export function faultOf({ from, to }: Import): { fault: Fault; between: string } | undefined {
   const target = inCore(to);
+  if (from.startsWith("packages/web/src/") && /^packages\/functions\/(?!src\/contract$)/.test(to))
+    return { fault: "web takes more than the contract", between: `web → ${to}` };
   if (target === undefined) return undefined;
   const source = inCore(from);
   if (source === undefined) {

@@ -44,6 +44,11 @@ describe("imports", () => {
       'import {\n  Client,\n} from "@stint/core/client";',
       "web takes more than shapes and rules",
     ],
+    [
+      "packages/web/src/lib/api.ts",
+      'import { routes } from "@stint/functions/api/invoice";',
+      "web takes more than the contract",
+    ],
   ])("are red on a planted one in %s: %s", (file, text, fault) => {
     expect(importsIn(file, text).map((each) => faultOf(each)?.fault)).toEqual([fault]);
   });
@@ -53,6 +58,7 @@ describe("imports", () => {
     ["packages/core/src/payment/settle.ts", 'import { shape } from "../invoice/read";'],
     ["packages/core/src/payment/settle.ts", 'import { Db } from "../platform/db";'],
     ["packages/core/src/operations/merge-clients.ts", 'import { Client } from "../client";'],
+    ["packages/web/src/lib/api.ts", 'import type { PathOf } from "@stint/functions/contract";'],
     ["packages/web/src/features/client/list.tsx", 'import { fold } from "@stint/core/client/rules";'],
   ])("are green where they should be: %s: %s", (file, text) => {
     expect(importsIn(file, text).map((each) => faultOf(each))).toEqual([undefined]);
