@@ -58,7 +58,7 @@ export function actionUrl(url: string): string {
   return safe;
 }
 
-/** A `#rrggbb` colour for a style attribute; anything else becomes the fallback. */
+/** A `#rrggbb` color for a style attribute; anything else becomes the fallback. */
 export function hexColor(color: string, fallback: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : fallback;
 }

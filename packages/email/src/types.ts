@@ -6,7 +6,7 @@
 /** What a caller hands to the mail service. `subject` is one line without markup; `html` is a whole document. */
 export type Mail = { subject: string; html: string; text: string };
 
-/** The colours a mail needs; core's derived palette fits as it is. */
+/** The colors a mail needs; core's derived palette fits as it is. */
 export type MailPalette = {
   /** the button and the mark */
   fill: string;
@@ -22,7 +22,7 @@ export type MailPalette = {
 export type MailBrand = {
   name: string;
   palette: MailPalette;
-  /** square picture over https; without one the first letter stands on the brand colour */
+  /** square picture over https; without one the first letter stands on the brand color */
   logo_url?: string;
   /** postal address in one line, for the foot */
   postal?: string;

@@ -111,7 +111,7 @@ describe("D52: what a person typed is shown as text in every mail", () => {
     expect(brand("https://files.example/logo.png")).toContain('<img src="https://files.example/logo.png"');
   });
 
-  it("takes no style from a colour that is no colour", () => {
+  it("takes no style from a color that is no color", () => {
     const { render, props } = samples["proposal-sent"];
     const palette = { ...FERN.palette, fill: "red;background:url(https://evil.example)" };
     expect(render({ ...props, brand: { ...FERN, palette } }).html).not.toContain("evil.example");
@@ -166,7 +166,7 @@ describe("every mail", () => {
       if (facts.length) expect(facts.some((fact) => mail.subject.includes(fact))).toBe(true);
     });
 
-    it(`${name}: wears the right colour and loads nothing from elsewhere`, () => {
+    it(`${name}: wears the right color and loads nothing from elsewhere`, () => {
       const brand = props.brand as typeof FERN | undefined;
       expect(mail.html).toContain(`bgcolor="${brand?.palette.fill ?? "#711fff"}"`);
       if (brand) expect(mail.html).not.toContain("#711fff");

@@ -62,7 +62,7 @@ describe("clients over HTTP", () => {
         { clientmanager_id: "This person is not in your workspace" },
       ],
       [{ name: "Acme", website_url: "javascript:alert(1)" }, { website_url: expect.any(String) as string }],
-      [{ name: "Acme", primary_brand_color: "red" }, { primary_brand_color: "Use a colour such as #1f5f56" }],
+      [{ name: "Acme", primary_brand_color: "red" }, { primary_brand_color: "Use a color such as #1f5f56" }],
     ];
     for (const [body, fields] of cases) {
       const answer = await page.post("/api/v2/clients", body);

@@ -196,7 +196,7 @@ describe("the invoice area", () => {
     const { id } = await newDraft(owner, project_id);
     const refused: [string, string, unknown, string][] = [
       ["POST", API, { project_id: "x" }, "project_id"],
-      ["POST", API, { project_id, colour: 1 }, "colour"],
+      ["POST", API, { project_id, color: 1 }, "color"],
       ["POST", `${API}/${id}/items`, { name: "" }, "name"],
       ["POST", `${API}/${id}/items`, { name: "a", unit_price: 1.5 }, "unit_price"],
       ["POST", `${API}/${id}/items`, { name: "a", unit_price: -(10 ** 15) }, "unit_price"],
@@ -215,7 +215,7 @@ describe("the invoice area", () => {
       expect([answer.status, answer.body.error?.code]).toEqual([422, 1000]);
       expect(Object.keys(answer.body.error?.fields ?? {})).toContain(field);
     }
-    for (const query of ["cursor=x", "sort=colour", "status=gone", "project_id=x", "colour=1"])
+    for (const query of ["cursor=x", "sort=color", "status=gone", "project_id=x", "color=1"])
       expect([query, (await page.get(`${API}?${query}`)).status]).toEqual([query, 422]);
     expect(await as(owner, () => Invoice.get(id))).toEqual(before);
   });

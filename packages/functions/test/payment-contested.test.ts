@@ -93,6 +93,15 @@ describe("a payment that is contested (D32)", () => {
     expect(won).toMatchObject({ state: "paid", back: null, notice: null, payments: [{ status: "settled" }] });
     expect(won.balance[0].label).not.toContain("disputed");
     expect(won.history.at(-1).text).toBe("Dispute of $1,250.00 closed, the payment stands");
+    // The owner hears that, too, and once.
+    for (let time = 0; time < 2; time++)
+      await as(owner, () => Payment.mailDisputeClosed({ invoice_id: id, payment_id }));
+    const ended = bench.aws.mailbox
+      .list(`robin-${owner.user_id}@sample.test`)
+      .filter(({ subject }) => subject?.startsWith("You won the dispute about $1,250.00 of invoice"));
+    expect(
+      ended.map(({ text }) => text.includes("$1,250.00 that Cedar & Row contested is yours again")),
+    ).toEqual([true]);
     expect(await read(hash, "/documents/receipt-1/download")).not.toContain("Disputed");
   });
 

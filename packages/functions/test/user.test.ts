@@ -64,7 +64,7 @@ describe("reference lists", () => {
       status: 422,
       body: { error: { code: 1000, fields: { cursor: "This cursor is not valid" } } },
     });
-    expect(await page.get("/api/v2/tools?colour=blue")).toMatchObject({ status: 422 });
+    expect(await page.get("/api/v2/tools?color=blue")).toMatchObject({ status: 422 });
     expect(await page.get("/api/v2/tools?per_page=0")).toMatchObject({ status: 422 });
   });
 });

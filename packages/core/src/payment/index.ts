@@ -17,7 +17,7 @@ export { paymentInitiated } from "./intent/initiated";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
 export { type OwedSwept, settleCredit, sweepOwed } from "./owed-credit";
-export { mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
+export { mailDisputeClosed, mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { type Reconciled, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";

@@ -1,5 +1,5 @@
 /** Mails to the owner of what happened to a payment at the provider, without anybody here. */
-import { disputeOwner, refundFailedOwner, refundMadeOwner } from "@stint/email";
+import { disputeClosedOwner, disputeOwner, refundFailedOwner, refundMadeOwner } from "@stint/email";
 import { money } from "../invoice";
 import { addressOwner } from "../invoice/mail";
 import { load, type Row } from "../invoice/read";
@@ -42,6 +42,15 @@ export async function mailDisputed(ref: Ref): Promise<void> {
       ...(dispute.due_by ? { evidence_due: Day.today(new Date(dispute.due_by), time_zone) } : {}),
     }),
   });
+}
+
+/** The reaction to `invoice.dispute_closed`: who won, and where the money is. Once for each dispute. */
+export async function mailDisputeClosed(ref: Ref): Promise<void> {
+  const of = await openPayment(ref);
+  const dispute = of?.payment.dispute;
+  if (!of || !dispute || dispute.status === "open") return;
+  const { headers, props } = await address(of.row, `dispute:${dispute.id}:closed`, dispute.amount);
+  await Mail.send({ ...headers, ...disputeClosedOwner({ ...props, outcome: dispute.status }) });
 }
 
 /** The reaction to `payment.refund_failed`: the client did not get it. Once for each refund. */

@@ -285,6 +285,31 @@ export function disputeOwner(props: OwnersPayment & { reason: string; evidence_d
   });
 }
 
+/** To the owner: the bank has decided, and what that does to the money (D32). */
+export function disputeClosedOwner(props: OwnersPayment & { outcome: "won" | "lost" }): Mail {
+  const won = props.outcome === "won";
+  const what = won
+    ? `The bank decided for you: the ${props.amount} that ${props.client} contested is yours again.`
+    : `The bank decided for ${props.client}: ${props.amount} went back to the payer, and is not asked for again. To bill it anew, send a new invoice.`;
+  return compose({
+    postal: props.postal,
+    subject: `You ${props.outcome} the dispute about ${props.amount} of invoice ${props.number}`,
+    preview: what,
+    blocks: [
+      { kind: "heading", text: won ? "You won the dispute" : "You lost the dispute" },
+      greeting(props),
+      { kind: "text", text: what },
+      {
+        kind: "ledger",
+        rows: ownersRows(props),
+        total: row(won ? "Yours again" : "Went back", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
 /** To the owner: what was given back did not arrive, and is here again. */
 export function refundFailedOwner(props: OwnersPayment & { reason: string }): Mail {
   return compose({

@@ -118,6 +118,15 @@ export const paymentMails = {
     evidence_due: "2026-12-05",
     link: invoice.link,
   }),
+  "dispute-closed-owner": template(Email.disputeClosedOwner, {
+    ...toOwner,
+    number: "INV-0041",
+    title: "Website redesign, deposit",
+    client,
+    amount: "$6,482.80",
+    outcome: "won",
+    link: invoice.link,
+  }),
   "refund-failed-owner": template(Email.refundFailedOwner, {
     ...toOwner,
     number: "INV-0041",
