@@ -75,6 +75,16 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
     );
   });
 
+  test("the shares of a whole schedule are 100 % together, as they are shown", () => {
+    fc.assert(
+      fc.property(settings, fc.integer({ min: 1, max: 10_000_000 }), date, (given, total, accepted) => {
+        const shown = schedule(given, total, accepted).map(({ percent: share }) => share.split("."));
+        const hundredths = shown.map(([whole = "", part = ""]) => Number(`${whole}${part.padEnd(2, "0")}`));
+        expect(Money.sum(hundredths)).toBe(10_000);
+      }),
+    );
+  });
+
   test("30 % upfront and three months of the rest", () => {
     const plan = schedule(
       {
@@ -99,7 +109,7 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
       ]),
     ).toEqual([
       ["Deposit", 721_800, "30", "On acceptance", "2026-11-21", "2026-12-05"],
-      ["Monthly, 1 of 3", 561_400, "23.33", "On February 1, 2027", "2027-02-01", "2027-02-15"],
+      ["Monthly, 1 of 3", 561_400, "23.34", "On February 1, 2027", "2027-02-01", "2027-02-15"],
       ["Monthly, 2 of 3", 561_400, "23.33", "On March 1, 2027", "2027-03-01", "2027-03-15"],
       ["Monthly, 3 of 3", 561_400, "23.33", "On April 1, 2027", "2027-04-01", "2027-04-15"],
     ]);

@@ -137,6 +137,13 @@ export function shareOf(part: number, whole: number, scale = 2): string {
   return decimalOf(divideRounded(scaled, BigInt(checked(whole))), scale);
 }
 
+/** What per cent each part is of `whole`, to two digits: parts that make the whole make 100. To show only. */
+export function sharesOf(parts: readonly number[], whole: number): string[] {
+  if (whole === 0) return parts.map(() => "0");
+  const hundredths = allocate(10_000, [...parts, subtract(whole, sum(parts))]);
+  return parts.map((_, at) => decimalOf(BigInt(hundredths[at] ?? 0), 2));
+}
+
 /**
  * Spreads `total` over weights by largest remainder, ties by position; the parts always sum to the whole
  * (D4). Weights are amounts or decimal strings of one sign (a group of the other sign is allowed as long as

@@ -236,14 +236,17 @@ export function schedule(
           ? byPhase(rest, upfront > 0, phases)
           : [completion(rest, upfront > 0 ? "Balance" : "Full amount")];
   const terms = Math.max(0, Math.trunc(settings.invoice_payment_terms ?? 0));
-  return [first, ...others]
-    .filter(({ amount }) => amount > 0)
-    .map((draft, i) => ({
-      sequence: i + 1,
-      ...draft,
-      percent: Money.shareOf(draft.amount, total),
-      due_on: draft.send_on === null ? null : Day.addDays(draft.send_on, terms),
-    }));
+  const drafts = [first, ...others].filter(({ amount }) => amount > 0);
+  const percents = Money.sharesOf(
+    drafts.map(({ amount }) => amount),
+    total,
+  );
+  return drafts.map((draft, i) => ({
+    sequence: i + 1,
+    ...draft,
+    percent: percents[i] ?? "0",
+    due_on: draft.send_on === null ? null : Day.addDays(draft.send_on, terms),
+  }));
 }
 
 /** The schedule before acceptance, for the builder and the client's page. */

@@ -144,10 +144,15 @@ export function replanned(
     rest,
     open.map(({ amount }) => amount),
   );
-  const instalments = open
+  const asked = open
     .map((each, i) => ({ ...each, amount: amounts[i] ?? 0 }))
-    .filter(({ amount }) => amount > 0)
-    .map((each) => ({ ...each, percent: Money.shareOf(each.amount, total) }))
+    .filter(({ amount }) => amount > 0);
+  const percents = Money.sharesOf(
+    asked.map(({ amount }) => amount),
+    total,
+  );
+  const instalments = asked
+    .map((each, i) => ({ ...each, percent: percents[i] ?? "0" }))
     .map((each) => (signed_on ? notBefore(each, signed_on, base.payment_terms) : each));
   return { instalments, credit: 0, kept: 0 };
 }

@@ -13,7 +13,7 @@ export function countInWords(amount: number, one: string, many = `${one}s`): str
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "33.33" → "33.3%". */
-export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10}%`;
+export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 100) / 100}%`;
 
 /** "4 hours": the unit stands with the quantity, in the plural where it takes one. */
 export function countOf({ quantity, unit }: { quantity: string | null; unit: string | null }): string {
