@@ -105,7 +105,9 @@ export async function certificate(
   const textWidth = WIDTH - QR_SIDE - 40;
   sheet.put(sheet.tag("H1"), [sheet.one("Certificate of acceptance", TITLE)], TITLE, LEFT, 98);
   const time = utc(acceptance.signed_at).split(", ").at(-1);
-  const summary = `${acceptance.signer_name} accepted version ${props.version} of ${props.title} on ${day(acceptance.signed_at)} at ${time}, for a total of ${format(acceptance.total, props.currency)}.`;
+  const name =
+    props.change && props.number ? `${props.number} (version ${props.version})` : `version ${props.version}`;
+  const summary = `${acceptance.signer_name} accepted ${name} of ${props.title} on ${day(acceptance.signed_at)} at ${time}, for a total of ${format(acceptance.total, props.currency)}.`;
   const lead = sheet.wrap(summary, LEAD, textWidth);
   sheet.put(sheet.tag("P"), lead, LEAD, LEFT, 124.5);
   await qrCode(sheet, acceptance.verify_url, RIGHT - QR_SIDE, 82);

@@ -59,8 +59,8 @@ const METADATA = `
   </rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
-/** The colour space that the page's colours are meant in, which PDF/A asks for; it comes with pdfkit. */
-function colourProfile(): Buffer {
+/** The color space that the page's colors are meant in, which PDF/A asks for; it comes with pdfkit. */
+function colorProfile(): Buffer {
   const pdfkit = createRequire(import.meta.url).resolve("pdfkit");
   return readFileSync(pdfkit.replace(/[^/\\]+$/, "data/sRGB_IEC61966_2_1.icc"));
 }
@@ -79,7 +79,7 @@ export function embed(doc: Doc, xml: string, created: Date): void {
     modifiedDate: created,
     relationship: "Alternative",
   } as Parameters<Doc["file"]>[1]);
-  const bytes = colourProfile();
+  const bytes = colorProfile();
   const profile = doc.ref({ Length: bytes.length, N: 3 });
   profile.write(bytes);
   profile.end(Buffer.alloc(0));

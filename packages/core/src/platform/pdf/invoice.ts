@@ -22,7 +22,7 @@ const noteWord = ({ document }: InvoicePdf): string =>
 /** Nothing is asked for any more, or all of it is on its way. */
 const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing"]);
 
-/** The state as a mark and a word, never as a colour alone. */
+/** The state as a mark and a word, never as a color alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
   const word =
     props.state === "paid" && props.paid_on

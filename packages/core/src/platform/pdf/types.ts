@@ -6,11 +6,11 @@
 
 export type PdfBrand = {
   name: string;
-  /** colour of the mark, `#rrggbb`; from the derived palette */
+  /** color of the mark, `#rrggbb`; from the derived palette */
   fill: string;
-  /** colour on it */
+  /** color on it */
   on: string;
-  /** PNG or JPEG, checked at upload; without one the first letter stands on the brand colour */
+  /** PNG or JPEG, checked at upload; without one the first letter stands on the brand color */
   logo?: Uint8Array;
 };
 

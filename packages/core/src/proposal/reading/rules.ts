@@ -22,6 +22,13 @@ export {
 export const difference = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
+/** What was sent, by its name: "version 2", "change order 1 (version 2)". */
+export const versionInWords = (of: {
+  version: number;
+  change?: { number: number } | null | undefined;
+}): string =>
+  of.change ? `change order ${of.change.number} (version ${of.version})` : `version ${of.version}`;
+
 /** Whether a version still waits for its answer, was accepted, or is past both: its words depend on that. */
 export type Answer = "open" | "accepted" | "closed";
 

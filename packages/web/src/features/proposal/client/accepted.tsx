@@ -1,5 +1,5 @@
 import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
-import { acceptanceWords, chosenNames } from "@stint/core/proposal/reading/rules";
+import { acceptanceWords, chosenNames, versionInWords } from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { Check, Clock, Mail, ReceiptText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -124,7 +124,7 @@ export function Accepted({
             Thank you, {first}. It is agreed.
           </h1>
           <p className="mt-1.5 max-w-[34em] text-17 text-muted">
-            You accepted version {acceptance.version} on{" "}
+            You accepted {versionInWords(document)} on{" "}
             {momentIn(acceptance.time_zone, acceptance.accepted_at)}, {zoneInWords(acceptance.time_zone)}.
           </p>
           <h2 className="mt-10 border-b border-ink pb-3 text-17 font-semibold">What happens next</h2>
@@ -176,7 +176,7 @@ export function Accepted({
                 </span>
               </Fact>
               <Fact label="Signed at">{utc(acceptance.accepted_at)}</Fact>
-              <Fact label="Document">Version {acceptance.version}</Fact>
+              <Fact label="Document">{sentence(versionInWords(document))}</Fact>
               {selected.length > 0 && <Fact label="Selected">{selected.join(", ")}</Fact>}
               <Fact label="Total">{money(document.total, currency)}</Fact>
               <Fact label="Certificate">{acceptance.certificate}</Fact>

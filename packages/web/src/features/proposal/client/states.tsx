@@ -1,10 +1,11 @@
+import { versionInWords } from "@stint/core/proposal/reading/rules";
 import type { PublicInfo } from "@stint/core/proposal/schema";
 import { CircleCheck, CircleX, Clock, FileText, MessageCircle, TriangleAlert, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { dayInWords, money } from "../../../lib/format";
 import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
-import { longDay, momentIn, zoneInWords } from "../../public/words";
+import { longDay, momentIn, sentence, zoneInWords } from "../../public/words";
 import { Copies } from "./copies";
 import { invoiceDue, invoiceTitle, PayLink } from "./open-invoice";
 import { UndoDecline } from "./undo-decline";
@@ -245,8 +246,8 @@ export function AlreadyAccepted({
     >
       <p>
         {accepted
-          ? `${accepted.name} accepted version ${info.version} on ${momentIn(info.time_zone, accepted.at)}, ${zoneInWords(info.time_zone)}. `
-          : `Version ${info.version} was accepted. `}
+          ? `${accepted.name} accepted ${versionInWords(info)} on ${momentIn(info.time_zone, accepted.at)}, ${zoneInWords(info.time_zone)}. `
+          : `${sentence(versionInWords(info))} was accepted. `}
         A second signature is not needed.
       </p>
       {info.newer_hash && <p>A change to it waits for your answer.</p>}

@@ -5,11 +5,12 @@ import {
   firstWords,
   fixedPhases,
   phaseLabel,
+  versionInWords,
 } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
-import { countInWords, difference } from "../../public/words";
+import { countInWords, difference, sentence } from "../../public/words";
 import { TotalRow } from "../document/total-row";
 
 const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
@@ -118,7 +119,7 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
   );
   const note = (
     <>
-      Version {document.version}. Fingerprint{" "}
+      {sentence(versionInWords(document))}. Fingerprint{" "}
       <span className="[font-family:ui-monospace,monospace] text-13">{fingerprint(document_hash)}</span>. If{" "}
       {brand.name} changes anything while you read, signing stops and you review again.
     </>
@@ -145,8 +146,7 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
           <span className="mt-0.5 block text-13 text-muted">
             {change
               ? `Change order ${change.number}, new total ${money(total, currency)}.`
-              : `${money(due, currency)} ${firstWords(document)}.`}{" "}
-            Version {document.version}.
+              : `${money(due, currency)} ${firstWords(document)}. Version ${document.version}.`}
           </span>
         </summary>
         <div className="border-t border-line px-4 pb-4">
