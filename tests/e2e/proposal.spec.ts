@@ -55,7 +55,7 @@ const part = (name: string) => openPart(owner, name);
 const send = (message = "") => sendFromBuilder(stage, owner, MAREN, message);
 
 describe("a proposal that is built, discussed and signed", () => {
-  it("is dressed: a logo is checked by its content and shown, a pale colour stays readable", async () => {
+  it("is dressed: a logo is checked by its content and shown, a pale color stays readable", async () => {
     await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
     offer = await bookshop(stage, owner, MAREN);
     await owner.goto(builderPath(offer, "branding"));
@@ -64,7 +64,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await chosen.setInputFiles(logo(Buffer.from("<svg onload=alert(1)>")));
     await shown(owner, "Choose a PDF, JPEG or PNG file.").waitFor();
     await field(owner, "Color").fill("#f2b134");
-    await shown(owner, /This colour is pale/).waitFor();
+    await shown(owner, /This color is pale/).waitFor();
     await look(owner, "builder-branding");
     await field(owner, "Color").fill("#1f5f56");
     await chosen.setInputFiles(logo(await drawnPicture(owner)));

@@ -49,7 +49,7 @@ describe("a list of clients as a file (D48)", () => {
   it("takes a lone name column for the client's, and beside a company for the person's", () => {
     expect(mappingOf(["Name", "Email"])).toEqual({ name: 0, email: 1 });
     expect(mappingOf(["Company", "Name", "VAT-ID"])).toEqual({ name: 0, contact_name: 1, tax_id: 2 });
-    expect(mappingOf(["Colour"])).toEqual({});
+    expect(mappingOf(["Color"])).toEqual({});
   });
 
   it("turns a person's name round where an address book wrote the last name first", () => {

@@ -32,8 +32,8 @@ const CATALOGUE = `
   Brand audit; 1; ; 1500; What your present brand says, where it contradicts itself and what to mend first.
 361 1200
   Logo design; 1; ; 2400; Two directions, one developed to a final mark in all the formats that you need.
-  Brand guidelines; 1; ; 1800; Logo, colours, type and examples of use in a short document for everybody who works with them.
-  Colour and type system; 1; ; 1100; A palette with contrast checked, and a scale of type for screen and print.
+  Brand guidelines; 1; ; 1800; Logo, colors, type and examples of use in a short document for everybody who works with them.
+  Color and type system; 1; ; 1100; A palette with contrast checked, and a scale of type for screen and print.
   Stationery set; 1; set; 650; Card, letter and document templates, ready to print.
   Packaging design; 1; item; 1700; One package from sketch to print-ready file.
 541 1300
@@ -135,14 +135,14 @@ const CATALOGUE = `
   Motion graphics; 5; clip; 260; Titles and figures in motion, in your brand.
 1061 3200
   Shooting day; 1; day; 1400; Camera, light and sound with one operator.
-  Video editing; 3; minute; 220; Cut, colour, titles and sound of the finished minute.
+  Video editing; 3; minute; 220; Cut, color, titles and sound of the finished minute.
   Event film; 1; ; 1900; A day filmed and cut to three minutes.
   Interview film; 1; ; 1300; One person, two cameras, cut to two minutes.
 821 3300
   Product photography; 10; product; 70; On white and in use, retouched.
   Portrait session; 1; session; 420; An hour, ten pictures retouched.
   Event photography; 4; hour; 190; Coverage with pictures the next day.
-  Picture retouching; 10; picture; 28; Colour, light and small mends.
+  Picture retouching; 10; picture; 28; Color, light and small mends.
 341 3400
   Podcast editing; 4; episode; 220; Cut, levelled and mixed, with chapters.
   Sound design; 1; minute; 260; Effects and space for film or app.
@@ -197,7 +197,7 @@ const CATALOGUE = `
   Event concept; 1; ; 1500; Idea, programme, place and budget.
   Event production; 1; event; 4200; Suppliers, schedule and people on the day.
 741 5000
-  Room concept; 1; room; 950; Layout, materials and colours with a list of what to buy.
+  Room concept; 1; room; 950; Layout, materials and colors with a list of what to buy.
   Exhibition stand; 1; stand; 2800; Design with drawings for the builder.
 281 5100
   Feasibility study; 1; ; 2400; What can be built on the site, with rough cost.

@@ -4,7 +4,7 @@ import { contrast, DEFAULT_COLOR, derive, parseHex } from "../../src/platform/br
 const WHITE = "#ffffff";
 const INK = "#1a1623";
 
-/** A small seeded generator, so that a failing colour can be named again. */
+/** A small seeded generator, so that a failing color can be named again. */
 function randomColors(count: number, seed: number): string[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -13,7 +13,7 @@ function randomColors(count: number, seed: number): string[] {
   });
 }
 
-describe("a brand colour becomes a palette", () => {
+describe("a brand color becomes a palette", () => {
   it("gives Fern a white label and keeps the brand as text", () => {
     const fern = derive("#1f5f56");
     expect(fern).toMatchObject({ fill: "#1f5f56", on: WHITE, text: "#1f5f56", edge: "#1f5f56" });
@@ -32,7 +32,7 @@ describe("a brand colour becomes a palette", () => {
     expect(contrast(ochre.dark_text, "#1a1720")).toBeCloseTo(9.4, 1);
   });
 
-  it("reads every one of 1,000 random colours", () => {
+  it("reads every one of 1,000 random colors", () => {
     for (const color of [...randomColors(1000, 20261121), "#000000", WHITE, "#808080", "#777777"]) {
       const palette = derive(color);
       const context = `${color} ${JSON.stringify(palette)}`;
@@ -57,14 +57,14 @@ describe("a brand colour becomes a palette", () => {
     expect(grey.on).toBe(WHITE);
   });
 
-  it("falls back to Stint's violet for no colour and for nonsense", () => {
+  it("falls back to Stint's violet for no color and for nonsense", () => {
     const violet = derive(DEFAULT_COLOR);
     expect(violet.fill).toBe("#711fff");
     for (const odd of [undefined, null, "", "violet", "#12", "#12345", "url(x)", "<b>"])
       expect(derive(odd)).toEqual(violet);
   });
 
-  it("reads short, upper-case and bare notations as the same colour", () => {
+  it("reads short, upper-case and bare notations as the same color", () => {
     expect(parseHex("#FB3")).toBe("#ffbb33");
     expect(parseHex("1F5F56")).toBe("#1f5f56");
     expect(derive("#FB3")).toEqual(derive("#ffbb33"));

@@ -242,7 +242,7 @@ describe("the list of invoices", () => {
         expect(await titles({ ...input, per_page: 2, page: 2 })).toEqual(whole.slice(2, 4));
       }
       await expect(Invoice.list({ cursor: "broken" })).rejects.toMatchObject({ code: 1000 });
-      await expect(Invoice.list({ sort: "colour" })).rejects.toMatchObject({ code: 1000 });
+      await expect(Invoice.list({ sort: "color" })).rejects.toMatchObject({ code: 1000 });
     });
   });
 });

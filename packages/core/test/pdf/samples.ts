@@ -136,7 +136,7 @@ export const invoice: InvoicePdf = {
   due_on: "2026-11-30",
   lines: [
     service("Shoot day, two cameras", "12 and November 13, with crew of three", "2", 165_000),
-    service("Edit and colour", "Four days, two rounds of notes", "4", 72_000),
+    service("Edit and color", "Four days, two rounds of notes", "4", 72_000),
     service("Sound mix", "Stereo and cinema masters", "1", 64_000),
     service("Music licence", "One track, three years, online and lobby", "1", 38_500),
     service("Captions", "Burned in and as a file", "1", 12_000),

@@ -85,7 +85,7 @@ export const STORIES: Story[] = [
             145_000,
           ),
           service("Inner page templates", "Services, about, contact, article", "designer", "4", 62_000),
-          service("Design system set-up", "Type, colour, 24 components", "designer", "1", 220_000),
+          service("Design system set-up", "Type, color, 24 components", "designer", "1", 220_000),
           service("Accessibility review", "WCAG 2.2 AA, report and fixes", "developer", "1", 90_000),
         ],
       },

@@ -39,15 +39,15 @@ export function Avatar({ name, src, size = 28, className }: AvatarProps) {
   );
 }
 
-/** The square of a business: its logo, or (without one, or when it cannot be drawn) its letter on the brand colour (white or ink, whichever reads). */
+/** The square of a business: its logo, or (without one, or when it cannot be drawn) its letter on the brand color (white or ink, whichever reads). */
 export function BrandMark({
   name,
-  colour,
+  color,
   src,
   size = 28,
 }: {
   name: string;
-  colour: string;
+  color: string;
   src?: string | null;
   size?: number;
 }) {
@@ -56,7 +56,7 @@ export function BrandMark({
     <span
       aria-hidden="true"
       className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-chip text-14 font-semibold"
-      style={{ width: size, height: size, background: colour, color: readable(colour) }}
+      style={{ width: size, height: size, background: color, color: readable(color) }}
     >
       {src && src !== broken ? (
         <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
@@ -67,7 +67,7 @@ export function BrandMark({
   );
 }
 
-/** White where it reads at 4.5:1 on the colour, otherwise ink. */
+/** White where it reads at 4.5:1 on the color, otherwise ink. */
 function readable(hex: string): string {
   const channel = (at: number) => {
     const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -20,7 +20,7 @@ export interface SegmentsProps<V extends string> {
   className?: string;
 }
 
-/** Up to three choices side by side on a chip-coloured track; native radios inside. */
+/** Up to three choices side by side on a chip-colored track; native radios inside. */
 export function Segments<V extends string>({
   options,
   value,

@@ -11,7 +11,7 @@ export const partyOf = ({ name, address, country, tax_id, email }: Snapshot["sel
     .filter(Boolean),
 });
 
-/** The brand in colours that can be read on paper. */
+/** The brand in colors that can be read on paper. */
 export function brandOf({ name, color }: Snapshot["brand"]): PdfBrand {
   const { fill, on } = Brand.derive(color);
   return { name, fill, on };

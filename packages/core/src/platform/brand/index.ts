@@ -1,5 +1,5 @@
 /**
- * One brand colour in, everything a page, mail or button needs out. Pure and browser-safe.
+ * One brand color in, everything a page, mail or button needs out. Pure and browser-safe.
  * The result is data: it is stored in the send snapshot (D12), so a later change of the brand changes no
  * document that was already sent.
  */
@@ -59,19 +59,19 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Mixes two `#rrggbb` colours; `share` 0 is all `from`, 1 is all `to`. */
+/** Mixes two `#rrggbb` colors; `share` 0 is all `from`, 1 is all `to`. */
 function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   return toHex(channels(from).map((v, i) => v + ((target[i] ?? v) - v) * share));
 }
 
-/** Moves a colour towards another, step by step, until the test holds. The last step is the target itself. */
+/** Moves a color towards another, step by step, until the test holds. The last step is the target itself. */
 function mixUntil(from: string, to: string, holds: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += STEP) {
     const color = mix(from, to, share);
@@ -104,7 +104,7 @@ const readsOn = (surfaces: readonly string[], least: number) => (color: string) 
   surfaces.every((surface) => contrast(color, surface) >= least);
 
 /**
- * Derives the palette of one brand colour (`#rrggbb`). A missing or unreadable colour is Stint's violet, so
+ * Derives the palette of one brand color (`#rrggbb`). A missing or unreadable color is Stint's violet, so
  * that a page never fails for its paint.
  */
 export function derive(color: string | null | undefined): Palette {

@@ -12,7 +12,7 @@ export interface Bounds {
 /** The largest photograph or screen that somebody keeps: 256 MB of pixels. */
 export const KEPT: Bounds = { side: 30_000, unpacked: 256 * 1024 * 1024 };
 
-/** Samples of one pixel, by PNG's colour type. */
+/** Samples of one pixel, by PNG's color type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** What encoders may leave behind the last row, in bytes, and packed behind the stream of rows. */
 const SLACK = 1024;

@@ -108,7 +108,7 @@ export const Email = z
   .max(254, stop("Email invalid"))
   .pipe(z.email("Email invalid"));
 
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #1f5f56");
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Use a color such as #1f5f56");
 
 /** A calendar date in the owner's zone. */
 export const DateOnly = z.iso

@@ -133,7 +133,7 @@ export class PaymentElement {
     this.post({ type: "collapse" });
   }
 
-  /** Passes the settings as they are now; the colour behind is measured again, for the theme may have changed. */
+  /** Passes the settings as they are now; the color behind is measured again, for the theme may have changed. */
   send(): void {
     if (this.frame)
       this.post({ type: "settings", settings: this.settings(behind(this.frame), this.options) });
@@ -184,7 +184,7 @@ export class PaymentElement {
   }
 }
 
-/** The colour that is seen behind an element. */
+/** The color that is seen behind an element. */
 function behind(element: Element): string {
   for (let at: Element | null = element.parentElement; at; at = at.parentElement) {
     const color = getComputedStyle(at).backgroundColor;

@@ -53,7 +53,7 @@ async function take(next: Settings): Promise<void> {
   load(next.fonts);
   const types = await typesOf(next);
   if (!types) return;
-  // What decides the fields; a change of colours alone must not empty them.
+  // What decides the fields; a change of colors alone must not empty them.
   const now = JSON.stringify([
     types,
     next.layout,

@@ -46,7 +46,7 @@ export interface Settings {
   terms: "auto" | "always" | "never";
   appearance: Appearance;
   fonts: Font[];
-  /** The colour behind the frame, so that it looks like the page and can be measured. */
+  /** The color behind the frame, so that it looks like the page and can be measured. */
   behind: string;
   readOnly: boolean;
 }

@@ -13,11 +13,11 @@ import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { PlainSelect } from "../../ui/plain-select";
 import { TextInput } from "../../ui/text-input";
-import { ColourField, firstColour, isColour } from "../brand/colour-field";
+import { ColorField, firstColor, isColor } from "../brand/color-field";
 import { AuthHead } from "./auth-layout";
 import { finishOnboarding } from "./requests";
 
-/** Name, business, colour and work; what clients will see first. One page; country and currency are guessed. */
+/** Name, business, color and work; what clients will see first. One page; country and currency are guessed. */
 export function Onboarding() {
   useTitle("Set up your business");
   const user = useUser();
@@ -28,7 +28,7 @@ export function Onboarding() {
       first_name: user.first_name,
       last_name: user.last_name,
       brand_name: user.brand_name || [user.first_name, user.last_name].filter(Boolean).join(" "),
-      primary_brand_color: user.brand_name ? user.primary_brand_color : firstColour,
+      primary_brand_color: user.brand_name ? user.primary_brand_color : firstColor,
       specialty: user.specialty,
       country: user.country || here.country,
       currency: user.country ? user.currency : here.currency,
@@ -36,7 +36,7 @@ export function Onboarding() {
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
       brand_name: values.brand_name.trim() ? "" : "Business name required",
-      primary_brand_color: isColour(values.primary_brand_color) ? "" : "Color invalid",
+      primary_brand_color: isColor(values.primary_brand_color) ? "" : "Color invalid",
     }),
     onSubmit: async (values) => {
       await api.patch("/currentuser", {
@@ -53,7 +53,7 @@ export function Onboarding() {
       await navigate({ to: takeReturn(), replace: true });
     },
   });
-  const { brand_name, primary_brand_color: colour } = form.values;
+  const { brand_name, primary_brand_color: color } = form.values;
   return (
     <>
       <AuthHead title="Set up your business">
@@ -102,8 +102,8 @@ export function Onboarding() {
           </Field>
         </div>
         <div className="relative">
-          <ColourField
-            value={colour}
+          <ColorField
+            value={color}
             onChange={(value) => form.set("primary_brand_color", value)}
             error={form.errors.primary_brand_color}
             size="l"
@@ -111,7 +111,7 @@ export function Onboarding() {
           <span className="absolute top-6 left-44">
             <BrandMark
               name={brand_name || form.values.first_name || user.email}
-              colour={isColour(colour) ? colour : firstColour}
+              color={isColor(color) ? color : firstColor}
               size={44}
             />
           </span>

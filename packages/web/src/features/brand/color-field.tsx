@@ -14,20 +14,20 @@ const palette = [
 ] as const;
 
 /** What a new business starts with. */
-export const firstColour = palette[0][0];
+export const firstColor = palette[0][0];
 
-/** Whether it is a colour as the server takes it: #1f5f56. */
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+/** Whether it is a color as the server takes it: #1f5f56. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** The colour of the business: typed, or one of seven. */
-export function ColourField({
+/** The color of the business: typed, or one of seven. */
+export function ColorField({
   value,
   onChange,
   error,
   size = "m",
 }: {
   value: string;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
   error?: string | undefined;
   size?: InputSize;
 }) {
@@ -44,7 +44,7 @@ export function ColourField({
           before={
             <span
               className="size-4 rounded-[4px]"
-              style={{ background: isColour(value) ? value : "transparent" }}
+              style={{ background: isColor(value) ? value : "transparent" }}
             />
           }
         />

@@ -8,17 +8,17 @@ import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
 import { SectionHead } from "../../ui/ledger";
 import { TextInput } from "../../ui/text-input";
-import { ColourField, firstColour } from "../brand/colour-field";
+import { ColorField, firstColor } from "../brand/color-field";
 import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
 import { useClientForm } from "./client-form";
 import { type Client, clientQuery } from "./queries";
 
-/** How a client looks: its name as a brand, its logo and colours, at hand for the work on it. */
+/** How a client looks: its name as a brand, its logo and colors, at hand for the work on it. */
 export function ClientBrand({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const { brand_name, brand_logo_url, primary_brand_color, text_brand_color } = client;
-  const colours = [primary_brand_color, text_brand_color].filter((each) => each !== null);
-  const none = !brand_name && !brand_logo_url && colours.length === 0;
+  const colors = [primary_brand_color, text_brand_color].filter((each) => each !== null);
+  const none = !brand_name && !brand_logo_url && colors.length === 0;
   return (
     <section>
       <SectionHead
@@ -29,14 +29,14 @@ export function ClientBrand({ client }: { client: Client }) {
           </Button>
         }
       />
-      {none && <p className="pt-3 text-14 text-muted">Logo and colours, at hand for the work.</p>}
+      {none && <p className="pt-3 text-14 text-muted">Logo and colors, at hand for the work.</p>}
       <div className="space-y-3 pt-3 text-14">
         {(brand_logo_url || brand_name) && (
           <p className="flex items-center gap-3">
             {brand_logo_url && (
               <BrandMark
                 name={brand_name || client.name}
-                colour={primary_brand_color ?? firstColour}
+                color={primary_brand_color ?? firstColor}
                 src={brand_logo_url}
                 size={32}
               />
@@ -44,14 +44,14 @@ export function ClientBrand({ client }: { client: Client }) {
             {brand_name}
           </p>
         )}
-        {colours.map((colour) => (
-          <p key={colour} className="flex items-center gap-2 tabular-nums">
+        {colors.map((color) => (
+          <p key={color} className="flex items-center gap-2 tabular-nums">
             <span
               aria-hidden="true"
               className="size-4 rounded-[4px] border border-line2"
-              style={{ background: colour }}
+              style={{ background: color }}
             />
-            {colour}
+            {color}
           </p>
         ))}
       </div>
@@ -132,12 +132,12 @@ function BrandDialog({ client, onClose }: { client: Client; onClose: () => void 
       <Field label="Brand name" error={form.errors.brand_name}>
         <TextInput {...form.field("brand_name")} maxLength={120} />
       </Field>
-      <ColourField
+      <ColorField
         value={form.values.primary_brand_color}
-        onChange={(colour) => form.set("primary_brand_color", colour)}
+        onChange={(color) => form.set("primary_brand_color", color)}
         error={form.errors.primary_brand_color}
       />
-      <Field label="Text colour" hint="Such as #ffffff" error={form.errors.text_brand_color}>
+      <Field label="Text color" hint="Such as #ffffff" error={form.errors.text_brand_color}>
         <TextInput {...form.field("text_brand_color")} maxLength={7} />
       </Field>
     </FormDialog>

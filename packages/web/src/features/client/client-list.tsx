@@ -101,7 +101,7 @@ export function ClientList({ search }: { search: ClientsSearch }) {
             </span>
           }
         >
-          Everyone you write a proposal or an invoice for stands here, with who to send it to.
+          Everyone you write a proposal or an invoice for is listed here, with who to send it to.
         </EmptyState>
       ) : (
         <>

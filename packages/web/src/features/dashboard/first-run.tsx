@@ -19,8 +19,8 @@ export function FirstRun() {
         </Button>
       }
     >
-      Name a project and its client, price the work, and send one link. What is due and what to do next then
-      stands here.
+      Name a project and its client, price the work, and send one link. Here you will then see what is due and
+      what to do next.
     </EmptyState>
   );
 }

@@ -101,7 +101,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
           status === "new" ? (
             <EmptyState className="mt-2" heads={heads} title="No lead waits for you." action={first && set}>
               {url
-                ? "Put the address of your lead page on your website: what people write there stands here."
+                ? "Put the address of your lead page on your website: what people write there appears here."
                 : "Open a page on which strangers can tell you what they need; their messages appear here."}
             </EmptyState>
           ) : (

@@ -34,7 +34,7 @@ export async function loadStripe(url: string, key: string, account: string | nul
   return (await loadScript(url))(key, account ? { stripeAccount: account } : {});
 }
 
-/** The page's colours and type for the provider's frame, as they are now at this element. */
+/** The page's colors and type for the provider's frame, as they are now at this element. */
 export function appearanceAt(element: Element): Appearance {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim();

@@ -23,7 +23,7 @@ export interface PaymentElement {
   retry: () => void;
 }
 
-/** Puts the provider's form into `host` and keeps its colours those of the page. */
+/** Puts the provider's form into `host` and keeps its colors those of the page. */
 export function usePaymentElement(
   invoice: PublicInfo,
   host: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ export function Lines({
     <section aria-label="This payment">
       <SectionHead title="This payment" note={items.length || undefined} />
       {items.length === 0 ? (
-        <p className="py-3 text-14 text-muted">Add a service, or something else, and it stands here.</p>
+        <p className="py-3 text-14 text-muted">Add a service, or something else, and it appears here.</p>
       ) : (
         <>
           <ul>

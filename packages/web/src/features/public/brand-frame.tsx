@@ -32,7 +32,7 @@ const dark =
 const parts = "[--accent:var(--edge)] [--accent-ink:var(--brand-text)] [--accent-soft:var(--tint)]";
 
 export interface BrandFrameProps {
-  /** One hex colour; an unreadable one becomes Stint's own. */
+  /** One hex color; an unreadable one becomes Stint's own. */
   color: string;
   /** "page": the brand's pale page behind white cards; "surface": white paper. */
   ground?: "page" | "surface" | "none";

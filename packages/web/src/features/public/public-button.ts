@@ -15,6 +15,6 @@ export function publicButton(kind: "primary" | "second" = "second", size: "m" | 
   );
 }
 
-/** An underlined link or small button in the brand's text colour. */
+/** An underlined link or small button in the brand's text color. */
 export const publicLink =
   "text-(--brand-text) underline decoration-1 underline-offset-[3px] hover:decoration-2";

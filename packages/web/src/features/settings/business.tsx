@@ -4,7 +4,7 @@ import { useUser } from "../../lib/session";
 import { Field } from "../../ui/field";
 import { Select, type SelectOption } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
-import { ColourField } from "../brand/colour-field";
+import { ColorField } from "../brand/color-field";
 import { LogoField } from "../brand/logo-field";
 import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
@@ -37,7 +37,7 @@ export function ProfilePart() {
   );
 }
 
-/** Name, logo, colour, zone and currency of the business. */
+/** Name, logo, color, zone and currency of the business. */
 export function BusinessPart() {
   const user = useUser();
   const form = usePersonForm(["brand_name", "specialty", "primary_brand_color", "time_zone", "currency"]);
@@ -53,9 +53,9 @@ export function BusinessPart() {
           <TextInput {...form.field("specialty")} maxLength={120} />
         </Field>
         <LogoField />
-        <ColourField
+        <ColorField
           value={form.values.primary_brand_color}
-          onChange={(colour) => form.set("primary_brand_color", colour)}
+          onChange={(color) => form.set("primary_brand_color", color)}
           error={form.errors.primary_brand_color}
         />
         <div className="grid gap-3 sm:grid-cols-2">

@@ -38,7 +38,7 @@ export function SideNav({
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-16 items-center gap-3 px-5">
-        <BrandMark name={name} colour={user.primary_brand_color} src={user.brand_logo_url} />
+        <BrandMark name={name} color={user.primary_brand_color} src={user.brand_logo_url} />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate text-14 font-semibold">{name}</p>
           {name !== fullName(user) && <p className="truncate text-13 text-muted">{fullName(user)}</p>}

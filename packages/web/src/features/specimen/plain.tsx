@@ -104,8 +104,8 @@ export function Types() {
         <Tag look="outline">Optional</Tag>
         <Tag look="added">Added</Tag>
         <Avatar name="Robin Sample" />
-        <BrandMark name="Harbor Studio" colour="#1f5d57" />
-        <BrandMark name="Mockford Books" colour="#f2b134" />
+        <BrandMark name="Harbor Studio" color="#1f5d57" />
+        <BrandMark name="Mockford Books" color="#f2b134" />
         <KeyHint keys="⌘K">search</KeyHint>
       </div>
       <ul className="mt-6 grid grid-cols-2 gap-y-2 sm:grid-cols-4">

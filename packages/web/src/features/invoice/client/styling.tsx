@@ -13,10 +13,10 @@ import { FormProblem } from "../../../ui/form-problem";
 import { SectionHead } from "../../../ui/ledger";
 import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
-import { ColourField } from "../../brand/colour-field";
+import { ColorField } from "../../brand/color-field";
 import { type Client, clientQuery } from "../../client/queries";
 
-/** How invoices to this client look: a name and colour of their own, else as the workspace says. */
+/** How invoices to this client look: a name and color of their own, else as the workspace says. */
 export function InvoiceStyling({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const { invoice_brand_name, invoice_brand_color, invoice_hides_logo } = client;
@@ -55,21 +55,21 @@ function StylingDialog({ client, onClose }: { client: Client; onClose: () => voi
   const queryClient = useQueryClient();
   const { brand_name } = useUser();
   const id = useId();
-  const bodyOf = ({ name, colour, hides }: { name: string; colour: string; hides: boolean }) => ({
+  const bodyOf = ({ name, color, hides }: { name: string; color: string; hides: boolean }) => ({
     invoice_brand_name: name.trim() || null,
-    invoice_brand_color: colour.trim() || null,
+    invoice_brand_color: color.trim() || null,
     invoice_hides_logo: hides,
   });
   const form = useForm({
     initial: {
       name: client.invoice_brand_name ?? "",
-      colour: client.invoice_brand_color ?? "",
+      color: client.invoice_brand_color ?? "",
       hides: client.invoice_hides_logo,
     },
     check: (values) => {
       const issues = UpdateInput.safeParse(bodyOf(values)).error?.issues ?? [];
       const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? "";
-      return { name: of("invoice_brand_name"), colour: of("invoice_brand_color") };
+      return { name: of("invoice_brand_name"), color: of("invoice_brand_color") };
     },
     onSubmit: async (values) => {
       const { data } = await api.patch("/clients/{id}", {
@@ -99,10 +99,10 @@ function StylingDialog({ client, onClose }: { client: Client; onClose: () => voi
         <Field label="Name on invoices" error={form.errors.name}>
           <TextInput {...form.field("name")} maxLength={120} placeholder={brand_name ?? ""} />
         </Field>
-        <ColourField
-          value={form.values.colour}
-          onChange={(colour) => form.set("colour", colour)}
-          error={form.errors.colour}
+        <ColorField
+          value={form.values.color}
+          onChange={(color) => form.set("color", color)}
+          error={form.errors.color}
         />
         <Switch checked={!form.values.hides} onChange={(on) => form.set("hides", !on)}>
           Show your logo

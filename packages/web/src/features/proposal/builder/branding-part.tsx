@@ -4,7 +4,7 @@ import { api, Code, isApiError } from "../../../lib/api";
 import { reloadUser, useUser } from "../../../lib/session";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
-import { ColourField } from "../../brand/colour-field";
+import { ColorField } from "../../brand/color-field";
 import { LogoField } from "../../brand/logo-field";
 import { PartHead } from "./part-head";
 
@@ -15,12 +15,12 @@ export interface BrandDraft {
 
 const ratio = (a: string, b: string): string => `${Brand.contrast(a, b).toFixed(1)} : 1`;
 
-/** What Stint makes of the colour, so that everything can be read: pairs with their contrast. */
+/** What Stint makes of the color, so that everything can be read: pairs with their contrast. */
 function Contrasts({ color }: { color: string }) {
   const made = Brand.derive(color);
   const rows = [
     {
-      words: made.on === "#ffffff" ? "White on your colour" : "Dark text on your colour",
+      words: made.on === "#ffffff" ? "White on your color" : "Dark text on your color",
       paper: made.fill,
       ink: made.on,
     },
@@ -47,16 +47,16 @@ function Contrasts({ color }: { color: string }) {
       </ul>
       <p className="mt-3 text-13 text-muted">
         {changed
-          ? "Nothing can be read on this exact colour, so the cover uses a slightly darker one."
+          ? "Nothing can be read on this exact color, so the cover uses a slightly darker one."
           : made.edge !== made.fill
-            ? "This colour is pale: buttons get a darker edge, and links a darker shade."
+            ? "This color is pale: buttons get a darker edge, and links a darker shade."
             : "Every pair reaches 4.5 : 1, so everybody can read it."}
       </p>
     </>
   );
 }
 
-/** Name and colour of the business. They belong to the workspace, so every proposal and invoice follows. */
+/** Name and color of the business. They belong to the workspace, so every proposal and invoice follows. */
 export function BrandingPart({
   brand,
   onBrand,
@@ -100,7 +100,7 @@ export function BrandingPart({
   }, [dirty, brand.name, valid]);
   return (
     <>
-      <PartHead title="Branding" note="Your name, logo and colour, on every proposal and invoice." />
+      <PartHead title="Branding" note="Your name, logo and color, on every proposal and invoice." />
       <div className="mt-5 space-y-4">
         <LogoField onChange={onLogo} />
         <Field label="Business name" error={error}>
@@ -111,10 +111,10 @@ export function BrandingPart({
             autoComplete="organization"
           />
         </Field>
-        <ColourField
+        <ColorField
           value={brand.color}
           onChange={(color) => onBrand({ ...brand, color })}
-          error={valid ? undefined : "Use a colour such as #1f5f56"}
+          error={valid ? undefined : "Use a color such as #1f5f56"}
         />
       </div>
       {valid && <Contrasts color={valid} />}
