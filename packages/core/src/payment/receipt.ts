@@ -130,6 +130,7 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
   const to_client = addressClient(row, `invoice:${row.id}:refund:${refund.id}:client`);
   if (!to_client) return;
   const pdf = await receiptFile(opened, payment);
+  const due = row.totals.amount_due;
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
@@ -143,6 +144,7 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
       method: methodInWords(payment),
       reason: refund.reason,
       online: payment.provider === "stripe",
+      ...(due > 0 ? { still_due: money(due, row) } : {}),
     }),
     attachments: pdf ? attach(pdf).attachments : [],
   });

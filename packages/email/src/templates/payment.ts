@@ -216,6 +216,8 @@ export type RefundClientProps = ClientMail & {
   reason: string;
   /** it goes back the way it came; else the owner sends it */
   online: boolean;
+  /** what the invoice still asks for; left out where it asks for nothing */
+  still_due?: string;
   link: string;
 };
 
@@ -234,7 +236,12 @@ export function refundClient(props: RefundClientProps): Mail {
       { kind: "text", text: props.reason ? `${how} “${props.reason}”` : how },
       {
         kind: "ledger",
-        rows: [row("Invoice", props.number), row("For", props.title), row("Of the payment of", props.of)],
+        rows: [
+          row("Invoice", props.number),
+          row("For", props.title),
+          row("Of the payment of", props.of),
+          ...(props.still_due ? [row("Still due, as before", props.still_due)] : []),
+        ],
         total: row("Refunded", props.amount),
       },
       { kind: "action", label: "Open the invoice", url: props.link },

@@ -80,6 +80,7 @@ export const paymentMails = {
     method: "Visa ending 4242",
     reason: "One day fewer",
     online: true,
+    still_due: "$1,200.00",
     link: invoice.link,
   }),
   "autopay-started": template(Email.autopayStarted, {

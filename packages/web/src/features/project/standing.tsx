@@ -9,6 +9,7 @@ export interface StatusFacts {
   agreement: Agreement;
   currency: string;
   archived_at?: string | null;
+  completed_at?: string | null;
 }
 
 /** The first name of whoever it was sent to. */
@@ -18,9 +19,10 @@ const whoOf = ({ document }: Agreement): string | null => document?.contact_name
 export const standing = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
   standingOf({ agreement, currency, archived_at, who: whoOf(agreement) });
 
-/** Since when: "3 days ago", "Since Nov 24". */
+/** Since when: "3 days ago", "Since Nov 24"; of a completed one its day. */
 export function whenOf(of: StatusFacts): string {
   const { status, at } = standing(of);
+  if (status === "completed" && of.completed_at) return dayInWords(of.completed_at);
   if (!at) return "";
   return status === "active" ? `Since ${dayInWords(dayOf(at))}` : ago(at);
 }
