@@ -21,7 +21,10 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["packages/core/test/*/**/*.test.ts", "packages/{functions,local}/test/**/*.test.ts"],
+          include: [
+            "packages/core/test/*/**/*.test.ts",
+            "packages/{functions,local,stripe-emulator}/test/**/*.test.ts",
+          ],
           exclude: ["packages/core/test/{rules,brand,pdf}/**"],
           globalSetup: ["packages/core/test/support/global.ts"],
           setupFiles: ["packages/core/test/support/table.ts"],

@@ -34,6 +34,12 @@ describe("imports", () => {
     expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER].sort());
   });
 
+  it("of the emulator take nothing of the product", () => {
+    const imports = importsUnder(root, "packages/stripe-emulator/src");
+    expect(imports.length).toBeGreaterThan(50);
+    expect(imports.filter(({ to }) => !to.startsWith("packages/stripe-emulator/src/"))).toEqual([]);
+  });
+
   it.each([
     ["packages/core/src/client/read.ts", 'import { Invoice } from "../invoice";', "upward"],
     ["packages/core/src/client/read.ts", 'const it = await import("../invoice");', "upward"],

@@ -8,7 +8,7 @@ import { type Aws, startAws } from "@stint/local/aws/server";
 import { Stripe } from "stripe";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
-import { type Bench, KEYS, type Received, startBench } from "../../local/test/stripe-bench";
+import { type Bench, KEYS, type Received, startBench } from "../../stripe-emulator/test/bench";
 import { app as invoice } from "../src/api/invoice";
 import { app as webhook } from "../src/api/webhook";
 import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";

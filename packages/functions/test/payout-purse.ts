@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { availableFor } from "../../core/src/payment/platform-balance";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { atTime } from "../../core/test/proposal/support";
-import type { Received } from "../../local/test/stripe-bench";
+import type { Received } from "../../stripe-emulator/test/bench";
 import { deliver, eventsOf, type MoneyBench } from "./money-bench";
 import {
   clearingOf,

@@ -8,7 +8,7 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type Received } from "../../local/test/stripe-bench";
+import { type Received } from "../../stripe-emulator/test/bench";
 import {
   altered,
   deliver,

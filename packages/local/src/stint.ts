@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { stripeEmulator } from "@stint/stripe-emulator";
 import { type Aws, startAws } from "./aws/server";
 import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
@@ -16,7 +17,6 @@ import { type Log, openLog } from "./log";
 import { localApp } from "./pages/app";
 import { googleProvider } from "./pages/google";
 import { LocalClock } from "./run/clock";
-import { stripeEmulator } from "./stripe/index";
 import { openOrigin, type Serve } from "./web-server";
 import { Wiring } from "./wiring";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv, type ValidateFunction } from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resources } from "../src/stripe/resources/index";
-import { type Bench, startBench } from "./stripe-bench";
+import { resources } from "../src/resources/index";
+import { type Bench, startBench } from "./bench";
 
 // Stripe's own description stands beside the checkout; it is not part of the project.
 const folder = fileURLToPath(new URL("../../../../shared/stripe/", import.meta.url));

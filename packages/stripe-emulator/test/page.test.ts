@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bench, startBench } from "./stripe-bench";
-import { startBrowser } from "./stripe-browser";
+import { type Bench, startBench } from "./bench";
+import { startBrowser } from "./browser";
 
 let bench: Bench;
 let browser: Browser;

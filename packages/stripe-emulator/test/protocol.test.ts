@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bench, KEYS, startBench } from "./stripe-bench";
+import { type Bench, KEYS, startBench } from "./bench";
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bench, startBench } from "./stripe-bench";
+import { type Bench, startBench } from "./bench";
 
 let bench: Bench;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Stripe } from "stripe";
-import { type StripeEmulator, stripeEmulator } from "../src/stripe/index";
+import { type StripeEmulator, stripeEmulator } from "../src/index";
 
 export const KEYS = {
   secretKey: "sk_test_local_only",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Bench, KEYS, startBench } from "./stripe-bench";
+import { type Bench, KEYS, startBench } from "./bench";
 
 let bench: Bench;
 beforeAll(async () => {

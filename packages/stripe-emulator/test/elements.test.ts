@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bench, KEYS, startBench } from "./stripe-bench";
-import { startBrowser, startShop } from "./stripe-browser";
+import { type Bench, KEYS, startBench } from "./bench";
+import { startBrowser, startShop } from "./browser";
 
 let bench: Bench;
 let browser: Browser;
