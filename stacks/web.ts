@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { securityHeaders } from "@stint/local/gateway/security-headers";
+import { securityHeaders } from "@stint/web/security-headers";
 import { Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
