@@ -1,113 +1,66 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import {
-  ChangeMessageVisibilityCommand,
-  DeleteMessageCommand,
-  GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  ReceiveMessageCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { NoQueue } from "../src/aws/queues";
 import { withAws } from "./aws-stage";
 
 const { aws, config, restart } = withAws();
 
 describe("queues", () => {
-  let QueueUrl: string;
-  let DeadLetter: string;
-  let sqs: SQSClient;
+  let name: string;
   let count = 0;
 
-  beforeEach(async () => {
-    const name = `work-${++count}`;
+  beforeEach(() => {
+    name = `work-${++count}`;
     aws().queues.declare({ name: `${name}-dead` });
     aws().queues.declare({ name, visibility: 30, maxReceives: 2, deadLetter: `${name}-dead` });
-    sqs = new SQSClient(config());
-    const urls = await Promise.all(
-      [name, `${name}-dead`].map((QueueName) => sqs.send(new GetQueueUrlCommand({ QueueName }))),
-    );
-    QueueUrl = urls[0]?.QueueUrl ?? "";
-    DeadLetter = urls[1]?.QueueUrl ?? "";
   });
 
-  const receive = async (url = QueueUrl, VisibilityTimeout?: number) => {
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({
-        QueueUrl: url,
-        VisibilityTimeout,
-        MaxNumberOfMessages: 10,
-        MessageSystemAttributeNames: ["All"],
-      }),
-    );
-    return Messages;
-  };
+  const send = (body: string) => aws().queues.send(name, body);
+  const receive = (visibility?: number) => aws().queues.receive(name, 10, visibility);
 
-  test("a received message is hidden, comes back when it is not deleted, and is gone when it is", async () => {
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "one" }));
-    const [first] = await receive();
-    expect(first).toMatchObject({ Body: "one", Attributes: { ApproximateReceiveCount: "1" } });
-    expect(await receive()).toEqual([]);
+  test("a received message is hidden, comes back when it is not deleted, and is gone when it is", () => {
+    send("one");
+    const [first] = receive();
+    expect(first).toMatchObject({ body: "one", receives: 1 });
+    expect(receive()).toEqual([]);
 
-    const ReceiptHandle = first?.ReceiptHandle;
-    await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
-    const [again] = await receive();
-    expect(again).toMatchObject({ Body: "one", Attributes: { ApproximateReceiveCount: "2" } });
-    await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: again?.ReceiptHandle }));
-    const { Attributes } = await sqs.send(
-      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
-    );
-    expect(Attributes).toMatchObject({
-      ApproximateNumberOfMessages: "0",
-      ApproximateNumberOfMessagesNotVisible: "0",
-    });
+    expect(aws().queues.hide(name, first?.receipt ?? "", 0)).toBe(true);
+    const [again] = receive();
+    expect(again).toMatchObject({ body: "one", receives: 2 });
+    // What was handed out before has no say any more.
+    expect(aws().queues.hide(name, first?.receipt ?? "", 0)).toBe(false);
+    aws().queues.remove(name, first?.receipt ?? "");
+    expect(aws().queues.counts(name).inFlight).toBe(1);
+    aws().queues.remove(name, again?.receipt ?? "");
+    expect(aws().queues.counts(name)).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 
-  test("a message received too often moves to the dead-letter queue", async () => {
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
-    expect(await receive(QueueUrl, 0)).toHaveLength(1);
-    expect(await receive(QueueUrl, 0)).toHaveLength(1);
-    expect(await receive(QueueUrl, 0)).toEqual([]);
-    expect(await receive(DeadLetter)).toMatchObject([{ Body: "poison" }]);
+  test("a message received too often moves to the dead-letter queue", () => {
+    send("poison");
+    expect(receive(0)).toHaveLength(1);
+    expect(receive(0)).toHaveLength(1);
+    expect(receive(0)).toEqual([]);
+    expect(aws().queues.receive(`${name}-dead`, 10)).toMatchObject([{ body: "poison" }]);
   });
 
-  test("a batch keeps its order; a body that is empty is refused alone", async () => {
-    const answer = await sqs.send(
-      new SendMessageBatchCommand({
-        QueueUrl,
-        Entries: [
-          { Id: "a", MessageBody: "1" },
-          { Id: "b", MessageBody: "" },
-          { Id: "c", MessageBody: "3" },
-        ],
-      }),
-    );
-    expect(answer.Successful?.map((each) => each.Id)).toEqual(["a", "c"]);
-    expect(answer.Failed).toMatchObject([{ Id: "b", Code: "InvalidParameterValue" }]);
-    expect((await receive()).map((each) => each.Body)).toEqual(["1", "3"]);
-  });
-
-  test("a waiting receive gets a message that is sent later", async () => {
-    const waiting = sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }));
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "late" }));
-    expect((await waiting).Messages).toMatchObject([{ Body: "late" }]);
+  test("messages keep their order, and wake whoever waits for one", async () => {
+    const waiting = aws().queues.ready(name, AbortSignal.timeout(20_000));
+    send("1");
+    send("2");
+    await waiting;
+    expect(receive().map(({ body }) => body)).toEqual(["1", "2"]);
   });
 
   test("messages, in flight or not, are there after a restart", async () => {
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "kept" }));
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "in flight" }));
-    await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
-    const name = QueueUrl.split("/").at(-1);
+    send("kept");
+    send("in flight");
+    expect(aws().queues.receive(name, 1)).toHaveLength(1);
     await restart();
-    sqs = new SQSClient(config());
-    expect(await receive(`${aws().endpoint}/000000000000/${name}`)).toHaveLength(2);
+    expect(receive()).toHaveLength(2);
   });
 
-  test("an unknown queue is refused", async () => {
-    await expect(sqs.send(new GetQueueUrlCommand({ QueueName: "nowhere" }))).rejects.toMatchObject({
-      name: "QueueDoesNotExist",
-    });
+  test("an unknown queue is refused", () => {
+    expect(() => aws().queues.send("nowhere", "lost")).toThrow(NoQueue);
   });
 });
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { codeOf, messageOf } from "../problem";
 import { Buckets } from "./bucket";
 import { Bus, type BusEntry } from "./bus";
+import { AwsError } from "./error";
 import { Mailbox } from "./mailbox";
 import { Queues } from "./queues";
 import { S3 } from "./s3";
 import { BadMail, sendEmail } from "./ses";
-import { AwsError, sqs } from "./sqs";
 import { openStore } from "./store";
 
-/** The local SQS, EventBridge, SES and S3 behind one endpoint, and their stores for the rest of the runner. */
+/** The local EventBridge, SES and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
 export interface Aws {
   endpoint: string;
   db: ReturnType<typeof openStore>;
@@ -42,14 +42,13 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
     const path = request.url?.split("?", 1)[0];
     if (typeof target === "string") {
       const [service = "", action = ""] = target.split(".");
-      return json(request, response, service, async (body, signal) => {
-        if (service === "AmazonSQS") return sqs(queues, endpoint, action, body, signal);
+      return json(request, response, async (body) => {
         if (service === "AWSEvents" && action === "PutEvents") return putEvents(bus, body);
         throw new AwsError("UnknownOperationException", `${target} is not served here.`);
       });
     }
     if (path === "/v2/email/outbound-emails" && request.method === "POST") {
-      return json(request, response, "SES", async (body) => ({ MessageId: sendEmail(mailbox, body) }));
+      return json(request, response, async (body) => ({ MessageId: sendEmail(mailbox, body) }));
     }
     // Metrics have nowhere to go on a laptop.
     if (path?.startsWith("/service/GraniteServiceVersion20100801/")) {
@@ -82,7 +81,7 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
   endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 
   const env: Record<string, string> = { AWS_ENDPOINT_URL: endpoint };
-  for (const service of ["SQS", "EVENTBRIDGE", "SESV2", "S3", "CLOUDWATCH"]) {
+  for (const service of ["EVENTBRIDGE", "SESV2", "S3", "CLOUDWATCH"]) {
     env[`AWS_ENDPOINT_URL_${service}`] = endpoint;
   }
   return {
@@ -107,11 +106,8 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
 async function json(
   request: IncomingMessage,
   response: ServerResponse,
-  service: string,
-  answer: (body: Record<string, never>, signal: AbortSignal) => Promise<object>,
+  answer: (body: Record<string, never>) => Promise<object>,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const type = String(request.headers["content-type"] ?? "application/json");
@@ -122,11 +118,10 @@ async function json(
   };
   try {
     const text = Buffer.concat(chunks).toString("utf8");
-    end(200, await answer(text ? JSON.parse(text) : {}, gone.signal));
+    end(200, await answer(text ? JSON.parse(text) : {}));
   } catch (error) {
     if (error instanceof AwsError) {
-      const prefix = service === "AmazonSQS" ? "com.amazonaws.sqs#" : "";
-      end(400, { __type: `${prefix}${error.type}`, message: error.message });
+      end(400, { __type: error.type, message: error.message });
     } else if (error instanceof BadMail) {
       end(400, { message: error.message }, { "x-amzn-errortype": "BadRequestException" });
     } else throw error;

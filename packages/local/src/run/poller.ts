@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import type { Message, Queues } from "../aws/queues";
-import { arn, md5, systemAttributes } from "../aws/sqs";
 import { type Loop, loop } from "./loop";
 import { failures } from "./stream";
 
@@ -63,17 +63,25 @@ export class Poller {
   }
 }
 
+const ACCOUNT = "000000000000";
+
+/** The event that Lambda makes of a batch. */
 function event(queue: string, messages: Message[]): object {
   return {
     Records: messages.map((message) => ({
       messageId: message.id,
       receiptHandle: message.receipt,
       body: message.body,
-      attributes: systemAttributes(message),
+      attributes: {
+        ApproximateReceiveCount: String(message.receives),
+        SentTimestamp: String(message.sentAt),
+        SenderId: ACCOUNT,
+        ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+      },
       messageAttributes: {},
-      md5OfBody: md5(message.body),
+      md5OfBody: createHash("md5").update(message.body).digest("hex"),
       eventSource: "aws:sqs",
-      eventSourceARN: arn(queue),
+      eventSourceARN: `arn:aws:sqs:us-east-1:${ACCOUNT}:${queue}`,
       awsRegion: "us-east-1",
     })),
   };
