@@ -4,6 +4,7 @@ import { WORDS } from "@stint/core/platform/status";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CirclePause, Clock, Landmark } from "lucide-react";
+import type { ReactNode } from "react";
 import { dayInWords } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
@@ -110,6 +111,16 @@ function Arrives({ data, of }: { data: Waiting; of: Paid }) {
 
 const head = "pb-2 text-left text-13 font-normal text-muted";
 
+/** Words, and an amount at the right. */
+function AmountRow({ of, children }: { of: { amount: number; currency: string }; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-15">
+      <span className="min-w-0">{children}</span>
+      <span className="font-semibold whitespace-nowrap">{format(of.amount, of.currency)}</span>
+    </li>
+  );
+}
+
 /** What clients' banks were asked for: it is nobody's yet. */
 function Processing({ of }: { of: Waiting["processing"] }) {
   if (of.length === 0) return null;
@@ -118,18 +129,12 @@ function Processing({ of }: { of: Waiting["processing"] }) {
       <SectionHead title="Coming from clients’ banks" note={of.length} />
       <ul>
         {of.map((each) => (
-          <li
-            key={each.invoice_id}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-15"
-          >
-            <span className="min-w-0">
-              <InvoiceLink of={each} />
-              <span className="block text-13 text-muted">
-                A bank debit takes some business days, and can still fail.
-              </span>
+          <AmountRow key={each.invoice_id} of={each}>
+            <InvoiceLink of={each} />
+            <span className="block text-13 text-muted">
+              A bank debit takes some business days, and can still fail.
             </span>
-            <span className="font-semibold whitespace-nowrap">{format(each.amount, each.currency)}</span>
-          </li>
+          </AmountRow>
         ))}
       </ul>
     </section>
@@ -144,24 +149,18 @@ function Arrived({ of }: { of: Waiting["arrived"] }) {
       <SectionHead title="Arrived" note="The last 90 days" />
       <ul>
         {of.map((each) => (
-          <li
-            key={each.id}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-15"
-          >
-            <span className="min-w-0">
-              {dayInWords(each.arrived_on, { weekday: true })}
-              {each.payments.map((paid) => (
-                <span
-                  key={`${paid.invoice_id} ${paid.paid_at} ${paid.net}`}
-                  className="block text-13 text-muted"
-                >
-                  <InvoiceLink of={paid} />{" "}
-                  {`${format(paid.net, paid.currency)} after ${format(paid.fee, paid.currency)} fee`}
-                </span>
-              ))}
-            </span>
-            <span className="font-semibold whitespace-nowrap">{format(each.amount, each.currency)}</span>
-          </li>
+          <AmountRow key={each.id} of={each}>
+            {dayInWords(each.arrived_on, { weekday: true })}
+            {each.payments.map((paid) => (
+              <span
+                key={`${paid.invoice_id} ${paid.paid_at} ${paid.net}`}
+                className="block text-13 text-muted"
+              >
+                <InvoiceLink of={paid} />{" "}
+                {`${format(paid.net, paid.currency)} after ${format(paid.fee, paid.currency)} fee`}
+              </span>
+            ))}
+          </AmountRow>
         ))}
       </ul>
     </section>
