@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, ID, Instant, line, required, text, Url } from "../platform/shape";
+import { Email, ID, Instant, line, required, text, Url, visitor } from "../platform/shape";
 import { STATES } from "./rules";
 
 /** What the owner may ask for beside name and email, which are always asked for. */
@@ -50,7 +50,7 @@ export const PublicForm = z.object({
 export type PublicForm = z.infer<typeof PublicForm>;
 
 const said = {
-  name: required("Name", 120),
+  name: visitor(required("Name", 120)),
   email: Email,
   company: line("Company", 120),
   phone: line("Phone", 40),

@@ -1,7 +1,7 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
-import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
+import { Cents, DateOnly, Email, ID, Instant, prose, required, visitor } from "../platform/shape";
 import { Digits } from "./schema-sign";
 import { Document } from "./shown";
 import { SECTIONS } from "./topic/rules";
@@ -149,8 +149,11 @@ export type PublicInfo = z.infer<typeof PublicInfo>;
 export const Chosen = z.object({ document: Document, document_hash: z.string() });
 export type Chosen = z.infer<typeof Chosen>;
 
+/** The name of somebody with a link, which the owner's mails say. */
+const WriterName = visitor(required("Name", 200));
+
 export const DeclineInput = z.strictObject({
-  name: required("Name", 200),
+  name: WriterName,
   reason: prose("Reason", 2000),
   /** The address that declines; without one, that of the recipient. */
   email: Email.optional(),
@@ -162,7 +165,7 @@ export type DeclineInput = z.infer<typeof DeclineInput>;
 export const UndoDeclineInput = z.strictObject({ email: Email.optional(), code: Digits.optional() });
 export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 export const QuestionInput = z.strictObject({
-  name: required("Name", 200),
+  name: WriterName,
   email: Email,
   text: prose("Question", 2000),
   task_id: ID.optional(),
@@ -170,7 +173,7 @@ export const QuestionInput = z.strictObject({
   section_id: ID.optional(),
 });
 export const RequestChangesInput = z.strictObject({
-  name: required("Name", 200),
+  name: WriterName,
   email: Email,
   text: prose("Text", 2000),
   /** The six digits that were mailed to `email`; without them, where `code_required`, it is a question (D20). */

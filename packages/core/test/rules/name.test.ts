@@ -5,6 +5,26 @@ import { describe, expect, it } from "vitest";
 
 describe("a name that says who sends (D50)", () => {
   it.each([
+    "Your account is locked",
+    "Urgent: verify your login",
+    "Wire transfer desk",
+    "Account suspended",
+    "www evil com",
+  ])("tells nobody what to do, and leads nowhere: %s", (name) => {
+    expect(nameFault(name)).toMatch(/cannot (tell somebody what to do|have a link)/);
+  });
+
+  it.each([
+    "Refund Records",
+    "Account & Sons",
+    "Wireframe Studio",
+    "Verified Vintage",
+    "Express Yourself Design",
+  ])("may be of these words: %s", (name) => {
+    expect(nameFault(name)).toBeUndefined();
+  });
+
+  it.each([
     "Your Bank Security Team",
     "PayPal",
     "PayPaI",
@@ -78,6 +98,14 @@ describe("a name that says who sends (D50)", () => {
     "Nubank",
     "Alipay",
     "WeChat Pay",
+    "HM Revenue and Customs",
+    "DHL Express",
+    "Gov UK",
+    "Deutsche Rentenversicherung",
+    "Nationwide Building Society",
+    "Bofa Alerts",
+    "Chime Support",
+    "Mollie Payments",
   ])("is nobody whom people trust with money: %s", (name) => {
     expect(nameFault(name)).toBe("This name can be taken for a bank or a payment company");
   });

@@ -91,6 +91,13 @@ export const fair = <S extends z.ZodType<string>>(schema: S): S =>
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
+/** For the name of a stranger whom our mails name to somebody: as `fair`, but "Chase" may be all that one writes. */
+export const visitor = <S extends z.ZodType<string>>(schema: S): S =>
+  schema.superRefine((value, context) => {
+    const fault = nameFault(value, false);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
 /** For a part of the name of a person who sends: no company's, and nothing but a name. */
 export const person = <S extends z.ZodType<string>>(schema: S): S =>
   schema.superRefine((value, context) => {

@@ -77,21 +77,23 @@ const COMPANIES = [
   "internal revenue,federal reserve,us treasury,social security administration,inland revenue,finanzamt",
   "tax office,tax authority,tax department,revenue agency,revenue service,customs office,customs authority",
   "border force,customs and border,royal mail,us postal service,agence des impots,agenzia delle entrate",
-  "agencia tributaria,police department,ministry of finance,department of treasury",
+  "revenue and customs,gov uk,govuk,rentenversicherung,krankenkasse,sozialversicherung,gesundheitsamt,dvla",
+  "bofa,building society,credit union,agencia tributaria,police department,ministry of finance,department of treasury",
   "sberbank,tinkoff,bradesco,nubank,alipay,wechat pay",
 ].flatMap((line) => line.split(","));
 
 /** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
 const AMBIGUOUS = (
   "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs," +
-  "hmrc,stint,microsoft,apple,amazon,google,facebook,instagram,whatsapp,netflix,ebay,usps,fedex,dhl,interpol"
+  "hmrc,stint,microsoft,apple,amazon,google,facebook,instagram,whatsapp,netflix,ebay,usps,fedex,dhl,interpol," +
+  "chime,mollie,ups,hermes,evri"
 ).split(",");
 
 /** What such a name stands beside where somebody pretends. */
 const ROLES = (
   "bank,banking,pay,payment,payments,card,cards,credit,security,support,fraud,alert,alerts,billing,verification," +
   "verify,department,customer,customers,helpdesk,notification,notifications,official,online,account,accounts," +
-  "refund,refunds,service,services,team,transfer"
+  "refund,refunds,service,services,team,transfer,express,delivery,parcel,parcels"
 ).split(",");
 
 /** Names that are a bank's when they are the whole of it, however its company is called: "UBS AG". */
@@ -267,7 +269,7 @@ const plain = (name: string): string =>
 
 /** Whether a name holds an e-mail address or an address of a page; a company may be called "booking.com". */
 export const isPlainName = (name: string): boolean =>
-  !/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\S@\S+\.\S|(?:^|\s)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}[/?#:]/iu.test(
+  !/[a-z][a-z0-9+.-]*:\/\/|\bwww[\s.]|\S@\S+\.\S|(?:^|\s)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}[/?#:]/iu.test(
     plain(name),
   );
 
@@ -315,8 +317,25 @@ export function nameFault(name: string, alone = true): string | undefined {
   if (!isPlainName(name) || namesSite(name)) return "A name cannot have a link or an email address in it";
   if (HTML.test(plain(name))) return "A name cannot have HTML in it";
   if (namesTelephone(name)) return "A name cannot have a phone number in it";
+  if (urges(name)) return "A name cannot tell somebody what to do";
   if (isLookalike(name, alone)) return "This name can be taken for a bank or a payment company";
   return mixesAlphabets(name) ? "Write each word of a name in one alphabet" : undefined;
+}
+
+/** What swindlers' subjects say; two of these are no name, and neither is one beside "your". */
+const URGING = new Set(
+  (
+    "account,accounts,password,login,verify,verified,verification,locked,unlock,suspended,blocked,urgent,urgently," +
+    "immediately,overdue,refund,expired,wire"
+  ).split(","),
+);
+function urges(name: string): boolean {
+  const words = plain(name)
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  const told = words.filter((word) => URGING.has(word)).length;
+  return told > 1 || (told > 0 && words.includes("your")) || /\bwire transfer/i.test(name.slice(0, LONGEST));
 }
 
 /** Whether a name may say who sends: it is no link, no number, and nobody whom people trust with money. */
