@@ -54,6 +54,11 @@ async function start(from = tabPath(offer)): Promise<Offer> {
   return { ...offer, proposal_id: Number(/proposals\/(\d+)/.exec(owner.url())?.[1]) };
 }
 
+const drop = async () => {
+  await button(owner, "Drop the change").click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Drop the change" }).click();
+};
+
 describe("a change order", () => {
   it("that is dropped leaves services, sections and terms as they were accepted (D23)", async () => {
     await start();
@@ -67,7 +72,7 @@ describe("a change order", () => {
       name: "Confidentiality",
       body: "Another one.",
     });
-    await button(owner, "Drop the change").click();
+    await drop();
     await owner.waitForURL((url) => url.pathname.endsWith(`/${offer.proposal_id}`));
     await stage.stint.settled();
     await owner.goto(`/proposal/preview/${offer.proposal_id}`);
@@ -85,7 +90,7 @@ describe("a change order", () => {
     expect(await button(owner, "Build proposal").count()).toBe(0);
     await look(owner, "scope-agreed");
     await start(editor);
-    await button(owner, "Drop the change").click();
+    await drop();
     await owner.waitForURL((url) => url.pathname.endsWith(`/${offer.proposal_id}`));
   });
 
@@ -194,6 +199,47 @@ describe("a change order", () => {
     // A change order says itself what it changes.
     await shown(owner, "What changes").waitFor();
     await shown(owner, "Booking flow prototype").waitFor();
+  });
+
+  it("that was withdrawn goes on in the next one, from the project and from its builder", async () => {
+    const change = await start();
+    const call = await callsOf(stage, owner);
+    await call("PATCH", `/tasks/${offer.services["Inner page templates"]}`, {
+      quantity: "7",
+    });
+    await call("POST", `/proposals/${change.proposal_id}/send`, {});
+    const withdraw = async () => {
+      await button(owner, "More").click();
+      await owner.getByRole("menuitem", { name: "Withdraw" }).click();
+      await owner.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+      await shown(owner, /You withdrew this change order/).waitFor();
+    };
+    await owner.goto(builderPath(change, "summary"));
+    await withdraw();
+    await owner.goto(tabPath(offer));
+    await shown(owner, /Change order 2 withdrawn, and still in your draft/).waitFor();
+    await look(owner, "project-change-withdrawn");
+    await button(owner, /^Send version/)
+      .first()
+      .click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByText(/^Change order 3 to Bookshop website/).waitFor();
+    await dialog.getByRole("button", { name: /^Send version/ }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await shown(owner, `Sent to ${MAREN}.`).waitFor();
+    await stage.stint.settled();
+    await owner.goto(tabPath(offer));
+    await owner.getByRole("link", { name: "Edit proposal" }).click();
+    await withdraw();
+    await look(owner, "builder-change-withdrawn");
+    await button(owner, "Revise it").click();
+    await shown(owner, "Change order 4").waitFor();
+    await drop();
+    await stage.stint.settled();
+    // What was dropped is behind us: the page leads to what is signed and to the next change order.
+    await owner.goto(tabPath(offer));
+    await owner.getByRole("link", { name: "Open the proposal" }).waitFor();
+    await button(owner, "Start a change order").waitFor();
   });
 });
 

@@ -47,6 +47,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await proveAddress(stage, client, LENA);
     await button(owner, "More").click();
     await owner.getByRole("menuitem", { name: "Withdraw" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
     await shown(owner, /You withdrew this proposal/).waitFor();
     await button(client, /^Sign and accept/).click();
     await shown(client, "This proposal was withdrawn").waitFor();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FinishInput } from "../platform/file/schema";
-import { Color, Email, fair, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
+import { Color, Email, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
+import { fair } from "../platform/shape/sender";
 
 export const Contact = z.object({
   id: ID,

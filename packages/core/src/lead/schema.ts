@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Email, ID, Instant, line, required, text, Url, visitor } from "../platform/shape";
+import { Email, ID, Instant, line, required, text, Url } from "../platform/shape";
+import { visitor } from "../platform/shape/sender";
 import { STATES } from "./rules";
 
 /** What the owner may ask for beside name and email, which are always asked for. */

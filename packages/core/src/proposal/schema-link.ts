@@ -1,7 +1,8 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
-import { Cents, DateOnly, Email, ID, Instant, prose, required, visitor } from "../platform/shape";
+import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
+import { visitor } from "../platform/shape/sender";
 import { Digits } from "./schema-sign";
 import { Document } from "./shown";
 import { SECTIONS } from "./topic/rules";

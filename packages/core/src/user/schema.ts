@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { line, person, required, stop } from "../platform/shape";
+import { line, required, stop } from "../platform/shape";
+import { person } from "../platform/shape/sender";
 import { GETTING_PAID, OwnMethod, Plan, settings, turnsCodeOff } from "../workspace/schema";
 import { SOURCES } from "./rules";
 

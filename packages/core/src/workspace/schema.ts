@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
 import { isCurrency } from "../platform/money/codes";
-import { fair, line, required, stop, text, Url } from "../platform/shape";
+import { line, required, stop, text, Url } from "../platform/shape";
+import { fair } from "../platform/shape/sender";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;

@@ -315,8 +315,12 @@ describe("a change order (D23)", () => {
     const ref = { project_id: offer.project_id, proposal_id: change.id };
     await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "scheduled", "draft"]);
-    const again = await open(offer, "Another try");
-    expect(again.change?.number).toBe(2);
+    // Whoever reads it starts the next from there; what is open, or was never a change order, is no start.
+    const again = await as(offer.owner, () => Proposal.openChange({ id: change.id, reason: "Another try" }));
+    expect(again.change).toMatchObject({ number: 2, proposal_id: offer.proposal_id });
+    await expect(as(offer.owner, () => Proposal.openChange({ id: change.id }))).rejects.toMatchObject({
+      code: 1004,
+    });
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
     const next = await offered(offer, again.id);
     expect((await visitor(() => Proposal.view(next))).document?.total).toBe(655_000);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MOST_OF_DOCUMENT } from "../money";
-import { isPlainName, nameFault, personFault } from "./name";
+import { isPlainName } from "./name/plain";
 import { sayIssue } from "./words";
 
 z.config({ customError: sayIssue });
@@ -83,27 +83,6 @@ export const required = (label: string, max = 1000) =>
     .min(1, `${label} required`)
     .refine(isOneLine, `${label} has characters that cannot be shown`)
     .refine(isSeen, `${label} required`);
-
-/** For a name that says who sends: no link, no address, nobody whom people trust with money. */
-export const fair = <S extends z.ZodType<string>>(schema: S): S =>
-  schema.superRefine((value, context) => {
-    const fault = nameFault(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  });
-
-/** For the name of a stranger whom our mails name to somebody: as `fair`, but "Chase" may be all that one writes. */
-export const visitor = <S extends z.ZodType<string>>(schema: S): S =>
-  schema.superRefine((value, context) => {
-    const fault = nameFault(value, false);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  });
-
-/** For a part of the name of a person who sends: no company's, and nothing but a name. */
-export const person = <S extends z.ZodType<string>>(schema: S): S =>
-  schema.superRefine((value, context) => {
-    const fault = personFault(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  });
 
 /** For the name of somebody who is written to or about: a bank may be one's client, a link is nobody's name. */
 export const plain = <S extends z.ZodType<string>>(schema: S): S =>

@@ -2,3 +2,4 @@
 export * from "./facts";
 export * from "./standing";
 export * from "./status/rules";
+export * from "./unsent-words";

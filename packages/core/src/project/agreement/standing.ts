@@ -5,7 +5,7 @@
 import * as Money from "../../platform/money";
 import { WORDS } from "../../platform/status";
 import type { Agreement, AgreementStatus } from "./schema";
-import { OPEN } from "./status/rules";
+import { isRefused } from "./status/rules";
 
 export type StandingAction =
   | "continue"
@@ -59,6 +59,10 @@ const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "
 export const signed = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
+/** "order 2 declined": what became of one that ended unsigned; undefined while it can be signed. */
+export const endInWords = ({ number, status }: NonNullable<Agreement["change"]>): string | undefined =>
+  isRefused(status) || status === "expired" ? `order ${number} ${status}` : undefined;
+
 type Words = Pick<Standing, "fact" | "next" | "action">;
 const does = (key: StandingAction, label: string): Standing["action"] => ({ key, label });
 
@@ -68,19 +72,24 @@ function wordsOf(of: StandingFacts): Words {
   const who = of.who || "The client";
   const version = `Version ${(agreement.accepted && accepted?.version) || document?.version || 1}`;
   const follow = does("follow_up", "Follow up");
+  const refused = change && isRefused(change.status) ? endInWords(change) : undefined;
   const sends = unsent
     ? {
-        fact: `${version}, changes not sent`,
-        next: `Send version ${unsent.version}, or discard`,
+        fact: refused ? `${version}, change ${refused}` : `${version}, changes not sent`,
+        next: `Send version ${unsent.version}, or ${refused ? "drop the change" : "discard"}`,
         action: does("send_version", `Send version ${unsent.version}`),
       }
     : undefined;
   const asks =
     change && !unsent
       ? {
-          fact: `${version}, change order ${change.number} not signed`,
-          next: change.status === "draft" ? "Send the change order" : `${who} signs the change order`,
-          action: change.status === "draft" ? does("send", "Send") : follow,
+          fact: `${version}, change ${refused ?? `order ${change.number} not signed`}`,
+          next: refused
+            ? "Revise the change order, or drop it"
+            : change.status === "draft"
+              ? "Send the change order"
+              : `${who} signs the change order`,
+          action: refused || change.status === "draft" ? does("send", refused ? "Revise" : "Send") : follow,
         }
       : undefined;
   switch (agreement.status) {
@@ -171,64 +180,5 @@ export function standingOf(of: StandingFacts): Standing {
     fact: [WORDS[agreement.status], words.fact].filter(Boolean).join(", "),
     next: "Out of your lists",
     action: does("restore", "Restore"),
-  };
-}
-
-export interface UnsentWords {
-  /** "Cafe Lumen has version 1, $5,150.00." */
-  held: string;
-  /** "Your changes aren’t sent yet: +$200.00." */
-  changes: string;
-  /** "Send version 2", and with the new total. */
-  send: string;
-  send_total: string;
-}
-
-/** The version that edits are compared with: of a change order that is out, else the signed one, else the sent one. */
-export function heldOf({
-  document,
-  accepted,
-  change,
-}: Agreement): { version: number; total: number; open: boolean } | undefined {
-  const answered = (status: string) => !OPEN.some((open) => open === status);
-  if (accepted && change && change.sent_at !== null && !answered(change.status))
-    return { version: change.version, total: change.total, open: true };
-  if (accepted) return { version: accepted.version, total: accepted.total, open: false };
-  return document ? { version: document.version, total: document.total, open: true } : undefined;
-}
-
-/** What holds while edits are not sent: an open version can be accepted, a signed one stays in force. */
-export function untilSent(agreement: Agreement, of: { who: string; currency: string }): string {
-  const held = heldOf(agreement);
-  if (!held || agreement.status === "expired") return "";
-  const version = `version ${held.version} at ${Money.format(held.total, of.currency)}`;
-  return held.open
-    ? `Until you send it, ${of.who} can still accept ${version}.`
-    : `What ${of.who} accepted stays in force until the change is accepted: ${version}.`;
-}
-
-/** The line under a project's tabs while there are edits that the client does not have; undefined without any. */
-export function unsentWords(
-  agreement: Agreement,
-  of: { client: string; currency: string },
-): UnsentWords | undefined {
-  const { unsent } = agreement;
-  const held = heldOf(agreement);
-  if (!unsent || !held) return undefined;
-  const { version, total } = held;
-  const texts = `${unsent.text_count} ${unsent.text_count === 1 ? "text" : "texts"}`;
-  const many = `${unsent.change_count} ${unsent.change_count === 1 ? "change" : "changes"}`;
-  const what =
-    unsent.difference === 0
-      ? unsent.text_count === unsent.change_count
-        ? texts
-        : many
-      : signed(unsent.difference, of.currency);
-  const send = `Send version ${unsent.version}`;
-  return {
-    held: `${of.client} has version ${version}, ${Money.format(total, of.currency)}.`,
-    changes: `Your changes aren’t sent yet: ${what}.`,
-    send,
-    send_total: `${send}, ${Money.format(unsent.total, of.currency)}`,
   };
 }

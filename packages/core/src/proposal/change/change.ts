@@ -66,15 +66,21 @@ const newChange = (base: Row, former: Row | undefined, accepted_on: string) => (
   created_at: iso(),
 });
 
+/** What was accepted: of a change order that ended unsigned it is what that one was to change. */
+async function findBase(id: number): Promise<Row> {
+  const row = await find(id);
+  return row.change && ENDED.includes(row.status) ? find(row.change.proposal_id) : row;
+}
+
 /**
  * Opens a change order on an accepted proposal (D23): version n+1 with a link of its own, while the accepted one
  * stays as it is. The scope can be edited again, unsent invoices of the schedule wait. One at a time: 1004 while
- * another is open, and until the invoices of what was signed last are made; one that was declined, expired or withdrawn is replaced, with its edits. 2035 unless
- * accepted, 2032 when the project is completed.
+ * another is open, and until the invoices of what was signed last are made; one that was declined, expired or withdrawn is replaced, with its edits,
+ * and may be named in the place of what was accepted. 2035 unless accepted, 2032 when the project is completed.
  */
 export const openChange = (input: { id: number; reason?: string | undefined }): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const base = await find(input.id);
+    const base = await findBase(input.id);
     refuse(guard(base.status, "change"));
     // A change starts from what was signed, and from nothing that was not sent.
     await Db.withoutInbox(() => finishRestore(base.project_id));

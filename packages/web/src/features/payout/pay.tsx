@@ -36,9 +36,9 @@ function agreedInWords(
   const all = `of ${money(total, currency)} ${total > price_total ? "agreed and invoiced" : "agreed"}`;
   const of =
     given > 0 ? `of ${money(total, currency)}: ${money(given, currency)} was given as a discount` : all;
-  return change
-    ? `${of}. Change order ${change.number} isn’t signed yet: ${difference(change.difference, currency)}`
-    : of;
+  if (!change) return of;
+  const ended = /^(declined|withdrawn|expired)$/.test(change.status);
+  return `${of}. Change order ${change.number} ${ended ? change.status : "isn’t signed yet"}: ${difference(change.difference, currency)}`;
 }
 
 /** What the client could accept, or what there is to send. */

@@ -19,15 +19,17 @@ import { type Proposal, previewQuery, projectProposalsQuery, versionQuery } from
 export function ProposalTab({ project_id }: { project_id: number }) {
   const project = useOwnProject();
   const { data: proposals } = useSuspenseQuery(projectProposalsQuery(project_id));
-  const newest = newestOf(proposals);
   if (!project) return null;
+  const newest = newestOf(proposals, project.agreement);
   if (!newest) return <NoProposal project_id={project_id} />;
   return <Newest project={project} proposal={newest} proposals={proposals} />;
 }
 
 /** The newest; a change order that was dropped leaves what was accepted. */
-const newestOf = (proposals: readonly Proposal[]): Proposal | undefined =>
-  proposals.find(({ change, status }) => !change || status !== "withdrawn") ?? proposals[0];
+const newestOf = (proposals: readonly Proposal[], { change: open }: Project["agreement"]) =>
+  proposals.find(
+    ({ id, change, status }) => !change || id === open?.proposal_id || /^(accepted|superseded)$/.test(status),
+  );
 
 /** The version that the client can open: of a change order once it was sent, else of what it changes. */
 function versionOf({ document, change }: Project["agreement"]) {

@@ -3,6 +3,10 @@
  * an address, or for a bank. Browser-safe.
  */
 
+import { isPlainName, LONGEST, plain } from "./plain";
+
+export { isPlainName };
+
 /** Letters of other alphabets, digits and signs that are read as Latin letters, by what they are read as. */
 const READ_AS = new Map(
   Object.entries({
@@ -73,7 +77,7 @@ const COMPANIES = [
   "state bank of india,standard chartered,revolut,coinbase,binance,quickbooks,docusign,google pay,apple pay",
   "amazon pay,samsung pay,meta pay,metamask,trezor,trust wallet,phantom wallet,ledger live,ledger wallet",
   "postbank,banque postale,postfinance,sparda bank,targobank,comdirect,bankinter,bundesbank,bank of england",
-  "banco santander,caja rural,crypto com,wise payments,western union,lloyds banking",
+  "banco santander,caja rural,crypto com,wise payments,lloyds banking",
   "internal revenue,federal reserve,us treasury,social security administration,inland revenue,finanzamt",
   "tax office,tax authority,tax department,revenue agency,revenue service,customs office,customs authority",
   "border force,customs and border,royal mail,us postal service,agence des impots,agenzia delle entrate",
@@ -220,9 +224,6 @@ const isWhole = (name: string): boolean =>
   );
 const bare = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** No name is longer; what is, is refused for its length, and reading it whole would take minutes. */
-const LONGEST = 400;
-
 /**
  * Whether a name can be taken for a bank, a company that moves money, an authority or Stint, as an eye reads it.
  * `alone`: it is the whole name; "Chase" may be the first of two.
@@ -260,18 +261,6 @@ export function areAlike(one: string, other: string): boolean {
   const cores = new Set(coresOf(one));
   return coresOf(other).some((each) => cores.has(each));
 }
-
-const plain = (name: string): string =>
-  name
-    .slice(0, LONGEST)
-    .normalize("NFKC")
-    .replace(/[\u3002\uff61]/g, ".");
-
-/** Whether a name holds an e-mail address or an address of a page; a company may be called "booking.com". */
-export const isPlainName = (name: string): boolean =>
-  !/[a-z][a-z0-9+.-]*:\/\/|\bwww[\s.]|\S@\S+\.\S|(?:^|\s)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}[/?#:]/iu.test(
-    plain(name),
-  );
 
 /** "evil.zip", "x.com": what mail programs turn into a link by themselves, whatever ends a site may have. */
 const DOMAIN = /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}-]+\.)+)(xn--[a-z0-9-]+|\p{L}{2,})(?![\p{L}\p{N}])/giu;

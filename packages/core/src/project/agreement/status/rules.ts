@@ -19,6 +19,9 @@ export type Status = (typeof STATUSES)[number];
 export const OPEN = ["published", "sent", "viewed", "changes_requested"] as const;
 const open: readonly Status[] = OPEN;
 
+/** Whether a version ended without being signed, by somebody's will: it is not sent again, what it asked for may be. */
+export const isRefused = (status: Status): boolean => status === "declined" || status === "withdrawn";
+
 /** What the public link depends on. `expire_at` is a date; it ends with that day in `zone`, the sender's (D19). */
 export interface LinkFacts {
   status: Status;

@@ -9,7 +9,6 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
-import { Confirming, Processing } from "../../payment/steps";
 import { Transfer } from "../../payment/transfer";
 import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
@@ -27,6 +26,9 @@ import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-
 
 // Below what is to be paid, and only where something was paid or credited.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
+// Shown once somebody has paid.
+const Confirming = lazyPart(async () => (await import("../../payment/steps")).Confirming);
+const Processing = lazyPart(async () => (await import("../../payment/steps")).Processing);
 // Whether there is any is known after the invoice.
 const AutopayOn = lazyPart(async () => (await import("../../payment/autopay-on")).AutopayOn);
 
@@ -200,7 +202,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   Nothing is left to pay.
                 </p>
               )}
-              {confirming && <Confirming invoice={invoice} />}
+              <Suspense fallback={null}>{confirming && <Confirming invoice={invoice} />}</Suspense>
               {thanked && online && (
                 <button
                   type="button"
@@ -233,7 +235,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   )}
                 </p>
               )}
-              {invoice.state === "processing" && <Processing invoice={invoice} />}
+              <Suspense fallback={null}>
+                {invoice.state === "processing" && <Processing invoice={invoice} />}
+              </Suspense>
               {paid && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <Suspense fallback={null}>

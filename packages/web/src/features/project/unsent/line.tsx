@@ -35,7 +35,13 @@ export function UnsentLine({ project }: { project: Project }) {
           See what changed
         </Button>
         <Button kind="link" pending={actions.discarding} onClick={actions.discard} className={link}>
-          Discard<span className="max-sm:sr-only"> changes</span>
+          {actions.drops ? (
+            "Drop the change"
+          ) : (
+            <>
+              Discard<span className="max-sm:sr-only"> changes</span>
+            </>
+          )}
         </Button>
         <Button
           kind="primary"

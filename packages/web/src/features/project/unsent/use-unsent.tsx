@@ -1,8 +1,10 @@
+import { isRefused } from "@stint/core/project/agreement/rules";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
 import { toast } from "../../../lib/toast";
 import { lazyPart } from "../../../ui/lazy-part";
+import { useProposalActions } from "../../proposal/builder/actions";
 import { useRefresh } from "../../proposal/owner/refresh";
 import type { Project } from "../queries";
 import { useRestore } from "./use-restore";
@@ -24,7 +26,10 @@ export interface UnsentOptions {
   reload?: () => unknown;
 }
 
-/** Takes the edits after a sending back; for ten seconds they can be had again. */
+/**
+ * Takes the edits after a sending back; for ten seconds they can be had again. Those of a change order that was
+ * declined or withdrawn go with it: the invoices that waited for it go on.
+ */
 function useDiscard(proposal_id: number, reload?: () => unknown) {
   const restore = useRestore(proposal_id, reload);
   const refresh = useRefresh();
@@ -66,6 +71,8 @@ export interface UnsentActions {
   see: () => void;
   discard: () => void;
   discarding: boolean;
+  /** Discarding drops the change order, which the client did not take. */
+  drops: boolean;
   send: () => void;
   /** To be drawn somewhere on the page. */
   dialogs: ReactNode;
@@ -82,16 +89,21 @@ export function useUnsent(
   // Edits after an acceptance are those of its change order.
   const proposal_id = change?.proposal_id ?? document?.proposal_id ?? 0;
   const discard = useDiscard(proposal_id, reload);
+  const { drop } = useProposalActions(proposal_id);
   const close = () => setDialog(undefined);
   const after = (run: () => void) => () => void (flush?.() ?? Promise.resolve()).then(run);
   const see = after(() => setDialog("changes"));
   const onSend = send ?? after(() => setDialog("send"));
-  const onDiscard = after(() => discard.mutate(undefined));
+  const drops = change !== null && isRefused(change.status);
+  const onDiscard = after(() =>
+    drops ? drop.mutate(undefined, { onSuccess: () => void reload?.() }) : discard.mutate(undefined),
+  );
   useKey(unsent && !dialog ? see : undefined);
   return {
     see,
     discard: onDiscard,
-    discarding: discard.isPending,
+    drops,
+    discarding: discard.isPending || drop.isPending,
     send: onSend,
     dialogs: (
       <Suspense fallback={null}>

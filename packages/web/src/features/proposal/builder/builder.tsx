@@ -1,3 +1,4 @@
+import { isRefused } from "@stint/core/project/agreement/rules";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
@@ -15,6 +16,7 @@ import { useUnsent } from "../../project/unsent/use-unsent";
 import { SyncLines } from "../../shell/sync-lines";
 import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
+import { useOpenProposal, useProposalActions } from "./actions";
 import { type BrandDraft, BrandingPart } from "./branding-part";
 import { Head } from "./head";
 import { liveDocument } from "./live-document";
@@ -54,8 +56,12 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
   const phases = usePhases(initial.scopes[0]?.id ?? initial.id, preview.document);
   const [project, sync, draft] = useDraft(initial, proposal_id);
   useUndoKeys(draft);
+  const refused = proposal.change !== null && isRefused(proposal.status);
+  const openProposal = useOpenProposal();
+  const { change } = useProposalActions(proposal_id);
   const unsent = useUnsent(initial, {
-    send: () => openDialog("send"),
+    // What was declined or withdrawn is not sent again: its edits go on in the next change order.
+    send: () => (refused ? change.mutate(undefined, { onSuccess: openProposal }) : openDialog("send")),
     flush: () => draft.flush().then(refresh),
     reload: draft.takeTheirs,
   });
@@ -146,7 +152,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
             onRetry={() => draft.session.retry()}
             className="mb-5 rounded-ctl"
           />
-          <StateNote proposal={proposal} />
+          <StateNote proposal={proposal} current={initial.agreement.change?.proposal_id === proposal.id} />
           <Suspense fallback={null}>
             <PagesNote document={preview.document} />
           </Suspense>
@@ -214,6 +220,11 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
             onContact={refresh}
             onRecipient={async (contact_id) => {
               draft.set({ contact_id }, true);
+              await draft.flush();
+              await refresh();
+            }}
+            onExpiry={async (expire_at) => {
+              draft.set({ expire_at, show_expire_at: expire_at !== null }, true);
               await draft.flush();
               await refresh();
             }}

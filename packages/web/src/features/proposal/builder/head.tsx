@@ -11,10 +11,12 @@ import {
   Send,
   Undo2,
 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { report } from "../../../lib/report";
 import type { SaveState } from "../../../lib/sync/outbox";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Menu } from "../../../ui/menu";
 import { ProjectMark } from "../../project/standing";
 import { UnsentMark } from "../../project/unsent/mark";
@@ -23,6 +25,8 @@ import { EditorHeader, UndoButtons } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
 import type { ProposalDraft } from "./draft-store";
 import { RESEND } from "./send-label";
+
+const EndDialog = lazyPart(async () => (await import("./end-dialog")).EndDialog);
 
 const open = ["published", "sent", "viewed", "changes_requested"];
 
@@ -54,6 +58,7 @@ export function Head({
 }: HeadProps) {
   const navigate = useNavigate();
   const { withdraw } = useProposalActions(proposal.id);
+  const [asking, setAsking] = useState(false);
   const scope_id = project.scopes[0]?.id ?? project.id;
   const { hash } = proposal;
   const link = () => (hash ? void copyLink(hash) : onPublish());
@@ -124,7 +129,7 @@ export function Head({
                       label: "Withdraw",
                       icon: <Undo2 />,
                       danger: true,
-                      onSelect: () => withdraw.mutate(),
+                      onSelect: () => setAsking(true),
                     },
                   ] as const)
                 : []),
@@ -144,6 +149,23 @@ export function Head({
             >
               {unsent ? `${label}, ${total}` : label}
             </Button>
+          )}
+          {asking && (
+            <Suspense fallback={null}>
+              <EndDialog
+                title={
+                  proposal.change
+                    ? `Withdraw change order ${proposal.change.number}?`
+                    : "Withdraw the proposal?"
+                }
+                verb="Withdraw"
+                pending={withdraw.isPending}
+                onEnd={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
+                onClose={() => setAsking(false)}
+              >
+                Nobody can accept it any more, and its link says so. What you wrote stays.
+              </EndDialog>
+            </Suspense>
           )}
         </>
       }

@@ -1,8 +1,12 @@
+import { isRefused } from "@stint/core/project/agreement/rules";
 import type { Info } from "@stint/core/proposal/schema";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ago, dayInWords, dayOf } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { useOpenProposal, useProposalActions } from "./actions";
+
+const EndDialog = lazyPart(async () => (await import("./end-dialog")).EndDialog);
 
 /** "Today" within a sentence; days with a month stay as they are. */
 const since = (at: string): string => {
@@ -23,9 +27,17 @@ function Note({ children, action }: { children: ReactNode; action?: ReactNode })
 }
 
 /** What happened to the proposal, where that changes what editing means. */
-export function StateNote({ proposal }: { proposal: Info }) {
+export function StateNote({
+  proposal,
+  current,
+}: {
+  proposal: Info;
+  /** Of a change order: it is the one that the project has, and was not dropped. */
+  current: boolean;
+}) {
   const openProposal = useOpenProposal();
   const { renew, change, drop } = useProposalActions(proposal.id);
+  const [asking, setAsking] = useState(false);
   const again = (
     <Button
       kind="second"
@@ -36,15 +48,40 @@ export function StateNote({ proposal }: { proposal: Info }) {
       Start a new one
     </Button>
   );
-  const dropping = proposal.change && (
-    <Button
-      kind="second"
-      size="s"
-      pending={drop.isPending}
-      onClick={() => drop.mutate(undefined, { onSuccess: openProposal })}
-    >
-      Drop the change
-    </Button>
+  const dropping = proposal.change && current && (
+    <>
+      <Button kind="second" size="s" pending={drop.isPending} onClick={() => setAsking(true)}>
+        Drop the change
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <EndDialog
+            title={`Drop change order ${proposal.change.number}?`}
+            verb="Drop the change"
+            pending={drop.isPending}
+            onEnd={() => drop.mutate(undefined, { onSuccess: openProposal })}
+            onClose={() => setAsking(false)}
+          >
+            {proposal.sent_at && !isRefused(proposal.status) ? "Its link says that you withdrew it. " : ""}
+            Scope, terms and invoices become what was accepted. What was written stays under Discarded changes
+            for 30 days.
+          </EndDialog>
+        </Suspense>
+      )}
+    </>
+  );
+  const revising = (
+    <span className="flex flex-wrap gap-2">
+      {dropping}
+      <Button
+        kind="primary"
+        size="s"
+        pending={change.isPending}
+        onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
+      >
+        {current ? "Revise it" : "Start a change order"}
+      </Button>
+    </span>
   );
   switch (proposal.status) {
     case "draft":
@@ -87,7 +124,7 @@ export function StateNote({ proposal }: { proposal: Info }) {
       );
     case "declined":
       return (
-        <Note action={dropping || again}>
+        <Note action={proposal.change ? revising : again}>
           {proposal.declined_by ?? "The client"} declined
           {proposal.declined_at ? ` (${since(proposal.declined_at)})` : ""}.
           {proposal.decline_reason && (
@@ -96,7 +133,11 @@ export function StateNote({ proposal }: { proposal: Info }) {
         </Note>
       );
     case "withdrawn":
-      return <Note action={dropping || again}>You withdrew this proposal. Its link says so.</Note>;
+      return (
+        <Note action={proposal.change ? revising : again}>
+          You withdrew this {proposal.change ? "change order" : "proposal"}. Its link says so.
+        </Note>
+      );
     case "expired":
       return (
         <Note action={dropping}>

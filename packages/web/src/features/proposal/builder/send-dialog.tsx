@@ -5,10 +5,12 @@ import { Send } from "lucide-react";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
-import { dayInWords, money } from "../../../lib/format";
+import { dayInWords, dayOf, money } from "../../../lib/format";
+import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
+import { DateInput } from "../../../ui/date-input";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
 import { lazyPart } from "../../../ui/lazy-part";
@@ -43,6 +45,8 @@ export interface SendDialogProps {
   onSent?: () => unknown;
   /** Makes a contact the one that it goes to. */
   onRecipient: (contact_id: number) => Promise<unknown>;
+  /** Keeps another last day, where the one that was chosen has passed. */
+  onExpiry: (expire_at: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -154,6 +158,7 @@ function SendForm({
   wrong,
   flush,
   onRecipient,
+  onExpiry,
   onSent,
   onClose,
   onPending,
@@ -169,6 +174,7 @@ function SendForm({
   const { send, update } = useProposalActions(proposal.id);
   const key = useRef({ for: "", key: "" });
   const { document, unpriced_count: unpriced } = preview;
+  const { time_zone: zone } = useUser();
   const form = useForm({
     initial: {
       cc: copies.get(proposal.id) ?? proposal.email_cc.join(", "),
@@ -257,6 +263,15 @@ function SendForm({
           maxLength={2000}
         />
       </Field>
+      {preview.refusals?.expire_at && (
+        <Field label="Open until" error={preview.refusals.expire_at}>
+          <DateInput
+            value={document.expire_at}
+            min={dayOf(new Date(), zone)}
+            onChange={(day) => void onExpiry(day)}
+          />
+        </Field>
+      )}
       {unpriced > 0 && (
         <Field label="Services without a price" error={form.errors.confirmed} hideLabel>
           <Checkbox checked={form.values.confirmed} onChange={(on) => form.set("confirmed", on)}>

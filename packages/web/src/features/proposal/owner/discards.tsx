@@ -1,3 +1,4 @@
+import { isOut } from "@stint/core/project/agreement/rules";
 import type { Discard, Info } from "@stint/core/proposal/schema";
 import { useQuery } from "@tanstack/react-query";
 import { count, moment } from "../../../lib/format";
@@ -23,14 +24,14 @@ interface DiscardsProps {
 export function Discards({ proposal, currency }: DiscardsProps) {
   const { data = [] } = useQuery(discardsQuery(proposal.id));
   const restore = useRestore(proposal.id);
-  const isSigned = proposal.status === "accepted";
+  const takes = proposal.status === "draft" || isOut(proposal.status);
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="discards" className="mt-10">
       <h3 id="discards" className="border-b border-line2 pb-2 text-15 font-semibold">
         Discarded changes
       </h3>
-      {isSigned && (
+      {!takes && (
         <p className="pt-2.5 text-14 text-muted">Start a change order to bring them back into the scope.</p>
       )}
       <ul>
@@ -42,7 +43,7 @@ export function Discards({ proposal, currency }: DiscardsProps) {
                   ? count(each.change_count, "change")
                   : difference(each.difference, currency)}
               </span>
-              {!isSigned && (
+              {takes && (
                 <Button
                   kind="link"
                   pending={restore.isPending && restore.variables === each.id}

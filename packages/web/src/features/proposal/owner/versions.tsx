@@ -1,3 +1,5 @@
+import { WORDS } from "@stint/core/platform/status";
+import { isRefused } from "@stint/core/project/agreement/rules";
 import type { Info } from "@stint/core/proposal/schema";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -42,6 +44,9 @@ export function Versions({ proposals, currency }: { proposals: readonly Info[]; 
                   {accepted_at
                     ? `Accepted ${dayInWords(dayOf(accepted_at))}`
                     : `Created ${dayInWords(dayOf(published_at))}`}
+                  {version === proposal.document_version &&
+                    isRefused(proposal.status) &&
+                    `, ${WORDS[proposal.status].toLowerCase()}`}
                 </span>
                 {before && (
                   <Link
