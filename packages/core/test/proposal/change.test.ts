@@ -212,8 +212,8 @@ describe("a change order (D23)", () => {
     const resumed = await invoicesOf(offer);
     const plain = (of: typeof resumed) => of.map(({ version: _, ...rest }) => rest);
     expect(plain(resumed)).toEqual(plain(before.invoices));
-    // And the next change can begin.
-    expect((await open(offer)).change?.number).toBe(1);
+    // And the next change can begin, under a number that the client has not read yet.
+    expect((await open(offer)).change?.number).toBe(2);
   });
 
   it("names the sections and terms that it adds, words anew and takes away, and tells no other", async () => {
@@ -329,6 +329,34 @@ describe("a change order (D23)", () => {
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
     await as(offer.owner, () => Proposal.dropChange(again.id));
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(635_000);
+  });
+
+  it("is called by numbers that the client was sent for no other one, whatever became of those", async () => {
+    const offer = await newAccepted();
+    const sentAs: string[] = [];
+    const ends = [
+      (id: number) => as(offer.owner, () => Proposal.withdraw(id)),
+      (_: number, hash: string) => decline(hash),
+      () => Promise.resolve(),
+    ];
+    // Ended or not, dropped or taken up again, never sent at all: in every order of the first two.
+    for (let step = 0; step < 9; step++) {
+      const change = await open(offer, `Try ${step}`);
+      await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 + step * 1000 }));
+      const isSent = step % 4 !== 3;
+      if (isSent) {
+        const hash = await offered(offer, change.id);
+        const { document_version, change: of } = await as(offer.owner, () => Proposal.get(change.id));
+        sentAs.push(`${of?.number}, ${document_version}`);
+        await ends[step % 3]?.(change.id, hash);
+      }
+      if (step % 2 === 0 || !isSent || step % 3 === 2)
+        await as(offer.owner, () => Proposal.dropChange(change.id));
+    }
+    expect(new Set(sentAs).size).toBe(sentAs.length);
+    const [numbers, versions] = [0, 1].map((at) => sentAs.map((each) => each.split(", ")[at]));
+    expect(new Set(numbers).size).toBe(sentAs.length);
+    expect(new Set(versions).size).toBe(sentAs.length);
   });
 
   it("is refused before an acceptance (2035), for somebody else (1003), and is not dropped twice", async () => {

@@ -23,6 +23,8 @@ export type ProposalChangeProps = ClientMail & {
   lines: LedgerRow[];
   /** the new total */
   amount: string;
+  /** what was billed beyond the new total, and is credited once it is accepted */
+  credit?: string;
   /** last day on which it can be answered, in the sender's zone */
   valid_until?: string;
   link: string;
@@ -48,6 +50,14 @@ export function proposalChange(props: ProposalChangeProps): Mail {
         rows: [row(`Accepted on ${date(props.accepted_on)}`, props.accepted_amount), ...props.lines],
         total: row("New total", props.amount),
       },
+      ...(props.credit
+        ? [
+            {
+              kind: "text" as const,
+              text: `When you accept, ${props.credit} of what was invoiced is credited.`,
+            },
+          ]
+        : []),
       { kind: "action", label: "Review the change", url: props.link },
       {
         kind: "muted",

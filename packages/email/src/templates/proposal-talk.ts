@@ -1,27 +1,27 @@
 import { weekday } from "../format";
 import { compose, greeting } from "../layout";
+import { type Offer, offerKind, offerRows, offerTitle, offerTotal } from "../offer";
 import { row } from "../rows";
 import type { ClientMail, Mail, StintMail } from "../types";
 import { writerNotice } from "../visitor";
 
-export type ProposalChangesRequestedProps = StintMail & {
-  title: string;
-  client: string;
-  amount: string;
-  /** who asks, as typed */
-  name: string;
-  email: string;
-  /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
-  writer?: string;
-  text: string;
-  link: string;
-};
+export type ProposalChangesRequestedProps = StintMail &
+  Offer & {
+    client: string;
+    /** who asks, as typed */
+    name: string;
+    email: string;
+    /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+    writer?: string;
+    text: string;
+    link: string;
+  };
 
 /** To the owner: the client would say yes to something else. */
 export function proposalChangesRequested(props: ProposalChangesRequestedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Changes asked for: ${props.title}, ${props.amount}`,
+    subject: `Changes asked for: ${offerTitle(props)}`,
     preview: props.text,
     blocks: [
       { kind: "heading", text: `${props.client} asks for changes` },
@@ -30,10 +30,10 @@ export function proposalChangesRequested(props: ProposalChangesRequestedProps): 
       ...writerNotice(props),
       {
         kind: "text",
-        text: "The proposal stays open as it is. Change it and send it again, and the client reads the new version under the same link.",
+        text: `The ${offerKind(props)} stays open as it is. Change it and send it again, and the client reads the new version under the same link.`,
       },
-      { kind: "ledger", rows: [row("Project", props.title)], total: row("Total", props.amount) },
-      { kind: "action", label: "Change the proposal", url: props.link },
+      { kind: "ledger", rows: offerRows(props), total: offerTotal(props) },
+      { kind: "action", label: `Change the ${offerKind(props)}`, url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this proposal with Stint.`,
   });
@@ -67,24 +67,23 @@ export function proposalAnswered(props: ProposalAnsweredProps): Mail {
   });
 }
 
-export type ProposalReminderProps = ClientMail & {
-  title: string;
-  client: string;
-  amount: string;
-  owner_name: string;
-  /** last day on which it can be accepted, in the sender's zone */
-  valid_until?: string;
-  link: string;
-};
+export type ProposalReminderProps = ClientMail &
+  Offer & {
+    client: string;
+    owner_name: string;
+    /** last day on which it can be accepted, in the sender's zone */
+    valid_until?: string;
+    link: string;
+  };
 
 /** To the client, on a day that the owner chose: the proposal still waits. */
 export function proposalReminder(props: ProposalReminderProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Waiting for you: ${props.title}`,
-    preview: `${props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
+    subject: `Waiting for you: ${props.change ? `change order ${props.change.number} of ` : ""}${props.title}`,
+    preview: `${props.change?.changed_by ?? props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
     blocks: [
-      { kind: "heading", text: "Your proposal is still open" },
+      { kind: "heading", text: `Your ${offerKind(props)} is still open` },
       greeting(props),
       {
         kind: "text",
@@ -94,12 +93,17 @@ export function proposalReminder(props: ProposalReminderProps): Mail {
       {
         kind: "ledger",
         rows: [
-          row("Project", props.title),
+          ...offerRows(props),
           ...(props.valid_until ? [row("Valid through", weekday(props.valid_until))] : []),
         ],
-        total: row("Total", props.amount),
+        total: offerTotal(props),
       },
-      { kind: "action", label: "Review the proposal", url: props.link, note: "Opening it accepts nothing." },
+      {
+        kind: "action",
+        label: `Review the ${offerKind(props)}`,
+        url: props.link,
+        note: "Opening it accepts nothing.",
+      },
     ],
     why: `Sent to ${props.to} because ${props.brand.name} prepared a proposal for ${props.client}. Not you? Reply, and we stop.`,
   });

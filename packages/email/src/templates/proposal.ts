@@ -1,6 +1,7 @@
 import type { Block } from "../blocks";
 import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
+import { type Offer, offerKind, offerPart, offerRows, offerTitle, offerTotal } from "../offer";
 import { row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 import { writerNotice } from "../visitor";
@@ -62,26 +63,24 @@ export function proposalSent(props: ProposalSentProps): Mail {
   });
 }
 
-export type ProposalViewedProps = StintMail & {
-  title: string;
-  client: string;
-  amount: string;
-  version: number;
-  /** ISO instant of the first view */
-  viewed_at: string;
-  /** the owner's IANA zone */
-  time_zone?: string;
-  link: string;
-};
+export type ProposalViewedProps = StintMail &
+  Offer & {
+    client: string;
+    /** ISO instant of the first view */
+    viewed_at: string;
+    /** the owner's IANA zone */
+    time_zone?: string;
+    link: string;
+  };
 
 /** To the owner, once per version: the client opened the proposal (D24). */
 export function proposalViewed(props: ProposalViewedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Viewed: ${props.title}, ${props.amount}`,
-    preview: `${props.client} opened your proposal.`,
+    subject: `Viewed: ${offerTitle(props)}`,
+    preview: `${props.client} opened your ${offerKind(props)}.`,
     blocks: [
-      { kind: "heading", text: `${props.client} opened your proposal` },
+      { kind: "heading", text: `${props.client} opened your ${offerKind(props)}` },
       greeting(props),
       {
         kind: "text",
@@ -89,12 +88,8 @@ export function proposalViewed(props: ProposalViewedProps): Mail {
       },
       {
         kind: "ledger",
-        rows: [
-          row("Project", props.title),
-          row("Version", String(props.version)),
-          row("First viewed", instant(props.viewed_at, props.time_zone)),
-        ],
-        total: row("Total", props.amount),
+        rows: [...offerRows(props), row("First viewed", instant(props.viewed_at, props.time_zone))],
+        total: offerTotal(props),
       },
       { kind: "action", label: "Open the proposal", url: props.link },
     ],
@@ -133,28 +128,18 @@ export type ProposalAcceptedClientProps = ClientMail & {
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
   title ? [{ kind: "notice", title, text }] : [];
 
-/** What was signed: "version 2", "change order 1 (+$900.00)". */
-const signedWhat = ({ version, change }: Pick<ProposalAcceptedClientProps, "version" | "change">): string =>
-  change ? `change order ${change.number} (${change.changed_by})` : `version ${version}`;
-
-/** "Website, $6,250.00", "change order 1 of Website, +$900.00". */
-const signedTitle = (props: Pick<ProposalAcceptedClientProps, "title" | "amount" | "change">): string =>
-  props.change
-    ? `change order ${props.change.number} of ${props.title}, ${props.change.changed_by}`
-    : `${props.title}, ${props.amount}`;
-
 /** To the client: the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Accepted: ${signedTitle(props)}`,
+    subject: `Accepted: ${offerTitle(props)}`,
     preview: "Your copy of the signed document is attached.",
     blocks: [
       { kind: "heading", text: "Thank you. Your acceptance is recorded" },
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} accepted ${signedWhat(props)} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
+        text: `${props.signer_name} accepted ${offerPart(props)} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
       },
       ...unknownSigner(
         props.unknown_signer,
@@ -208,8 +193,8 @@ export type ProposalAcceptedOwnerProps = StintMail & {
 export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.client} accepted: ${signedTitle(props)}`,
-    preview: `${props.signer_name} signed ${signedWhat(props)}.`,
+    subject: `${props.client} accepted: ${offerTitle(props)}`,
+    preview: `${props.signer_name} signed ${offerPart(props)}.`,
     blocks: [
       {
         kind: "heading",
@@ -218,7 +203,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} (${props.signer_email}) signed ${signedWhat(props)}. ${props.change ? "The project goes by it from now on" : "The project is active now"}, and the signed document is attached with the evidence file that proves it.`,
+        text: `${props.signer_name} (${props.signer_email}) signed ${offerPart(props)}. ${props.change ? "The project goes by it from now on" : "The project is active now"}, and the signed document is attached with the evidence file that proves it.`,
       },
       ...unknownSigner(props.unknown_signer, "Ask your client before you begin, if you do not know it."),
       {
@@ -227,7 +212,14 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
           row("Project", props.title),
           row("Signed", instant(props.accepted_at, props.time_zone)),
           row("Certificate", props.certificate),
-          ...rowIf(props.deposit_waits ? "Deposit, a draft" : "Deposit, being invoiced", props.deposit),
+          ...rowIf(
+            props.change
+              ? "Being invoiced now"
+              : props.deposit_waits
+                ? "Deposit, a draft"
+                : "Deposit, being invoiced",
+            props.deposit,
+          ),
         ],
         total: row(props.change ? "New total" : "Total", props.amount),
       },
@@ -247,35 +239,34 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
   });
 }
 
-export type ProposalDeclinedProps = StintMail & {
-  title: string;
-  client: string;
-  amount: string;
-  version: number;
-  /** who declined, as typed */
-  name: string;
-  reason?: string;
-  link: string;
-};
+export type ProposalDeclinedProps = StintMail &
+  Offer & {
+    client: string;
+    /** who declined, as typed */
+    name: string;
+    reason?: string;
+    link: string;
+  };
 
 /** To the owner: the client said no, with the reason if there is one. */
 export function proposalDeclined(props: ProposalDeclinedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.client} declined: ${props.title}, ${props.amount}`,
+    subject: `${props.client} declined: ${offerTitle(props)}`,
     preview: props.reason?.trim() || "No reason was given.",
     blocks: [
-      { kind: "heading", text: `${props.client} declined your proposal` },
+      { kind: "heading", text: `${props.client} declined your ${offerKind(props)}` },
       greeting(props),
       props.reason?.trim()
         ? { kind: "quote", text: props.reason, by: props.name }
         : { kind: "text", text: `${props.name} gave no reason.` },
-      { kind: "text", text: "Nothing is lost: you can change the proposal and send a new version." },
       {
-        kind: "ledger",
-        rows: [row("Project", props.title), row("Version", String(props.version))],
-        total: row("Total", props.amount),
+        kind: "text",
+        text: props.change
+          ? `What was accepted stays in force${props.change.in_force ? `: ${props.change.in_force}` : ""}. You can revise the change order and send it anew, or drop it.`
+          : "Nothing is lost: you can change the proposal and send a new version.",
       },
+      { kind: "ledger", rows: offerRows(props), total: offerTotal(props) },
       { kind: "action", label: "Open the proposal", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this proposal with Stint.`,
@@ -284,6 +275,7 @@ export function proposalDeclined(props: ProposalDeclinedProps): Mail {
 
 export type ProposalDeclinedClientProps = ClientMail & {
   title: string;
+  change?: Offer["change"];
   /** who declined, as typed */
   name: string;
   /** the address that declined, where one was given */
@@ -302,9 +294,12 @@ export function proposalDeclinedClient(props: ProposalDeclinedClientProps): Mail
     subject: `Declined: ${props.title}`,
     preview: `${who} declined it. You can take that back for a day.`,
     blocks: [
-      { kind: "heading", text: "This proposal was declined" },
+      { kind: "heading", text: `This ${offerKind(props)} was declined` },
       greeting(props),
-      { kind: "text", text: `${who} declined “${props.title}”, which was sent to you.` },
+      {
+        kind: "text",
+        text: `${who} declined ${props.change ? `change order ${props.change.number} of ` : ""}“${props.title}”, which was sent to you.`,
+      },
       {
         kind: "text",
         text: `If that’s not what you want, open the page and take it back until ${instant(props.until, props.time_zone)}.`,
@@ -315,55 +310,48 @@ export function proposalDeclinedClient(props: ProposalDeclinedClientProps): Mail
   });
 }
 
-export type ProposalReopenedProps = StintMail & {
-  title: string;
-  client: string;
-  amount: string;
-  version: number;
-  link: string;
-};
+export type ProposalReopenedProps = StintMail &
+  Offer & {
+    client: string;
+    link: string;
+  };
 
 /** To the owner: a decline was taken back. */
 export function proposalReopened(props: ProposalReopenedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.client} took the decline back: ${props.title}, ${props.amount}`,
-    preview: "The proposal is open for an answer again.",
+    subject: `${props.client} took the decline back: ${offerTitle(props)}`,
+    preview: `The ${offerKind(props)} is open for an answer again.`,
     blocks: [
       { kind: "heading", text: `${props.client} took the decline back` },
       greeting(props),
-      { kind: "text", text: "The proposal is open for an answer again, as it was before." },
-      {
-        kind: "ledger",
-        rows: [row("Project", props.title), row("Version", String(props.version))],
-        total: row("Total", props.amount),
-      },
+      { kind: "text", text: `The ${offerKind(props)} is open for an answer again, as it was before.` },
+      { kind: "ledger", rows: offerRows(props), total: offerTotal(props) },
       { kind: "action", label: "Open the proposal", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this proposal with Stint.`,
   });
 }
 
-export type ProposalQuestionProps = StintMail & {
-  title: string;
-  client: string;
-  amount: string;
-  /** who asks, as typed */
-  name: string;
-  email: string;
-  /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
-  writer?: string;
-  question: string;
-  /** the section or line that the question is about */
-  about?: string;
-  link: string;
-};
+export type ProposalQuestionProps = StintMail &
+  Offer & {
+    client: string;
+    /** who asks, as typed */
+    name: string;
+    email: string;
+    /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+    writer?: string;
+    question: string;
+    /** the section or line that the question is about */
+    about?: string;
+    link: string;
+  };
 
 /** To the owner: the client asks about a section or a line. */
 export function proposalQuestion(props: ProposalQuestionProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Question from ${props.client}: ${props.title}, ${props.amount}`,
+    subject: `Question from ${props.client}: ${offerTitle(props)}`,
     preview: props.question,
     blocks: [
       { kind: "heading", text: `${props.client} has a question` },
@@ -372,8 +360,8 @@ export function proposalQuestion(props: ProposalQuestionProps): Mail {
       ...writerNotice(props),
       {
         kind: "ledger",
-        rows: [row("Project", props.title), ...rowIf("About", props.about)],
-        total: row("Total", props.amount),
+        rows: [...offerRows(props), ...rowIf("About", props.about)],
+        total: offerTotal(props),
       },
       { kind: "action", label: "Answer the question", url: props.link },
     ],

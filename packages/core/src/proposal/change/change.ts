@@ -48,17 +48,34 @@ type Scopes = Project.Info["scopes"];
 const withStatus = (scopes: Scopes, status: "draft" | "active"): Scopes =>
   scopes.map((scope, i) => (i === 0 ? { ...scope, status } : scope));
 
+/** The newest numbers that the project's client was ever sent: nothing else is called so again, whatever was dropped. */
+async function lastSent({ owner_id, project_id }: Row): Promise<{ version: number; number: number }> {
+  const { data } = await ProposalEntity.query
+    .one({ owner_id, project_id })
+    .go({ pages: "all", consistent: true });
+  const sent = data.filter(({ published_at }) => published_at !== undefined);
+  return {
+    version: Math.max(0, ...sent.map(({ document_version }) => document_version)),
+    number: Math.max(0, ...sent.map(({ change }) => change?.number ?? 0)),
+  };
+}
+
 /** A change order of what was accepted, after the one that the client did not take, if there was one. */
-const newChange = (base: Row, former: Row | undefined, accepted_on: string) => ({
+const newChange = (
+  base: Row,
+  former: Row | undefined,
+  last: { version: number; number: number },
+  accepted_on: string,
+) => ({
   owner_id: base.owner_id,
   project_id: base.project_id,
   id: Id.next(),
-  document_version: (former ?? base).document_version,
+  document_version: last.version,
   change: {
     proposal_id: base.id,
     version: base.document_version,
-    /** 1 for the project's first one, whether or not it was accepted. */
-    number: (former?.change?.number ?? base.change?.number ?? 0) + 1,
+    /** 1 for the first one that the client gets, whether or not it is accepted. */
+    number: last.number + 1,
     first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
   },
   require_code: base.require_code ?? true,
@@ -89,11 +106,15 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const former = project.change_id === null ? undefined : await find(project.change_id);
     if (former && (!ENDED.includes(former.status) || former.dropped_at)) fail(Code.Conflict, BUSY);
-    const [current, acceptance] = await Promise.all([findVersion(base), acceptanceOf(base)]);
+    const [current, acceptance, last] = await Promise.all([
+      findVersion(base),
+      acceptanceOf(base),
+      lastSent(base),
+    ]);
     if (!current || !acceptance) return fail(Code.NotFound);
     const { owner_id, project_id } = base;
     const row = {
-      ...newChange(base, former, acceptance.accepted_on),
+      ...newChange(base, former, last, acceptance.accepted_on),
       title: project.name,
       client_id: project.client_id,
       client_name: project.client_name,

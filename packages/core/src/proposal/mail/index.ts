@@ -107,6 +107,7 @@ function changeOf(row: Row, { currency }: Document, change: NonNullable<Document
     accepted_on: change.base.accepted_on,
     accepted_amount: Money.format(change.base.total, currency),
     ...(reason ? { reason } : {}),
+    ...(change.credit > 0 ? { credit: Money.format(change.credit, currency) } : {}),
     lines: change.services
       .filter((service) => service.difference)
       .map((service) => ({ label: service.name, value: difference(service.difference ?? 0, currency) })),
@@ -147,6 +148,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
         brand: brandOf(document, workspace),
         to: row.sent_to,
         title: document.title,
+        ...(said.change ? { change: said.change } : {}),
         name: row.declined_by ?? document.client.name,
         ...(by ? { email: by } : {}),
         until,
@@ -238,14 +240,6 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const props = {
     ...said,
     ...(evidence.email_unknown ? { unknown_signer: unknownSignerInWords(evidence.email) } : {}),
-    ...(document.change
-      ? {
-          change: {
-            number: document.change.number,
-            changed_by: difference(document.change.difference, document.currency),
-          },
-        }
-      : {}),
     signer_name: evidence.name,
     accepted_at: evidence.accepted_at,
     certificate: evidence.certificate,

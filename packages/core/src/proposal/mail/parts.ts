@@ -6,6 +6,7 @@ import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
+import { difference } from "../reading/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 
@@ -34,6 +35,16 @@ export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBra
 export const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
   due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
 
+/** A change order by its number, with what it changes and what stays in force without it. */
+const changeWords = (
+  { number, difference: by, base }: NonNullable<Document["change"]>,
+  currency: string,
+) => ({
+  number,
+  changed_by: difference(by, currency),
+  in_force: Money.format(base.total, currency),
+});
+
 /** What both kinds of mail about one document say. */
 export async function mailParts(row: Row, document: Document) {
   const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
@@ -47,6 +58,7 @@ export async function mailParts(row: Row, document: Document) {
       version: document.version,
       amount: Money.format(document.total, document.currency),
       time_zone: document.time_zone,
+      ...(document.change ? { change: changeWords(document.change, document.currency) } : {}),
     },
   };
 }
