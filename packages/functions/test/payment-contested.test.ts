@@ -151,7 +151,12 @@ describe("a payment that is contested (D32)", () => {
     const { file } = await as(owner, () => statementPages(client_id, {}));
     expect((await readPdf(Buffer.from(file.bytes))).text).toContain("Taken back by your bank, INV-");
     const own = await as(owner, () => statement(client_id, {}));
-    expect(own.currencies[0]?.lines.at(-1)?.text).toContain("Taken back by the client’s bank, INV-");
+    expect(
+      own.currencies[0]?.lines.slice(-2).map(({ text, charged, received }) => [text, charged, received]),
+    ).toEqual([
+      [expect.stringMatching(/^Taken back by the client’s bank, INV-/), 0, -AMOUNT],
+      [expect.stringMatching(/^Not charged again, INV-/), -AMOUNT, 0],
+    ]);
   });
 
   it("is told by the owner's days, not by those of UTC", async () => {

@@ -550,6 +550,43 @@ interface Said {
   plan: Awaited<ReturnType<typeof Proposal.plan>>;
 }
 
+/** On the statement every document and every payment stands with its own amount, and the rows add up. */
+function wrongAccount(rows: Row[], of: Said["account"]["currencies"][number] | undefined): string[] {
+  const lines = of?.lines ?? [];
+  const wrong: string[] = [];
+  const same = (what: string, found: number[], wanted: number[]) => {
+    const [a, b] = [found, wanted].map((all) => JSON.stringify([...all].sort((x, y) => x - y)));
+    if (a !== b) wrong.push(`${what} on the statement: ${a}, not ${b}`);
+  };
+  const said = (word: string) => lines.filter(({ text }) => text.startsWith(word));
+  for (const { number, amount } of entity(rows, "credit_note"))
+    same(
+      `${number}`,
+      lines
+        .filter(({ text }) => text.includes(`${number} for`) || text.includes(`by ${number}: `))
+        .map(({ charged }) => charged),
+      [-Number(amount)],
+    );
+  const sold = entity(rows, "invoice").filter(({ number }) => number !== undefined);
+  same(
+    "invoices",
+    said("Invoice ").map(({ charged }) => charged),
+    sold.map((row) => totalsOf(row).total),
+  );
+  const came = entity(rows, "payment").filter(
+    ({ receipt, provider }) => receipt !== undefined && provider !== "credit",
+  );
+  same(
+    "payments",
+    said("Payment for ").map(({ received }) => received),
+    came.map(({ amount, surcharge }) => Number(amount) + Number(surcharge ?? 0)),
+  );
+  for (const { text, charged } of [...said("Payment"), ...said("Refund"), ...said("Taken back")])
+    if (charged !== 0) wrong.push(`"${text}" charges ${charged}`);
+  same("rows", [sum(lines.map(({ charged, received }) => charged - received))], [of?.closing ?? 0]);
+  return wrong;
+}
+
 /** Dashboard, statement, overview, list and the book tell the same figures. */
 function wrongScreens(
   rows: Row[],
@@ -570,6 +607,7 @@ function wrongScreens(
   same("received on the statement", of?.received, received);
   same("received on the overview", money?.received, received);
   same("owed on the statement", of?.closing, due + on(postings, ["credit"]));
+  wrong.push(...wrongAccount(rows, of));
   same("due on the overview", money?.due, due);
   if (money)
     same(

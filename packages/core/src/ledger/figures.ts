@@ -14,8 +14,6 @@ interface Entry {
 
 /** Where money lies: with the provider, held back by it, or in the owner's own accounts. */
 const TILLS: readonly Account[] = ["clearing", "bank", "disputed"];
-/** What the client owes, less what it has in hand. */
-const OWED: readonly Account[] = ["receivable", "credit"];
 const SOLD: readonly Account[] = ["revenue", "tax"];
 /** Between the owner and the provider; none of the client's affair. */
 const PRIVATE = new Set<Posting["cause"]>(["fee", "dispute_fee"]);
@@ -23,16 +21,36 @@ const PRIVATE = new Set<Posting["cause"]>(["fee", "dispute_fee"]);
 const sumOf = (lines: readonly Line[], accounts: readonly Account[]): number =>
   Money.sum(lines.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
 
+/** Where the fees in a posting are what its client carried of them, and no money given back. */
+const CARRIED = new Set<Posting["cause"]>(["payment", "returned", "reversed"]);
+
+interface Movement {
+  /** Of a document: what an invoice bills, below 0 what a note takes off it. */
+  billed: number;
+  /** For the processing, which came in beside what was billed (D10). */
+  processing: number;
+  received: number;
+  /** Money that went back and is not asked for anew: below 0, and above it once nothing of that is needed. */
+  waived: number;
+}
+
 /**
- * What one posting bills a client and what it brings in: charged - received is the change of what is owed. Money
- * given back lowers both; a client's credit that pays an invoice is neither. Undefined for what moves nothing
+ * What one posting is in a client's account, each thing by itself: billed + processing + waived - received is the
+ * change of what is owed. A client's credit that pays an invoice is none of it. Undefined for what moves nothing
  * between the two: payouts, transfers to the bank, fees.
  */
 export function movement({ document, cause, lines }: Pick<Entry, "document" | "cause" | "lines">) {
   if (PRIVATE.has(cause) || !document.startsWith("invoice:")) return undefined;
-  const received = sumOf(lines, TILLS);
-  const charged = Money.add(sumOf(lines, OWED), received);
-  return charged === 0 && received === 0 ? undefined : { charged, received };
+  const given = Money.negate(sumOf(lines, ["refunds"]));
+  const fees = Money.negate(sumOf(lines, ["fees"]));
+  const carried = CARRIED.has(cause);
+  const moved: Movement = {
+    billed: Money.negate(sumOf(lines, SOLD)),
+    processing: carried ? fees : 0,
+    received: sumOf(lines, TILLS),
+    waived: carried ? given : Money.add(given, fees),
+  };
+  return Object.values(moved).every((amount) => amount === 0) ? undefined : moved;
 }
 
 /** The two sides of what a client owes: what invoices ask for, and what the client has in hand. */

@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { download, downloadDocument } from "@stint/core/invoice/print";
 import { CreditInput, PaidInput, RefundInput } from "@stint/core/invoice/schema";
+import { statement } from "@stint/core/invoice/statement";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { AppError } from "@stint/core/platform/error";
@@ -236,11 +237,44 @@ async function receiptsOf(owner: Owner, id: number): Promise<Map<string, string>
   return new Map(texts);
 }
 
+/** Of the client's statement: each note and each payment with its own amount, and rows that add up to its end. */
+async function readAccount(client_id: number, ids: readonly number[]): Promise<void> {
+  const [of] = (await statement(client_id, {})).currencies;
+  const infos = await Promise.all(ids.map((id) => Invoice.get(id)));
+  const lines = of?.lines ?? [];
+  const amounts = (word: string, column: "charged" | "received") =>
+    lines
+      .filter(({ text }) => text.startsWith(word))
+      .map((line) => line[column])
+      .sort((a, b) => a - b);
+  const sorted = (all: readonly number[]) => [...all].sort((a, b) => a - b);
+  const notes = infos.flatMap(({ credit_notes }) => credit_notes);
+  expect(amounts("Credit note", "charged")).toEqual(sorted(notes.map(({ amount }) => -amount)));
+  for (const { number, amount } of notes)
+    expect(lines.find(({ text }) => text.startsWith(`Credit note ${number} `))?.charged).toBe(-amount);
+  expect(amounts("Invoice", "charged")).toEqual(sorted(infos.map(({ totals }) => totals.total)));
+  const came = infos.flatMap(({ payments }) => payments).filter(({ method }) => method !== "credit");
+  expect(amounts("Payment for", "received")).toEqual(sorted(came.map(({ amount }) => amount)));
+  const refunds = infos.flatMap(({ payments }) => payments).flatMap((each) => each.refunds);
+  expect(amounts("Refund of", "received")).toEqual(sorted(refunds.map(({ amount }) => -amount)));
+  for (const word of ["Payment", "Refund"])
+    expect(amounts(word, "charged").every((amount) => amount === 0)).toBe(true);
+  for (const { number, balance } of infos) {
+    const waived = lines.filter(({ text }) => text.startsWith(`Not charged again, ${number}`));
+    expect(waived.reduce((all, { charged }) => all + charged, 0)).toBe(
+      sum(balance.filter(({ label }) => label === "Not charged again")),
+    );
+  }
+  expect(lines.reduce((all, { charged, received }) => all + charged - received, 0)).toBe(of?.closing);
+  expect((of?.open ?? 0) - (of?.kept ?? 0)).toBe(of?.closing);
+  expect(of?.open).toBe(infos.reduce((all, { totals }) => all + totals.amount_due, 0));
+}
+
 describe("whatever happens to an invoice", () => {
   it("its lines sum to what is due, the book agrees, and no receipt changes its figure", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-        const { owner, project_id } = await newBusiness();
+        const { owner, project_id, client_id } = await newBusiness();
         const other = await newSent(owner, project_id, 1_000);
         const { id } = await newSent(owner, project_id, 50_000);
         await as(owner, () => pay(other.id, 21_000));
@@ -257,6 +291,7 @@ describe("whatever happens to an invoice", () => {
             expect(totals.total + sum(balance)).toBe(totals.amount_due);
           const refunds = balances.find(({ account }) => account === "refunds")?.amount ?? 0;
           expect(sum(info.balance.filter(({ label }) => label === "Not charged again"))).toBe(0 - refunds);
+          await as(owner, () => readAccount(client_id, [other.id, id]));
           const now = await receiptsOf(owner, id);
           for (const [key, due] of receipts) expect([key, now.get(key)]).toEqual([key, due]);
           const fresh = [...now].filter(([key]) => !receipts.has(key));

@@ -5,6 +5,7 @@ import { sendStatement } from "@stint/core/invoice/statement/send";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { movement } from "../../src/ledger/figures";
 import { readPdf } from "../pdf/read";
@@ -108,22 +109,77 @@ describe("a client's statement", () => {
     await expect(as(stranger, () => statement(client_id, {}))).rejects.toMatchObject({ code: 1066 });
   });
 
-  it("a refund lowers what was billed and what was received; the owner's fees are not in it (D37)", async () => {
+  it("keeps apart what was billed, processed, received and not charged again (D10, D37)", async () => {
     const of = (cause: "refund" | "fee" | "payment" | "dispute" | "returned", ...lines: [string, number][]) =>
       movement({
         document: "invoice:7",
         cause,
         lines: lines.map(([account, amount]) => ({ account, amount })) as never,
       });
-    expect(of("refund", ["clearing", -500], ["refunds", 500])).toEqual({ charged: -500, received: -500 });
+    const none = { billed: 0, processing: 0, received: 0, waived: 0 };
+    expect(of("refund", ["clearing", -500], ["refunds", 500])).toEqual({
+      ...none,
+      received: -500,
+      waived: -500,
+    });
+    // The owner's own fees are none of the client's affair.
     expect(of("fee", ["clearing", -30], ["fees", 30])).toBeUndefined();
     expect(of("dispute", ["disputed", 500], ["clearing", -500])).toBeUndefined();
-    expect(of("returned", ["receivable", 500], ["clearing", -500])).toEqual({ charged: 0, received: -500 });
-    // The fee that the client carries is charged and paid at once (D10).
+    expect(of("returned", ["receivable", 500], ["clearing", -500])).toEqual({ ...none, received: -500 });
+    // The fee that the client carries is charged and paid at once, and what was given back of it is waived.
     expect(of("payment", ["clearing", 515], ["receivable", -500], ["fees", -15])).toEqual({
-      charged: 15,
+      ...none,
+      processing: 15,
       received: 515,
     });
+    expect(of("refund", ["clearing", -515], ["refunds", 500], ["fees", 15])).toEqual({
+      ...none,
+      received: -515,
+      waived: -515,
+    });
+  });
+
+  it("shows every document with its own amount, whichever came first: a refund or its note (D31)", async () => {
+    const account = async (order: readonly ("refund" | "credit")[]) => {
+      const { owner, client_id, project_id } = await newBusiness();
+      const { id, number } = await newSent(owner, project_id, 119_000);
+      return as(owner, async () => {
+        const paid_at = await Workspace.today();
+        const { payments } = await Payment.markPaid(id, { paid_at, payment_method: "bank_transfer" });
+        for (const each of order)
+          await (each === "refund"
+            ? Payment.refund(id, payments[0]?.id ?? 0, { amount: 30_000 })
+            : Invoice.credit(id, { amount: 30_000, reason: "Fewer pages" }));
+        const [of] = (await statement(client_id, {})).currencies;
+        expect([of?.closing, of?.open, of?.kept, of?.received]).toEqual([0, 0, 0, 89_000]);
+        const { bytes } = await statementPdf(client_id, {});
+        const { text } = await readPdf(Buffer.from(bytes));
+        const joined = text.replace(/\s/g, "");
+        for (const line of of?.lines ?? []) expect(joined).toContain(line.text.replace(/\s/g, ""));
+        return of?.lines.map(({ text, charged, received, balance }) => [
+          text.replace(number ?? "", "it"),
+          charged,
+          received,
+          balance,
+        ]);
+      });
+    };
+    const before = [
+      ["Invoice it", 119_000, 0, 119_000],
+      ["Payment for it", 0, 119_000, 0],
+    ];
+    expect(await account(["refund", "credit"])).toEqual([
+      ...before,
+      ["Refund of it", 0, -30_000, 30_000],
+      ["Not charged again, it", -30_000, 0, 0],
+      ["Credit note CN-0001 for it", -30_000, 0, -30_000],
+      ["Not charged again, it: now credited by CN-0001", 30_000, 0, 0],
+    ]);
+    expect(await account(["credit", "refund"])).toEqual([
+      ...before,
+      ["Credit note CN-0001 for it", -30_000, 0, -30_000],
+      ["Refund of it", 0, -30_000, 0],
+    ]);
   });
 
   it("is a file for a spreadsheet and one for the client, the same figures in both (D6, D48)", async () => {

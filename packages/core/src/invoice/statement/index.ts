@@ -12,7 +12,7 @@ import { partiesOf, snapshotOf } from "../issue/parties";
 import { all } from "../list";
 import { owedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
-import { closingOf, inWords, type Reader } from "./rules";
+import { closingOf, type Reader, rowsOf } from "./rules";
 import type { ClientStatement } from "./schema";
 
 export * from "./schema";
@@ -27,9 +27,6 @@ async function notesOf(postings: readonly { cause: string; document: string }[])
   });
   return new Map(data.flatMap(({ credit_notes }) => credit_notes.map(({ id, number }) => [id, number])));
 }
-
-/** A note that is the paper to money given back before moves nothing; its client was sent it, so it is named. */
-const NOTHING = { charged: 0, received: 0 };
 
 export interface StatementInput {
   /** The first day; all that was before it is the opening balance. From the beginning without it. */
@@ -66,8 +63,15 @@ export async function statement(
     .filter(({ date }) => date <= last)
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .flatMap((posting) => {
-      const moved = Ledger.Figures.movement(posting) ?? (notes.has(posting.cause_id) ? NOTHING : undefined);
-      return moved ? [{ posting, ...moved }] : [];
+      const moved = Ledger.Figures.movement(posting);
+      if (!moved) return [];
+      const [, id = ""] = posting.document.split(":");
+      const named = {
+        cause: posting.cause,
+        number: numbers.get(Number(id)) ?? null,
+        note: notes.get(posting.cause_id),
+      };
+      return rowsOf(moved, named, reader).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
     });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
     .filter((each) => asked === undefined || each === asked)
@@ -85,20 +89,12 @@ export async function statement(
       const opening = owed(before);
       const until = postings.filter((each) => each.currency === currency && each.date <= last);
       let balance = opening;
-      const lines = own.slice(before.length).map(({ posting, charged, received }) => {
-        const [, id = ""] = posting.document.split(":");
+      const lines = own.slice(before.length).map(({ posting, invoice_id, text, charged, received }) => {
         balance = Money.add(balance, Money.subtract(charged, received));
         return {
           date: posting.date,
-          text: inWords(
-            {
-              cause: posting.cause,
-              number: numbers.get(Number(id)) ?? null,
-              note: notes.get(posting.cause_id),
-            },
-            reader,
-          ),
-          invoice_id: Number(id) || null,
+          text,
+          invoice_id,
           project_id: posting.project_key || null,
           charged,
           received,

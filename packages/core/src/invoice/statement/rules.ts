@@ -1,4 +1,5 @@
 /** How postings read in a client's account. Pure. */
+import type { movement } from "../../ledger/figures";
 import type { Posting } from "../../ledger/schema";
 
 const WORDS: Partial<Record<Posting["cause"], string>> = {
@@ -19,16 +20,49 @@ export type Reader = "client" | "owner";
 export const describeLoss = (reader: Reader): string =>
   `Taken back by ${reader === "client" ? "your" : "the client’s"} bank`;
 
-/** "Payment for INV-0007", "Credit note CN-0002 for INV-0007"; `note` is the number of the note that moved it. */
-export function inWords(
-  { cause, number, note }: { cause: Posting["cause"]; number: string | null; note?: string | undefined },
-  reader: Reader,
-): string {
+interface Named {
+  cause: Posting["cause"];
+  /** Of the invoice. */
+  number: string | null;
+  /** Of the note that moved it. */
+  note?: string | undefined;
+}
+
+/** "Payment for INV-0007", "Credit note CN-0002 for INV-0007". */
+function inWords({ cause, number, note }: Named, reader: Reader): string {
   const invoice = number ?? "an invoice";
   if (cause === "dispute_lost") return `${describeLoss(reader)}, ${invoice}`;
   if (note && cause === "credit_note") return `Credit note ${note} for ${invoice}`;
   if (note && cause === "void") return `Canceled by ${note}: ${invoice}`;
   return `${WORDS[cause] ?? "Other movement,"} ${invoice}`;
+}
+
+/** "Not charged again, INV-0007": what was taken off for money that went back, and that this ended. */
+const waivedInWords = ({ number, note }: Named, amount: number): string =>
+  [
+    `Not charged again, ${number ?? "an invoice"}`,
+    ...(amount > 0 ? [note ? `now credited by ${note}` : "no longer needed"] : []),
+  ].join(": ");
+
+/**
+ * The rows of one posting in a client's account. Every document and every payment stands with its own amount; what
+ * was paid for the processing, and what is not charged again, are rows beside it.
+ */
+export function rowsOf(
+  { billed, processing, received, waived }: NonNullable<ReturnType<typeof movement>>,
+  named: Named,
+  reader: Reader,
+): { text: string; charged: number; received: number }[] {
+  const invoice = named.number ?? "an invoice";
+  const taken = processing < 0 ? "Processing not charged," : "Processing of the payment for";
+  const beside = { text: `${taken} ${invoice}`, charged: processing, received: 0 };
+  return [
+    // What is charged for comes before its payment, so that the balance never goes below what it is.
+    ...(processing > 0 ? [beside] : []),
+    ...(billed !== 0 || received !== 0 ? [{ text: inWords(named, reader), charged: billed, received }] : []),
+    ...(processing < 0 ? [beside] : []),
+    ...(waived !== 0 ? [{ text: waivedInWords(named, waived), charged: waived, received: 0 }] : []),
+  ];
 }
 
 export interface Side {
