@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { PaymentEntity } from "@stint/core/invoice/payment";
 import { statement, statementPages } from "@stint/core/invoice/statement";
+import { sendStatement } from "@stint/core/invoice/statement/send";
 import { Payment } from "@stint/core/payment";
 import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { Payout } from "@stint/core/payout";
@@ -175,11 +176,34 @@ describe("a payment that is contested (D32)", () => {
   });
 
   it("opens the invoice again when a bank takes its debit back days after it settled", async () => {
-    const { owner, id } = await paid("pm_usBankAccount_dispute", ["card", "bank"]);
+    const { owner, id, client_id } = await paid("pm_usBankAccount_dispute", ["card", "bank"]);
     expect((await state(owner, id)).status).toBe("processing");
+    // The statement tells of the debit, and nobody is asked for what is on its way.
+    await as(owner, async () => {
+      const own = await statement(client_id, {});
+      expect(own.currencies).toMatchObject([
+        {
+          closing: AMOUNT,
+          on_its_way: { amount: AMOUNT, text: "All of it is on its way from the client’s bank" },
+        },
+      ]);
+      const { file } = await statementPages(client_id, {});
+      expect((await readPdf(Buffer.from(file.bytes))).text).toContain(
+        "All of it is on its way from your bank",
+      );
+      await sendStatement(client_id, {});
+      const mail = bench.aws.mailbox.list("maren@cedarrow.test").at(-1);
+      expect(mail?.text).toMatch(/Left to pay on \w+ \d+, \d{4}\s*:?\s*\$0\.00/);
+      expect(mail?.text).toMatch(/On its way from your bank\s*:?\s*−\$1,250\.00/);
+      expect(mail?.text).not.toContain("Still due");
+      expect(mail?.text).not.toContain("View and pay");
+    });
     await bench.stripe.advance(4);
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
+    expect((await as(owner, () => statement(client_id, {}))).currencies).toMatchObject([
+      { closing: 0, on_its_way: null },
+    ]);
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(0);
     await bench.stripe.advance(4);
     await hear();

@@ -9,10 +9,12 @@ import { Pdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
 import { partiesOf, snapshotOf } from "../issue/parties";
+import { rowsOf as invoicesOf } from "../issue/schedule-hold";
 import { all } from "../list";
 import { owedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
-import { closingOf, type Reader, rowsOf } from "./rules";
+import type { Listed } from "../schema";
+import { closingOf, describeOnItsWay, type Reader, rowsOf } from "./rules";
 import type { ClientStatement } from "./schema";
 
 export * from "./schema";
@@ -26,6 +28,15 @@ async function notesOf(postings: readonly { cause: string; document: string }[])
     concurrency: 4,
   });
   return new Map(data.flatMap(({ credit_notes }) => credit_notes.map(({ id, number }) => [id, number])));
+}
+
+/** What of these invoices is being debited, in one currency; few are at a time. */
+async function movingOf(invoices: readonly Listed[]): Promise<(currency: string) => number> {
+  const owner_id = Actor.owner();
+  const moving = invoices.filter(({ status }) => status === "processing");
+  const rows = await invoicesOf(moving.map(({ id }) => ({ owner_id, id })));
+  return (currency) =>
+    Money.sum(rows.filter((row) => row.currency === currency).map((row) => row.amount_processing));
 }
 
 export interface StatementInput {
@@ -54,7 +65,7 @@ export async function statement(
     Ledger.creditOf(client.id),
     Workspace.today(),
   ]);
-  const waiting = await owedTo(invoices);
+  const [waiting, movingIn] = await Promise.all([owedTo(invoices), movingOf(invoices)]);
   const last = to ?? today;
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
@@ -101,6 +112,9 @@ export async function statement(
           balance,
         };
       });
+      // What moves now says nothing of a day that is over.
+      const amount = last >= today ? movingIn(currency) : 0;
+      const moving = { amount, closing: balance, words: Money.format(amount, currency) };
       return {
         currency,
         opening,
@@ -110,6 +124,7 @@ export async function statement(
         ...Ledger.Figures.sidesOf(until),
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
         owed_credit: waiting.get(currency) ?? null,
+        on_its_way: amount > 0 ? { amount, text: describeOnItsWay(moving, reader) } : null,
         lines,
       };
     }),
@@ -119,10 +134,17 @@ export async function statement(
 const fileOf = (of: ClientStatement, ending: string): string =>
   `Statement ${of.client_name} ${of.to}.${ending}`.replace(/[^\w. -]+/g, "-");
 
+/** Sentences under the closing balance. */
+const besideOf = ({
+  on_its_way,
+  owed_credit,
+}: Pick<ClientStatement["currencies"][number], "on_its_way" | "owed_credit">): string[] =>
+  [on_its_way, owed_credit].flatMap((each) => (each ? [each.text] : []));
+
 /** The statement as a table: one row per movement, its currency beside it (D48). */
 export async function statementCsv(client_id: number, input: StatementInput) {
   const of = await statement(client_id, input, "client");
-  const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, owed_credit }) => [
+  const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, ...beside }) => [
     ...(of.from
       ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
       : []),
@@ -140,7 +162,7 @@ export async function statementCsv(client_id: number, input: StatementInput) {
       "",
       Money.toDecimal(amount, currency),
     ]),
-    ...(owed_credit ? [[of.to, owed_credit.text, currency, "", "", ""]] : []),
+    ...besideOf(beside).map((text) => [of.to, text, currency, "", "", ""]),
   ]);
   return {
     name: fileOf(of, "csv"),
@@ -168,7 +190,7 @@ export async function statementPages(client_id: number, input: StatementInput) {
     currencies: of.currencies.map((each) => ({
       ...each,
       end: closingOf(each, "client"),
-      owed: each.owed_credit?.text,
+      beside: besideOf(each),
     })),
     created_at: `${of.to}T00:00:00.000Z`,
   });

@@ -16,9 +16,10 @@ const WORDS: Partial<Record<Posting["cause"], string>> = {
 /** Who reads it: a client is told of "your bank". */
 export type Reader = "client" | "owner";
 
+const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : "the client’s bank");
+
 /** Money that a payer's bank took back for good. */
-export const describeLoss = (reader: Reader): string =>
-  `Taken back by ${reader === "client" ? "your" : "the client’s"} bank`;
+export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
 
 interface Named {
   cause: Posting["cause"];
@@ -63,6 +64,15 @@ export function rowsOf(
     ...(processing < 0 ? [beside] : []),
     ...(waived !== 0 ? [{ text: waivedInWords(named, waived), charged: waived, received: 0 }] : []),
   ];
+}
+
+/** "$200.00 of it is on its way from your bank": under a closing balance, of which it may be a part. */
+export function describeOnItsWay(
+  { amount, closing, words }: { amount: number; closing: number; words: string },
+  reader: Reader,
+): string {
+  const part = amount === closing ? "All of it" : amount < closing ? `${words} of it` : words;
+  return `${part} is on its way from ${bankOf(reader)}`;
 }
 
 export interface Side {

@@ -40,6 +40,8 @@ export const ClientStatement = z.object({
       credit: Cents,
       /** What signed change orders still owe it today; part of no figure beside it. */
       owed_credit: OwedToClient.nullable(),
+      /** What of it is being debited, on a statement until today; part of no figure beside it. */
+      on_its_way: z.object({ amount: Cents, text: z.string() }).nullable(),
       lines: z.array(StatementLine),
     }),
   ),

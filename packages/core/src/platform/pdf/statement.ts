@@ -89,8 +89,8 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     sheet.y += 18;
   }
   totalLine(sheet, last, label, money(amount));
-  if (of.owed) {
-    const words = sheet.wrap(of.owed, NOTE, RIGHT - LEFT);
+  for (const text of of.beside ?? []) {
+    const words = sheet.wrap(text, NOTE, RIGHT - LEFT);
     sheet.ensure(26 + words.length * 13);
     sheet.put(sheet.tag("P"), words, { ...NOTE, lead: 13 }, LEFT, sheet.y + 18);
     sheet.y += 18 + words.length * 13;

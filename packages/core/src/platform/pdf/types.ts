@@ -268,8 +268,8 @@ export type StatementPdf = {
     closing: number;
     /** what it ends with, and the sides of it where there are two */
     end: { sides: readonly PdfAdjustment[]; label: string; amount: number };
-    /** what is still to be credited and is in none of the figures: a sentence below them */
-    owed?: string | undefined;
+    /** what is on its way, and what is still to be credited, which is in none of the figures: sentences below them */
+    beside?: readonly string[] | undefined;
     lines: readonly { date: string; text: string; charged: number; received: number; balance: number }[];
   }[];
   created_at: string;

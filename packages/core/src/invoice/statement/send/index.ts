@@ -22,8 +22,21 @@ const ONCE = { name: "statement", max: 1, seconds: 60 };
 const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
 
 function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
-  const { currency } = of;
-  const { sides, label, amount } = closingOf(of, "client");
+  const { currency, closing, on_its_way: moving } = of;
+  const end = closingOf(of, "client");
+  // Nobody is asked for what is on its way.
+  const left = Money.subtract(closing, moving?.amount ?? 0);
+  const { sides, label, amount } = moving
+    ? {
+        sides: [
+          ...end.sides,
+          { label: "Balance", amount: closing },
+          { label: "On its way from your bank", amount: Money.negate(moving.amount) },
+        ],
+        label: left < 0 ? "In your favor" : "Left to pay",
+        amount: Math.abs(left),
+      }
+    : end;
   const where = alone ? "" : ` in ${currency}`;
   return {
     sides: sides.map((side) => ({

@@ -114,7 +114,14 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
       <TotalLine label={end.label} className="mt-3">
         <span>{money(end.amount, of.currency)}</span>
       </TotalLine>
-      {of.owed_credit && <p className="mt-2 text-14 text-muted">{of.owed_credit.text}.</p>}
+      {[of.on_its_way, of.owed_credit].map(
+        (beside) =>
+          beside && (
+            <p key={beside.text} className="mt-2 text-14 text-muted">
+              {beside.text}.
+            </p>
+          ),
+      )}
     </section>
   );
 }
