@@ -11,12 +11,16 @@ import { bucketLabel } from "../src/features/dashboard/buckets";
 import { bucketNames, chosen } from "../src/features/dashboard/search";
 import { statusOf } from "../src/features/dashboard/words";
 import { InvoiceStatus } from "../src/features/invoice/invoice-status";
+import { sumsOf } from "../src/features/invoice/list/columns";
 import { statusTabs } from "../src/features/invoice/list/tabs";
 import { shownAmount } from "../src/features/ledger/shown-amount";
+import { Bar } from "../src/features/payout/bar";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
+import { keptByCurrency } from "../src/features/payout/totals";
 import { invoiceState } from "../src/features/payout/words";
 import { notAskedFor } from "../src/features/project/not-asked-for";
 import { ProjectMark, standing } from "../src/features/project/standing";
+import { notCounted } from "../src/lib/not-counted";
 import { Status } from "../src/ui/status";
 
 const NOTHING = {
@@ -138,6 +142,47 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
       ["Paid with credit", 20_000],
       [WORDS.refunded, 30_000],
     ]);
+  });
+
+  test("the parts of what comes in add up to it: credit and processing are told by themselves", () => {
+    // A deposit of $3,560.25 was paid by card, and a change order took $679.75 of it back as credit.
+    const money = {
+      ...NOTHING,
+      invoiced: 288_050,
+      received: 361_025,
+      surcharges: 5_000,
+      paid_with_credit: -67_975,
+    };
+    const { total, segments } = moneyIn({ money, left: 0 });
+    expect(total).toBe(288_050);
+    expect(segments.reduce((all, { value }) => all + value, 0)).toBe(total);
+    const text = said(createElement(Bar, { label: "Money in", segments, currency: "USD" }));
+    for (const words of ["Received $3,610.25", "For the processing −$50.00", "Kept as credit −$679.75"])
+      expect(text).toContain(words);
+  });
+
+  test("the foot of a project's invoices is that of the list: less what was credited or canceled", () => {
+    const all = [
+      invoice({ total: 85_001, amount_credited: 54_001, currency: "GBP" }),
+      invoice({ total: 214_000, currency: "GBP" }),
+      invoice({ total: 99_000, amount_credited: 99_000, currency: "GBP", status: "void" }),
+      invoice({ total: 5_000, currency: "JPY" }),
+    ];
+    expect(keptByCurrency(all)).toEqual([
+      { currency: "GBP", total: 245_000 },
+      { currency: "JPY", total: 5_000 },
+    ]);
+    expect(sumsOf(all).map(({ currency, total }) => ({ currency, total }))).toEqual(keptByCurrency(all));
+  });
+
+  test("what a sum leaves out is said by its currencies (D7)", () => {
+    const of = (...all: string[]) =>
+      notCounted(
+        all.map((currency) => ({ currency })),
+        "USD",
+      );
+    expect(of("USD", "USD")).toBe("");
+    expect(of("JPY", "USD", "EUR", "JPY")).toBe("Not counted: amounts in EUR and JPY.");
   });
 
   test("what was given as a discount is not to be collected, and what is left is what /billable says", () => {

@@ -170,6 +170,7 @@ export async function overview(id: number): Promise<Overview> {
       currency: each.currency,
       due_on: each.due_on,
       total: each.total,
+      amount_credited: each.amount_credited,
       amount_due: each.amount_due,
     })),
     payments: payments.slice(0, LATEST).map(({ at: _, ...payment }) => payment),

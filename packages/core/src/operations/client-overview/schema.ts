@@ -57,6 +57,7 @@ export const Overview = z.object({
       currency: true,
       due_on: true,
       total: true,
+      amount_credited: true,
       amount_due: true,
     }),
   ),

@@ -1,3 +1,4 @@
+import { keptOf } from "@stint/core/invoice/table/rules";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ago, dayInWords } from "../../lib/format";
@@ -75,7 +76,11 @@ export const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
     cell: (row) => <InvoiceStatus invoice={row} />,
   },
   quietColumn("due", "Due", ({ due_on }) => (due_on ? dayInWords(due_on) : "–")),
-  amountColumn("Amount", ({ total, currency }) => ({ value: total, currency })),
+  // What a note took off it is not asked for; what was canceled shows what it was.
+  amountColumn("Amount", (row) => ({
+    value: row.status === "void" ? row.total : keptOf(row),
+    currency: row.currency,
+  })),
 ];
 
 const causes: Record<string, string> = {

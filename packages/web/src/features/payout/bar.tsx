@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx";
 export interface Segment {
   id: string;
   label: string;
-  /** Cents. */
+  /** Cents; below 0 it takes off the others, and is in words only. */
   value: number;
   look: "first" | "second" | "third" | "rest" | "bad" | "warn" | "hatch";
 }
@@ -35,7 +35,8 @@ export function Bar({
   currency: string;
   className?: string;
 }) {
-  const parts = segments.filter(({ value }) => value > 0);
+  const parts = segments.filter(({ value }) => value !== 0);
+  const drawn = parts.filter(({ value }) => value > 0);
   // One way of writing amounts in a line: all of them to the cent as soon as one has cents.
   const cents = parts.some(({ value }) => value % 100 !== 0);
   return (
@@ -51,14 +52,14 @@ export function Bar({
         {total !== undefined && <span className="sm:hidden">{total}</span>}
       </p>
       <div aria-hidden="true" className="flex h-3 gap-0.5">
-        {parts.map(({ id, value, look }) => (
+        {drawn.map(({ id, value, look }) => (
           <span
             key={id}
             className={cx("min-w-1 first:rounded-l-[3px] last:rounded-r-[3px]", looks[look])}
             style={{ flex: `${value} 1 0` }}
           />
         ))}
-        {parts.length === 0 && <span className="flex-1 rounded-[3px] bg-bar4" />}
+        {drawn.length === 0 && <span className="flex-1 rounded-[3px] bg-bar4" />}
       </div>
       {total !== undefined && <p className="text-right text-15 max-sm:hidden">{total}</p>}
       <ul
@@ -69,7 +70,7 @@ export function Bar({
       >
         {parts.map(({ id, label: word, value, look }) => (
           <li key={id} className="flex items-center gap-2 whitespace-nowrap">
-            <span aria-hidden="true" className={cx("size-2 rounded-[2px]", looks[look])} />
+            {value > 0 && <span aria-hidden="true" className={cx("size-2 rounded-[2px]", looks[look])} />}
             {word} <span className="font-medium text-ink">{money(value, currency, { cents })}</span>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { Listed } from "@stint/core/invoice/schema";
+import { keptOf } from "@stint/core/invoice/table/rules";
 import { Link } from "@tanstack/react-router";
 import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { byCurrency } from "./totals";
+import { keptByCurrency } from "./totals";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {
@@ -16,7 +17,7 @@ const actions: Partial<Record<Listed["status"], string>> = {
 
 /** The invoices of a project along a line of time. */
 export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Listed[]; projectId: number }) {
-  const sums = byCurrency(invoices.filter(({ status }) => status !== "void"));
+  const sums = keptByCurrency(invoices);
   return (
     <section aria-label="Invoices">
       <SectionHead title="Invoices" note={invoices.length || undefined} />
@@ -73,11 +74,18 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
                     )}
                   </span>
                   <span className="text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start">
-                    <Money
-                      value={invoice.total}
-                      currency={invoice.currency}
-                      className={invoice.status === "void" ? "line-through" : ""}
-                    />
+                    {invoice.status === "void" ? (
+                      <Money value={invoice.total} currency={invoice.currency} className="line-through" />
+                    ) : (
+                      <>
+                        <Money value={keptOf(invoice)} currency={invoice.currency} />
+                        {invoice.amount_credited > 0 && (
+                          <span className="block text-13 whitespace-nowrap text-muted">
+                            of <Money value={invoice.total} currency={invoice.currency} strong={false} />
+                          </span>
+                        )}
+                      </>
+                    )}
                   </span>
                 </div>
               </li>

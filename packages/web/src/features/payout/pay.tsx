@@ -3,6 +3,7 @@ import { usePrefetchQuery, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { money } from "../../lib/format";
+import { notCounted } from "../../lib/not-counted";
 import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
@@ -80,6 +81,7 @@ export function PayPage({ projectId }: { projectId: number }) {
     left: won ? billable.left : 0,
   });
   const spent = (expenses.data ?? []).filter(inCurrency);
+  const beside = notCounted([...overview.money, ...overview.unsent, ...(expenses.data ?? [])], currency);
   const out = moneyOut(into.total, team, sum(spent.map(({ amount }) => amount)), booked);
   return (
     <>
@@ -129,6 +131,7 @@ export function PayPage({ projectId }: { projectId: number }) {
             }
             currency={currency}
           />
+          {beside && <p className="text-14 text-muted sm:pl-[100px]">{beside}</p>}
           {won && out.out > into.total && (
             <p className="text-14 text-bad sm:pl-[100px]">
               What goes out is {money(subtract(out.out, into.total), currency)} more than what comes in.

@@ -16,6 +16,7 @@ interface MoneyIn {
   /** What invoices asked for, and all that is to come. Cents. */
   total: number;
   still: number;
+  /** They add up to the total; below 0 is what of the money received is not for what was invoiced. */
   segments: Segment[];
 }
 
@@ -31,12 +32,20 @@ export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
     { id: "open", label: "To invoice", value: Math.max(0, left), look: "rest" },
   ];
   const still = sum(coming.map(({ value }) => value));
+  const credit = money?.paid_with_credit ?? 0;
   return {
     total: sum([subtract(money?.invoiced ?? 0, money?.due ?? 0), still]),
     still,
     segments: [
       { id: "received", label: "Received", value: money?.received ?? 0, look: "first" },
-      { id: "credit", label: "Paid with credit", value: money?.paid_with_credit ?? 0, look: "second" },
+      // Beside what was invoiced: what clients paid for the processing, and what is theirs to use again.
+      { id: "processing", label: "For the processing", value: 0 - (money?.surcharges ?? 0), look: "second" },
+      {
+        id: "credit",
+        label: credit < 0 ? "Kept as credit" : "Paid with credit",
+        value: credit,
+        look: "second",
+      },
       { id: "back", label: WORDS.refunded, value: money?.refunded ?? 0, look: "third" },
       ...coming,
     ],

@@ -5,6 +5,7 @@ import { Suspense, useMemo, useState } from "react";
 import { openDialog } from "../../../lib/dialogs";
 import { downloadFile } from "../../../lib/download";
 import { money } from "../../../lib/format";
+import { notCounted } from "../../../lib/not-counted";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
 import { usePagedList } from "../../../lib/use-paged-list";
@@ -18,7 +19,7 @@ import { PageTitle } from "../../../ui/page-title";
 import { PagedRows } from "../../../ui/paged-rows";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
-import { dashboardQuery } from "../../dashboard/queries";
+import { type Dashboard, dashboardQuery } from "../../dashboard/queries";
 import { type Invoice, type InvoicesSearch, invoiceQuery, invoicesQuery } from "../queries";
 import { invoiceColumns, sumsOf, widths } from "./columns";
 import { ManyBar } from "./many-bar";
@@ -47,8 +48,18 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
+/** How much of it is late, and in what currencies more is asked for. */
+function describeComing({ late, currency, your_move, their_move }: Dashboard): string {
+  const asked = [...your_move, ...their_move].filter(
+    ({ kind, status }) => kind === "invoice" && status !== "draft",
+  );
+  return [late > 0 ? `${money(late, currency)} of it is late.` : "", notCounted(asked, currency)]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** What was sent and not paid: the page's one amount. */
-function ComingIn() {
+export function ComingIn() {
   const { data } = useQuery(dashboardQuery);
   return (
     <div className="min-h-[84px]">
@@ -57,7 +68,7 @@ function ComingIn() {
           label="Coming in"
           value={data.coming_in}
           currency={data.currency}
-          note={data.late > 0 ? `${money(data.late, data.currency)} of it is late.` : undefined}
+          note={describeComing(data) || undefined}
         />
       )}
     </div>
