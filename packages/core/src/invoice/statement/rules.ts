@@ -1,5 +1,4 @@
 /** How postings read in a client's account. Pure. */
-import type { movement } from "../../ledger/figures";
 import type { Posting } from "../../ledger/schema";
 
 const WORDS: Partial<Record<Posting["cause"], string>> = {
@@ -20,6 +19,9 @@ const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : 
 
 /** Money that a payer's bank took back for good. */
 export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
+
+/** What one posting is in a client's account (`Ledger.Figures.movement`). */
+type Moved = Record<"billed" | "processing" | "received" | "waived", number>;
 
 interface Named {
   cause: Posting["cause"];
@@ -50,7 +52,7 @@ const waivedInWords = ({ number, note }: Named, amount: number): string =>
  * was paid for the processing, and what is not charged again, are rows beside it.
  */
 export function rowsOf(
-  { billed, processing, received, waived }: NonNullable<ReturnType<typeof movement>>,
+  { billed, processing, received, waived }: Moved,
   named: Named,
   reader: Reader,
 ): { text: string; charged: number; received: number }[] {
