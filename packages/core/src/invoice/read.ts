@@ -1,5 +1,6 @@
 import { type EntityItem, Service } from "electrodb";
 import { till } from "../connected-account/read";
+import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -15,7 +16,7 @@ import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { PaymentEntity } from "./payment/entity";
-import { mostAtOnce, stateOf } from "./payment/rules";
+import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";
@@ -287,7 +288,7 @@ export async function shape(
     totals: of.totals,
     balance: balanceOf({ row: of, payments }, "owner"),
     received: receivedOf(payments),
-    payments: payments.flatMap(paymentShape),
+    payments: await withRefundable({ row: of, payments }),
     payment_methods: of.payment_methods,
     payment_problems: await problemsOf(of),
     pass_fee: of.pass_fee ?? false,
@@ -314,8 +315,31 @@ export async function shape(
   };
 }
 
+/** What of each payment can be given back, by its id (D37). What was paid out of credit is taken back instead. */
+export async function refundables(of: { row: Row; payments: PaymentRow[] }): Promise<Map<number, number>> {
+  const over = of.row.amount_over ?? 0;
+  const hand = over > 0 ? await Ledger.inHand(of.row) : 0;
+  const payments = of.payments.map((each) => ({
+    ...each,
+    refunded: refundedOf(each),
+    online: each.provider === "stripe",
+  }));
+  return new Map(
+    payments.map((each) => [
+      each.id,
+      each.provider === "credit" ? 0 : mostRefundable(each, { payments, over, hand }),
+    ]),
+  );
+}
+
+async function withRefundable(of: { row: Row; payments: PaymentRow[] }): Promise<Info["payments"]> {
+  const shown = of.payments.flatMap(paymentShape);
+  const most = shown.length > 0 ? await refundables(of) : undefined;
+  return shown.map((each) => ({ ...each, refundable: most?.get(each.id) ?? 0 }));
+}
+
 /** A payment as it is shown; one that was never confirmed is none. */
-export function paymentShape(payment: PaymentRow): Info["payments"] {
+export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number], "refundable">[] {
   const { id, amount, method, note, dispute } = payment;
   const refunded = refundedOf(payment);
   const status = stateOf({ ...payment, refunded });

@@ -24,6 +24,8 @@ export const Payment = z.object({
   reference: z.string().nullable(),
   /** Minor units given back of it, or on their way (D37). */
   refunded: DocumentCents,
+  /** The most that a refund of it is not refused for: not what became the client's credit and was spent. */
+  refundable: DocumentCents,
   /** What the client paid beside it for the processing (D10); not refunded. */
   surcharge: DocumentCents,
   /** What the provider kept, once it is known. */

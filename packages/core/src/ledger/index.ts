@@ -111,6 +111,13 @@ export async function creditOf(client_id: number): Promise<{ currency: string; a
   return data.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount }));
 }
 
+/** What the client of an invoice has in hand in its currency. */
+export async function inHand(of: OfInvoice): Promise<number> {
+  const holder = creditorOf(of);
+  const all = holder === undefined ? [] : await creditOf(holder);
+  return all.find(({ currency }) => currency === of.currency)?.amount ?? 0;
+}
+
 const LISTED = 500;
 
 const shape = (of: PostingRow): Posting => {

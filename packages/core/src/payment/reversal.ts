@@ -14,11 +14,7 @@ import { AccountEntity } from "../workspace";
 import { anomaly, type Opened, recorded, tillOf } from "./settle";
 
 /** What the client of an invoice has in hand in its currency. */
-export async function inHand({ row }: Opened): Promise<number> {
-  const holder = Ledger.creditorOf(row);
-  const all = holder === undefined ? [] : await Ledger.creditOf(holder);
-  return all.find(({ currency }) => currency === row.currency)?.amount ?? 0;
-}
+export const inHand = ({ row }: Opened): Promise<number> => Ledger.inHand(row);
 
 export interface Ending {
   status: "returned" | "reversed";

@@ -102,6 +102,21 @@ export const givenBack = (of: { amount: number; refunded: number; lost: number }
 export const refundable = (of: Facts): number =>
   of.status === "settled" ? Math.max(0, Money.subtract(of.amount, of.refunded)) : 0;
 
+/**
+ * What of a payment a refund is not refused for: of its invoice's payments together, never what became the client's
+ * credit and was spent. `over` is what of the invoice's money is the client's, `hand` what they have of it.
+ */
+export function mostRefundable(
+  of: Facts & { online: boolean; currency: string },
+  among: { payments: readonly Facts[]; over: number; hand: number },
+): number {
+  const free = (each: Facts) => (payment.guard(stateOf(each), "refund") === undefined ? refundable(each) : 0);
+  const spent = Math.max(0, Money.subtract(among.over, among.hand));
+  const left = Money.subtract(Money.sum(among.payments.map(free)), spent);
+  const most = Math.max(0, Math.min(free(of), left));
+  return of.online ? most - (most % stepOf(of.currency)) : most;
+}
+
 export const METHODS = ["card", "bank"] as const;
 export type Method = (typeof METHODS)[number];
 

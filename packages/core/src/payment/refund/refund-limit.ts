@@ -1,16 +1,27 @@
 import type { PaymentRow } from "../../invoice/read";
 import type { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { AppError, Code, invalid, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { changeReservations, readReservations } from "../platform-balance/entity";
 import { netOf, netsIn } from "../platform-balance/net";
 
-/** Why nothing is refunded of what became the client's credit, and was spent. */
-export const creditSpent = (over: number, currency: string): AppError =>
-  new AppError(
-    Code.Conflict,
-    `${Money.format(over, currency)} of this became the client's credit and paid another invoice. Take that back first.`,
-  );
+/**
+ * Refuses more of a payment than can go back (D37): `left` is what was not refunded, `most` that less what became the
+ * client's credit and was spent. 422 with the most, or 1004 where that is nothing.
+ */
+export function assertRefundable(
+  amount: number | undefined,
+  { left, most, currency }: { left: number; most: number; currency: string },
+): number {
+  if (amount === undefined ? left === 0 : amount <= 0) refuse(Code.AmountNotPositive);
+  const spent = Money.subtract(left, most);
+  const why = `${Money.format(spent, currency)} of this became the client's credit and paid another invoice. Take that back first`;
+  if (most === 0 && left > 0) throw new AppError(Code.Conflict, `${why}.`);
+  const wanted = amount ?? most;
+  if (wanted <= most) return wanted;
+  const only = `Only ${Money.format(most, currency)} can still be refunded`;
+  return invalid({ amount: spent > 0 && wanted <= left ? `${only}: ${why}` : only });
+}
 
 /**
  * The write by which a refund takes of what clients paid into the installation's account, and how much more it

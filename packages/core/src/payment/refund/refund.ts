@@ -11,6 +11,7 @@ import {
   load,
   type PaymentRow,
   refOf,
+  refundables,
   refundedOf,
   shape,
 } from "../../invoice/read";
@@ -34,7 +35,7 @@ import { keepObject } from "../message/keep";
 import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
 import { type Opened, recorded, tillOf } from "../settle";
-import { creditSpent, refundWrites } from "./refund-limit";
+import { assertRefundable, refundWrites } from "./refund-limit";
 
 export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
   payments.find((each) => each.id === id) ?? fail(Code.NotFound);
@@ -144,7 +145,7 @@ const describeUnrefundable = (state: State): string =>
  * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
  * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
  * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
- * the invoice came out of the client's credit, and goes out of it first. By hand it is a note of what the owner
+ * the invoice is the client's credit, and goes out of it first; what was spent of it does not go back. By hand it is a note of what the owner
  * did. 1003, 1004 (contested, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
@@ -163,12 +164,14 @@ export async function refund(
     const code = machine.guard(stateOf(facts), "refund");
     refuse(code, code === Code.Conflict ? describeUnrefundable(stateOf(facts)) : undefined);
     const left = refundable(facts);
-    const amount = input.amount ?? left;
-    if (amount <= 0) refuse(Code.AmountNotPositive);
-    if (amount > left)
-      invalid({ amount: `Only ${Money.format(left, payment.currency)} can still be refunded` });
+    const [most, hand] = await Promise.all([refundables(opened), inHand(opened)]);
+    const amount = assertRefundable(input.amount, {
+      left,
+      most: most.get(payment_id) ?? 0,
+      currency: payment.currency,
+    });
     if (payment.provider === "stripe") requireTaken(amount, payment.currency);
-    const over = Math.min(amount, opened.row.amount_over ?? 0);
+    const over = Math.min(amount, opened.row.amount_over ?? 0, hand);
     const made: Refund = {
       id: Id.next(),
       amount,
@@ -179,8 +182,8 @@ export async function refund(
       created_at: iso(),
     };
     const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
-    const gone = over > 0 ? Math.max(0, Money.subtract(over, await inHand(opened))) : 0;
-    const credit = Ledger.takeCredit(opened.row, over, () => creditSpent(gone || over, payment.currency));
+    // Credit that is spent at this moment is looked at again.
+    const credit = Ledger.takeCredit(opened.row, over);
     if (payment.provider !== "stripe") {
       const stored = applyRefund(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);

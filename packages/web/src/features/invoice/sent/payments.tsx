@@ -1,4 +1,3 @@
-import { subtract } from "@stint/core/platform/money";
 import { dayInWords, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -27,10 +26,7 @@ const refundWords = {
 } as const;
 
 /** Minor units that can still be given back (D37). */
-export const refundableOf = (payment: Payment): number =>
-  payment.online && (payment.status === "settled" || payment.status === "partially_refunded")
-    ? subtract(payment.amount, payment.refunded)
-    : 0;
+export const refundableOf = (payment: Payment): number => (payment.online ? payment.refundable : 0);
 
 function Entry({
   payment,

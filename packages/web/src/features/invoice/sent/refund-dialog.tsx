@@ -1,5 +1,5 @@
 import { RefundInput } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { Code, isApiError } from "../../../lib/api-error";
@@ -25,6 +25,7 @@ export function RefundDialog({
   const [key] = useState(newKey);
   const { currency } = invoice;
   const left = refundableOf(payment);
+  const spent = subtract(subtract(payment.amount, payment.refunded), left);
   /** What was asked for, and how much of it is not left here: the owner says whether it goes back all the same. */
   const [short, setShort] = useState<{ amount: number | undefined; sum: string; words: string }>();
   const form = useForm({
@@ -55,7 +56,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title="Refund"
-      description={`Up to ${format(left, currency)} goes back the way it came. The Stripe fee stays, and a refund can’t be undone. What is due on the invoice stays the same: a refund doesn’t open it again.`}
+      description={`Up to ${format(left, currency)} goes back the way it came.${spent > 0 ? ` The other ${format(spent, currency)} became the client’s credit and paid another invoice.` : ""} The Stripe fee stays, and a refund can’t be undone. What is due on the invoice stays the same: a refund doesn’t open it again.`}
       form={form}
       verb={`Refund ${format(form.values.amount ?? 0, currency)}${asks ? " anyway" : ""}`}
       pendingVerb="Refunding"
