@@ -1,3 +1,4 @@
+import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { PaymentEntity } from "@stint/core/invoice/payment";
 import { statement, statementPages } from "@stint/core/invoice/statement";
@@ -76,6 +77,18 @@ describe("a payment that is contested (D32)", () => {
       fees: FEE + 1500,
     });
     await expect(as(owner, () => Payment.refund(id, payment_id, {}))).rejects.toMatchObject({ code: 1004 });
+    // It is the owner's move until they answered, with the last day of it in their zone.
+    const moves = async () =>
+      (await as(owner, () => Dashboard.get())).your_move.filter(({ status }) => status === "disputed");
+    const [due] = (await state(owner, id)).payments;
+    const { time_zone } = await as(owner, () => Workspace.get());
+    const due_on = Day.today(new Date(due?.dispute?.due_by ?? ""), time_zone);
+    expect(await moves()).toMatchObject([
+      { kind: "invoice", id, amount: AMOUNT, due_on, action: { label: "Send evidence" } },
+    ]);
+    restore = Clock.use(() => new Date(Date.now() + 40 * 86_400_000));
+    expect(await moves()).toEqual([]);
+    restore();
     const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
     await bench.stripe.stripe.disputes.update(data[0]?.id ?? "", {
       evidence: { uncategorized_text: "winning_evidence" },
@@ -90,6 +103,7 @@ describe("a payment that is contested (D32)", () => {
       fees: FEE + 1500,
       revenue: -AMOUNT,
     });
+    expect(await moves()).toEqual([]);
     const won = await said();
     expect(won).toMatchObject({ state: "paid", back: null, notice: null, payments: [{ status: "settled" }] });
     expect(won.balance[0].label).not.toContain("disputed");

@@ -4,14 +4,15 @@ import { tabOf } from "../invoice/status/rules";
 import { Ledger } from "../ledger";
 import { Money } from "../platform/money";
 import { type Facts, facts, MONTHS, monthStart } from "./read";
-import { invoiceRow, owedRow, type Placed, proposalRow } from "./rows";
+import { contestedRow, invoiceRow, owedRow, type Placed, proposalRow } from "./rows";
 import type { Info, Row } from "./schema";
 
 export * as Dashboard from "./index";
 export * from "./schema";
 
-/** Late money first, then what was won, what is owed, and what is not finished. */
+/** What has a last day and late money first, then what was won, what is owed, and what is not finished. */
 const ORDER = [
+  "disputed",
   "overdue",
   "account",
   "accepted",
@@ -19,6 +20,8 @@ const ORDER = [
   "published",
   "draft",
   "expired",
+  "declined",
+  "withdrawn",
   "viewed",
   "sent",
   "due",
@@ -29,7 +32,7 @@ const rank = ({ kind, status }: Row): number =>
   ORDER.indexOf(
     kind === "payout" || kind === "account"
       ? kind
-      : kind === "invoice" && status !== "overdue" && status !== "draft"
+      : kind === "invoice" && !["disputed", "overdue", "draft"].includes(status)
         ? "due"
         : status,
   );
@@ -63,7 +66,11 @@ function placed(of: Facts): Placed[] {
     const project = projects.get(member.project_id);
     return (project && owedRow(member, project)) ?? [];
   });
-  return [...proposals, ...invoices, ...owed, ...waitingRows(of)];
+  const contested = of.contested.flatMap((each) => {
+    const invoice = of.invoices.find(({ id }) => id === each.invoice_id);
+    return (invoice && contestedRow(each, invoice, of)) ?? [];
+  });
+  return [...proposals, ...contested, ...invoices, ...owed, ...waitingRows(of)];
 }
 
 /** What waits for a bank account of the owner's. */

@@ -1,5 +1,6 @@
 import { find } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
+import { unanswered } from "../invoice";
 import { ListedEntity } from "../invoice/entity";
 import { Ledger } from "../ledger";
 import { Notification } from "../notification";
@@ -26,7 +27,7 @@ export const monthStart = (date: string, back: number): string =>
 
 /**
  * Everything the dashboard is made of, in one round trip: each kind is one Query over the workspace, side by
- * side, and nothing waits for anything else. Eventually consistent, as lists are.
+ * side, and nothing waits for anything else but what is contested, where something is. Eventually consistent, as lists are.
  */
 export async function facts() {
   const owner_id = Actor.owner();
@@ -51,6 +52,7 @@ export async function facts() {
     projects: new Map((await rowsOf(projects.data)).map((each) => [each.project_id, each])),
     proposals: proposals.data,
     invoices: invoices.data,
+    contested: await unanswered(invoices.data),
     members,
     postings,
     putOff: isPutOff(workspace, account),

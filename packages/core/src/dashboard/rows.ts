@@ -2,6 +2,7 @@ import { factsOf } from "../invoice/read";
 import { shownStatus } from "../invoice/rules";
 import { invoiceLink, sendLink } from "../notification";
 import { now } from "../platform/clock";
+import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { agreementIn } from "../project/read";
@@ -99,6 +100,16 @@ export function proposalRow(
         bucket: undefined,
         move: "your",
       };
+    case "declined":
+    case "withdrawn":
+      // Its edits stay in the draft until the change order is revised or dropped.
+      return change
+        ? {
+            row: { ...row, status, at: change.since ?? row.at, action: { label: "Revise", link: page } },
+            bucket: undefined,
+            move: "your",
+          }
+        : undefined;
     case "accepted":
       return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices, putOff);
     default:
@@ -166,14 +177,9 @@ function accepted(
   };
 }
 
-/** What waits because of an invoice: its client, or the owner where it is late or was never sent. */
-export function invoiceRow(
-  invoice: InvoiceFacts,
-  project: ProjectFacts | undefined,
-  today: string,
-): Placed | undefined {
-  const status = shownStatus(factsOf({ ...invoice, totals: invoice }), today);
-  const row: Row = {
+/** An invoice as a row, before anything is said of whose move it is. */
+function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status: string): Row {
+  return {
     kind: "invoice",
     id: invoice.id,
     project_id: project?.project_id ?? null,
@@ -191,6 +197,16 @@ export function invoiceRow(
       link: invoiceLink({ id: invoice.id, project_id: project?.project_id ?? null }),
     },
   };
+}
+
+/** What waits because of an invoice: its client, or the owner where it is late or was never sent. */
+export function invoiceRow(
+  invoice: InvoiceFacts,
+  project: ProjectFacts | undefined,
+  today: string,
+): Placed | undefined {
+  const status = shownStatus(factsOf({ ...invoice, totals: invoice }), today);
+  const row = rowOf(invoice, project, status);
   const { link } = row.action;
   switch (status) {
     case "draft":
@@ -205,6 +221,23 @@ export function invoiceRow(
     default:
       return undefined;
   }
+}
+
+/** A contested payment: its money goes back unless the owner sends evidence in time. */
+export function contestedRow(
+  { amount, opened_at, due_by }: Facts["contested"][number],
+  invoice: InvoiceFacts,
+  { projects, workspace, today }: Facts,
+): Placed | undefined {
+  const due_on = due_by ? Day.today(new Date(due_by), workspace.time_zone) : null;
+  if (due_on !== null && due_on < today) return undefined;
+  const row = rowOf(invoice, projects.get(invoice.project_key), "disputed");
+  const action = { ...row.action, label: "Send evidence" };
+  return {
+    row: { ...row, amount, at: opened_at, due_on, action },
+    bucket: undefined,
+    move: "your",
+  };
 }
 
 /** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */

@@ -1,5 +1,8 @@
 import { Actor } from "../platform/actor";
 import { ListedEntity } from "./entity";
+import { PaymentEntity } from "./payment/entity";
+import { stateOf } from "./payment/rules";
+import { type ListedRow, refundedOf } from "./read";
 
 /** The numbers of a project's invoices of which a payment is contested: payouts fed by them wait (D37). */
 export async function disputedNumbers(project_id: number): Promise<string[]> {
@@ -7,4 +10,34 @@ export async function disputedNumbers(project_id: number): Promise<string[]> {
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
   return data.flatMap(({ disputed_at, number }) => (disputed_at && number ? [number] : []));
+}
+
+/** A contested payment for which its owner has sent no evidence yet. */
+export interface Unanswered {
+  invoice_id: number;
+  payment_id: number;
+  /** What is contested, in minor units. */
+  amount: number;
+  opened_at: string;
+  /** Until when evidence is taken. */
+  due_by?: string | undefined;
+}
+
+/** What waits for evidence of these invoices: nothing is read where none is contested. */
+export async function unanswered(invoices: readonly ListedRow[]): Promise<Unanswered[]> {
+  const contested = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
+  const found = await Promise.all(
+    contested.map(({ owner_id, id }) =>
+      PaymentEntity.query.one({ owner_id, invoice_id: id }).go({ pages: "all" }),
+    ),
+  );
+  return found.flatMap(({ data }) =>
+    data.flatMap((payment) => {
+      const { invoice_id, id, dispute } = payment;
+      const open = stateOf({ ...payment, refunded: refundedOf(payment) }) === "disputed";
+      if (!dispute || !open || dispute.evidence_sent_at) return [];
+      const { amount, opened_at, due_by } = dispute;
+      return [{ invoice_id, payment_id: id, amount, opened_at, due_by }];
+    }),
+  );
 }

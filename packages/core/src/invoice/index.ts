@@ -6,7 +6,7 @@ export { balanceOf, describeKept, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
-export { disputedNumbers } from "./disputed";
+export { disputedNumbers, unanswered } from "./disputed";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
   addCharge,

@@ -16,7 +16,8 @@ import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { proposalAccepted } from "../../src/operations/notify-owner";
 import { as, newTeammate, type Person } from "../project/invitation/support";
-import { accept, newOffer, sent, visitor } from "../proposal/support";
+import { accepted, offered, open } from "../proposal/change.support";
+import { accept, decline, newOffer, sent, visitor } from "../proposal/support";
 
 const look = (owner: Person) => as(owner, () => Dashboard.get());
 const PLAN = { plan: "team_yearly" } as const;
@@ -226,6 +227,32 @@ describe("what waits", () => {
     expect(buckets).toMatchObject({ drafts: { count: 2 }, due: { count: 0 } });
     expect(await as(owner, () => Scope.get(project_id))).toMatchObject({ project_id });
   });
+});
+
+describe("a change order that came to nothing", () => {
+  it.each(["declined", "withdrawn"] as const)(
+    "waits for its owner while it is %s, until it is dropped (D23)",
+    async (status) => {
+      const offer = await newOffer(PLAN);
+      await accepted(offer);
+      const change = await open(offer);
+      await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
+      const hash = await offered(offer, change.id);
+      if (status === "declined") await decline(hash);
+      else await as(offer.owner, () => Proposal.withdraw(change.id));
+      const row = async () => (await look(offer.owner)).your_move.find(({ id }) => id === change.id);
+      const { agreement } = await as(offer.owner, () => Project.get(offer.project_id));
+      expect(agreement.change?.difference).not.toBe(0);
+      expect(await row()).toMatchObject({
+        kind: "proposal",
+        status,
+        amount: agreement.change?.difference,
+        action: { label: "Revise", link: expect.stringContaining(`/view/proposals/${change.id}`) },
+      });
+      await as(offer.owner, () => Proposal.dropChange(change.id));
+      expect(await row()).toBeUndefined();
+    },
+  );
 });
 
 describe("invoices of another currency", () => {

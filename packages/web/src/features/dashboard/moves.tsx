@@ -145,7 +145,7 @@ export function Moves({
           fixed
           columns={columns}
           rows={shown}
-          rowKey={(row) => `${row.kind}:${row.id}`}
+          rowKey={(row) => `${row.kind}:${row.id}:${row.status}`}
         />
       )}
       {more > 0 && (

@@ -28,7 +28,7 @@ function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
       ? "overdue"
       : status === "draft"
         ? "drafts"
-        : status === "scheduled"
+        : status === "scheduled" || status === "disputed"
           ? undefined
           : "due";
   if (status === "draft" || status === "published") return "drafts";
