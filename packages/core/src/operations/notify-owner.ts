@@ -39,6 +39,15 @@ const bell = (of: ProposalRef, what: string, title: string, body = "") => ({
 const ring = (of: ProposalRef, what: string, title: string, body = ""): Promise<void> =>
   add(bell(of, what, title, body));
 
+/** What the bell calls it: "Website redesign", "change order 2 for Website redesign". */
+const nameIn = (project: { name: string }, change: { number: number } | null): string =>
+  change ? `change order ${change.number} for ${project.name}` : project.name;
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a change order that nobody signed leaves as it is. */
+const IN_FORCE = "What was accepted stays in force.";
+
 /** The owner put off how to be paid until a client accepts: now the deposit waits for that. */
 async function choiceDue(of: ProposalRef, client: string, project: string) {
   const [workspace, account, schedule] = await Promise.all([
@@ -64,20 +73,22 @@ async function choiceDue(of: ProposalRef, client: string, project: string) {
 
 /** Once for each version that the client opens (D24). */
 export async function proposalViewed(of: ProposalRef): Promise<void> {
-  const project = await findProject(of.project_id);
-  if (project)
-    await ring(of, `viewed:${of.version}`, `${project.client_name} opened the proposal for ${project.name}.`);
+  const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
+  if (!project) return;
+  const what = change ? nameIn(project, change) : `the proposal for ${project.name}`;
+  await ring(of, `viewed:${of.version}`, `${project.client_name} opened ${what}.`);
 }
 
 export async function proposalAccepted(of: ProposalRef): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return;
-  const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, proposal.currency)}`;
-  const { acceptance } = proposal;
+  const { acceptance, change } = proposal;
+  const sum = proposal.total === null ? "" : Money.format(proposal.total, proposal.currency);
+  const total = sum && `, ${change ? "new total " : ""}${sum}`;
   const told = bell(
     of,
     `accepted:${of.version}`,
-    `${project.client_name} accepted ${project.name}${total}.`,
+    `${project.client_name} accepted ${nameIn(project, change)}${total}.`,
     [
       acceptance && `Signed by ${acceptance.name}.`,
       acceptance?.email_unknown && `${unknownSignerInWords(acceptance.email)}.`,
@@ -94,20 +105,20 @@ export async function proposalDeclined(of: ProposalRef, declining: number): Prom
     await ring(
       of,
       `declined:${declining}`,
-      `${project.client_name} declined ${project.name}.`,
-      proposal.decline_reason ?? "",
+      `${project.client_name} declined ${nameIn(project, proposal.change)}.`,
+      [proposal.change && IN_FORCE, proposal.decline_reason].filter(Boolean).join(" "),
     );
 }
 
 /** A decline was taken back. */
 export async function proposalReopened(of: ProposalRef, reopening: number): Promise<void> {
-  const project = await findProject(of.project_id);
+  const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
     await ring(
       of,
       `reopened:${reopening}`,
-      `${project.client_name} took the decline of ${project.name} back.`,
-      "The proposal is open for an answer again.",
+      `${project.client_name} took the decline of ${nameIn(project, change)} back.`,
+      `The ${change ? "change order" : "proposal"} is open for an answer again.`,
     );
 }
 
@@ -124,7 +135,7 @@ export async function proposalAsked(of: ProposalRef & { question_id: number }): 
     await ring(
       of,
       `asked:${of.question_id}`,
-      `${question.name} asked about ${project.name}.`,
+      `${question.name} asked about ${nameIn(project, proposal.change)}.`,
       describeWriter(question),
     );
 }
@@ -136,20 +147,22 @@ export async function proposalChangesRequested(of: ProposalRef, wish: number): P
     await ring(
       of,
       `changes_requested:${wish}`,
-      `${asked.name} asks for changes to ${project.name}.`,
+      `${asked.name} asks for changes to ${nameIn(project, proposal.change)}.`,
       describeWriter(asked),
     );
 }
 
 /** The last day of a proposal has passed without an answer. */
 export async function proposalExpired(of: ProposalRef): Promise<void> {
-  const project = await findProject(of.project_id);
+  const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
     await ring(
       of,
       `expired:${of.version}`,
-      `The proposal for ${project.name} has expired.`,
-      "Choose a later day and send it again, and the same link opens.",
+      change
+        ? `${capital(nameIn(project, change))} has expired.`
+        : `The proposal for ${project.name} has expired.`,
+      `${change ? `${IN_FORCE} ` : ""}Choose a later day and send it again, and the same link opens.`,
     );
 }
 

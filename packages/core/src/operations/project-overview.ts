@@ -10,6 +10,7 @@ import { openAgreed } from "../project/agreement";
 import { rowsOf as membersOf } from "../project/member/read";
 import { shape as shapeScope, shapeTask } from "../project/scope/read";
 import { summarize } from "../project/scope/rules";
+import { changeOrdersOf } from "../proposal/read";
 import { Workspace } from "../workspace";
 
 const UNSENT = new Set(["draft", "scheduled", "paused"]);
@@ -29,7 +30,7 @@ export async function overview(id: number): Promise<Overview> {
     Ledger.ofProject(id),
     membersOf(owner_id, id),
     Workspace.get(),
-    activity(project),
+    changeOrdersOf({ owner_id, project_id: id }).then((orders) => activity(project, orders)),
   ]);
   const current = project.scopes[0]?.id;
   const mine = tasks.filter(({ scope_id }) => scope_id === current).map(shapeTask);

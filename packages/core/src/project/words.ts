@@ -134,3 +134,18 @@ export function describeChange(type: string, before: unknown, after: unknown): s
   const { name } = { ...(before as object), ...now } as { name?: unknown };
   return words && NAMED.test(type) && typeof name === "string" && name ? `${words} ${name}` : words;
 }
+
+/** Sentences that do not say what they are about, until it is a change order. */
+const ABOUT: Record<string, (name: string) => string> = {
+  "Asked a question": (name) => `Asked a question about ${name}`,
+  "Answered a question": (name) => `Answered a question about ${name}`,
+  "Asked for changes": (name) => `Asked for changes to ${name}`,
+  "Took the decline back": (name) => `Took the decline of ${name} back`,
+};
+
+/** The sentence about a proposal, said of a change order: "Sent change order 2". */
+export const ofChangeOrder = (words: string, number: number): string =>
+  ABOUT[words]?.(`change order ${number}`) ??
+  words
+    .replace(/\b(?:the proposal|(?:a|the) change order)\b/, `change order ${number}`)
+    .replace(/^The proposal\b/, `Change order ${number}`);

@@ -24,6 +24,15 @@ export async function ofProject(project_id: number): Promise<Page<Info>> {
   return { items: await Promise.all(data.map((row) => present(row))), next: null };
 }
 
+/** The change orders of a project by their numbers, those that were dropped too. */
+export async function changeOrdersOf(key: {
+  owner_id: number;
+  project_id: number;
+}): Promise<{ id: number; number: number }[]> {
+  const { data } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });
+  return data.flatMap(({ id, change }) => (change ? [{ id, number: change.number }] : []));
+}
+
 /** The published versions of a proposal, newest first; with the ones it changes, whose rows are of the project. */
 export async function versions(id: number): Promise<Page<Version>> {
   const row = await find(id);

@@ -22,9 +22,9 @@ export interface HistoryLine {
  * Journal entries as people tell them, in the order given; the same twice in a row is told once. `said` turns an
  * entry into a sentence, or leaves out what is nobody's news. `client` is who held the public link.
  */
-export async function describeEntries(
-  entries: readonly Entry[],
-  said: (entry: Entry) => string | undefined,
+export async function describeEntries<E extends Entry>(
+  entries: readonly E[],
+  said: (entry: E) => string | undefined,
   client: string,
   limit: number,
 ): Promise<HistoryLine[]> {

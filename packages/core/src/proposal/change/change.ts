@@ -14,7 +14,7 @@ import { unannounceWrites, unlockClient } from "../client-lock";
 import { asAccepted } from "../counted";
 import { ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
+import { acceptanceOf, askedOf, changeWrites, find, findVersion, keyOf, present, type Row } from "../rows";
 import { guard } from "../rules";
 import type { Info } from "../schema";
 import { holdSchedule, releaseSchedule } from "./hold";
@@ -83,6 +83,14 @@ const newChange = (
   created_at: iso(),
 });
 
+/** One that is opened again meanwhile, by a client who takes a decline back or an owner with a later day, stays. */
+const unmoved = ({ version, ...row }: Row): Db.Write =>
+  Db.check(
+    ProposalEntity.patch(keyOf(row))
+      .set({})
+      .where((is, { eq }) => eq(is.version, version)),
+  );
+
 /** What was accepted: of a change order that ended unsigned it is what that one was to change. */
 async function findBase(id: number): Promise<Row> {
   const row = await find(id);
@@ -146,6 +154,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
               return `${free} AND ${eq(version, project.version)}`;
             }),
         ),
+        ...(former ? [unmoved(former)] : []),
         scopeStatus(project, "draft"),
       ],
       [

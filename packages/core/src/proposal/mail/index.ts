@@ -17,6 +17,7 @@ import { Mail } from "../../mailing";
 import { MailedCode } from "../../platform/code";
 import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
+import { isOption } from "../../project/scope/pricing/rules";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
@@ -99,8 +100,9 @@ async function firstOf(row: Row, document: Document) {
 }
 
 /** What only the mail of a change order says: why, what was accepted, and what each service changes. */
-function changeOf(row: Row, { currency }: Document, change: NonNullable<Document["change"]>) {
+function changeOf(row: Row, { currency, phases }: Document, change: NonNullable<Document["change"]>) {
   const reason = row.message || change.reason;
+  const options = new Set(phases.flatMap(({ services }) => services.filter(isOption)).map(({ id }) => id));
   return {
     number: change.number,
     changed_by: difference(change.difference, currency),
@@ -110,7 +112,10 @@ function changeOf(row: Row, { currency }: Document, change: NonNullable<Document
     ...(change.credit > 0 ? { credit: Money.format(change.credit, currency) } : {}),
     lines: change.services
       .filter((service) => service.difference)
-      .map((service) => ({ label: service.name, value: difference(service.difference ?? 0, currency) })),
+      .map(({ id, name, difference: by }) => ({
+        label: options.has(id) ? `${name} (optional)` : name,
+        value: difference(by ?? 0, currency),
+      })),
   };
 }
 
