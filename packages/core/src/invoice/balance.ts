@@ -159,6 +159,27 @@ export function balanceOf(
 }
 
 /**
+ * What is on its way to an open invoice, and what stays due beside it; undefined where nothing moves. None of it is
+ * paid yet, so it is told beside the amount due, not among what took off it.
+ */
+export function movingOf({
+  row,
+  payments,
+}: Opened): { lines: BalanceLine[]; amount: number; rest: number } | undefined {
+  const { amount_due } = row.totals;
+  const moving = payments.filter(({ status }) => status === "processing");
+  const amount = sumOf(moving);
+  if (amount === 0 || amount_due === 0 || row.status !== "sent") return undefined;
+  const rest = Math.max(0, Money.subtract(amount_due, amount));
+  const lines = moving.map((payment) => ({
+    label: `On its way, ${methodInWords(payment)}`,
+    amount: payment.amount,
+  }));
+  const stays = { label: "Stays due", amount: rest };
+  return { lines: rest > 0 ? [...lines, stays] : lines, amount, rest };
+}
+
+/**
  * Where an invoice stood once a payment was in: a receipt is of that moment, whatever comes later (D36). Payments of
  * before this was kept tell how it stands now.
  */

@@ -24,6 +24,7 @@ export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRo
       totals: { ...totals, amount_due: dueOf(totals) },
       amount_over: 0,
       amount_refunded: 0,
+      amount_processing: 0,
       credit_notes: [],
       paid_at: undefined,
     },

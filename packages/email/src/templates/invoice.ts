@@ -18,6 +18,8 @@ export type InvoiceSentProps = ClientMail & {
   free?: boolean;
   /** credit of the client's that paid a part of its total */
   credit?: { total: string; used: string };
+  /** a payment that is on its way, and what stays due beside it: none is asked for until it has ended */
+  moving?: { amount: string; rest?: string };
   issued_on: string;
   due_on: string;
   /** charged for it by itself, as the client agreed: "Visa ending 4242" */
@@ -44,6 +46,14 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
           },
         ]
       : []),
+    ...(props.moving
+      ? [
+          {
+            kind: "text" as const,
+            text: `Your payment of ${props.moving.amount} is on its way. ${props.moving.rest ? `${props.moving.rest} stays due, and can be paid once it is here.` : "You need not do anything."}`,
+          },
+        ]
+      : []),
     { kind: "text", text: props.owner_name },
     {
       kind: "ledger",
@@ -59,7 +69,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       total: row("Amount due", props.amount),
     },
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-    openAction(props.link, props.free),
+    openAction(props.link, props.free || props.moving !== undefined),
   ];
 }
 

@@ -15,6 +15,7 @@ import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
+import { movingOf } from "../balance";
 import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
@@ -59,6 +60,16 @@ function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
   return totals.amount_due === 0 ? { credit, amount: money(0, opened.row), free: true } : { credit };
 }
 
+/** What is on its way to it: no payment is taken until that has ended, so none is asked for. */
+function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
+  const moving = movingOf(opened);
+  if (!moving) return {};
+  const { amount, rest } = moving;
+  return {
+    moving: { amount: money(amount, opened.row), ...(rest > 0 ? { rest: money(rest, opened.row) } : {}) },
+  };
+}
+
 /** The file as issued, which is kept by this; where credit paid a part of it already, the one that says so. */
 async function printSent(opened: Loaded): ReturnType<typeof file> {
   const issued = await issuedFile(opened);
@@ -99,7 +110,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
       ...propsOf(of, snapshot, fullName(owner), parts),
       ...describeCredit(opened),
       file: shown,
-      ...(paid_with ? { paid_with } : {}),
+      ...(paid_with ? { paid_with } : describeMoving(opened)),
     }),
     attachments,
   });

@@ -4,7 +4,7 @@ import { printed } from "../../platform/file/printed";
 import { Money } from "../../platform/money";
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
-import { balanceOf, describeReturned, laterOf, receiptOf } from "../balance";
+import { balanceOf, describeReturned, laterOf, movingOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
 import { embeddedXml } from "../einvoice";
@@ -33,10 +33,6 @@ const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } 
 /** All that was paid went back: the file is headed by that, as the page is. */
 const isBack = ({ amount_refunded, totals }: Row): boolean =>
   amount_refunded > 0 && amount_refunded >= totals.amount_paid;
-
-/** All that is due is being debited: whoever has only the file must not pay it again. */
-const isOnItsWay = ({ amount_processing, totals }: Row): boolean =>
-  amount_processing > 0 && amount_processing >= totals.amount_due;
 
 /** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {
@@ -85,6 +81,7 @@ const payOnline = (of: Row): string =>
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
   const state = stateOf(factsOf(row), "0000-00-00");
+  const moving = movingOf({ row, payments });
   const [discount] = row.discounts;
   return {
     brand: brandOf(snapshot.brand),
@@ -118,6 +115,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     },
     balance: balanceOf({ row, payments }, "client"),
     amount_due: totals.amount_due,
+    ...(moving ? { moving } : {}),
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
     state:
@@ -125,8 +123,9 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
         ? "draft"
         : state === "paid" && isBack(row)
           ? "refunded"
-          : isOnItsWay(row)
-            ? "processing"
+          : moving
+            ? // Whoever has only the file must not pay now: no payment is taken until this one has ended.
+              "processing"
             : (STATES[state as keyof typeof STATES] ?? "due"),
     back: describeReturned({ row, payments }) ?? undefined,
     paid_on: row.paid_at,

@@ -19,7 +19,7 @@ const STATES: Record<InvoicePdf["state"], string> = {
 const noteWord = ({ document }: InvoicePdf): string =>
   document === "Cancellation" ? "Canceled" : STATES.credit;
 
-/** Nothing is asked for any more, or all of it is on its way. */
+/** Nothing can be paid: it is settled, or a payment is on its way. */
 const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing"]);
 
 /** The state as a mark and a word, never as a color alone. */
@@ -84,7 +84,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   });
   const subtitle = props.test
     ? "Test: this invoice was not sent"
-    : props.due_on && !SETTLED.has(props.state)
+    : props.due_on && (!SETTLED.has(props.state) || props.moving?.rest)
       ? `Due ${day(props.due_on)}`
       : "";
   titleBlock(sheet, props.title, subtitle, WIDTH - 130);
@@ -120,6 +120,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   totals(sheet, currency, props.totals, {
     balance: props.balance ?? [],
     due: { label: props.state === "credit" ? noteWord(props) : "Amount due", amount: props.amount_due },
+    beside: props.moving?.lines,
   });
   if (props.payment_details?.trim() && !SETTLED.has(props.state)) {
     section(sheet, "How to pay", 30);

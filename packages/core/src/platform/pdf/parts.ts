@@ -136,7 +136,14 @@ export function totals(
   sheet: Sheet,
   currency: string,
   { subtotal, subtotal_label = "Subtotal", adjustments = [], taxes = [], total }: PdfTotals,
-  after: { balance: readonly PdfAdjustment[]; due: PdfAdjustment | undefined } | undefined,
+  after:
+    | {
+        balance: readonly PdfAdjustment[];
+        due: PdfAdjustment | undefined;
+        /** under what is due, and no part of the sum */
+        beside?: readonly PdfAdjustment[] | undefined;
+      }
+    | undefined,
 ): void {
   const extra = [...adjustments, ...taxes];
   const balance = after?.balance ?? [];
@@ -147,20 +154,26 @@ export function totals(
   ];
   const last = after ? after.due : { label: "Total", amount: total };
   const room = TOTALS_LEFT + 10;
-  const wrapped = rows.map((row) => ({ ...row, lines: sheet.wrap(row.label, QUIET, RIGHT - room - 80) }));
-  const height = wrapped.reduce((sum, { lines }) => sum + 18 + (lines.length - 1) * 13, 0) + 52;
+  const wrap = (row: PdfAdjustment) => ({ ...row, lines: sheet.wrap(row.label, QUIET, RIGHT - room - 80) });
+  const wrapped = rows.map(wrap);
+  const beside = (after?.beside ?? []).map(wrap);
+  const height =
+    [...wrapped, ...beside].reduce((sum, { lines }) => sum + 18 + (lines.length - 1) * 13, 0) + 52;
   sheet.ensure(height);
   const table = sheet.tag("Table");
   sheet.y += 18;
-  for (const { lines, amount } of wrapped) {
+  const print = ({ lines, amount }: ReturnType<typeof wrap>) => {
     const row = sheet.tag("TR", table);
     sheet.put(sheet.tag("TH", row, { scope: "Row" }), lines, QUIET, TOTALS_LEFT, sheet.y);
     const value = sheet.one(format(amount, currency), BODY);
     sheet.put(sheet.tag("TD", row), [value], BODY, RIGHT, sheet.y, "right");
     sheet.y += 18 + (lines.length - 1) * 13;
-  }
+  };
+  for (const row of wrapped) print(row);
   if (last) totalLine(sheet, table, last.label, format(last.amount, currency));
   else sheet.rule(sheet.y - 5, INK, TOTALS_LEFT, RIGHT, 0.9);
+  if (beside.length > 0) sheet.y += 18;
+  for (const row of beside) print(row);
 }
 
 /** The last line of a block of totals: an ink rule above it, two below. */

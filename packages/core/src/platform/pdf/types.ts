@@ -208,6 +208,8 @@ export type InvoicePdf = {
   /** from the total to what is due, oldest first; printed with its own sign: a payment is negative */
   balance?: PdfAdjustment[];
   amount_due: number;
+  /** payments that are on their way, printed under the amount due with what stays due beside them */
+  moving?: { lines: PdfAdjustment[]; rest: number };
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;

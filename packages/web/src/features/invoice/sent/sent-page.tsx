@@ -1,5 +1,4 @@
 import { refusal } from "@stint/core/invoice/rules";
-import { format, sum } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import {
@@ -31,7 +30,7 @@ import { useInvoiceActions } from "../actions";
 import { InvoiceStatus } from "../invoice-status";
 import { PayProblems } from "../pay-problems";
 import type { Invoice } from "../queries";
-import { describeBack } from "../words";
+import { amountOf, noteOf } from "./amount";
 import { AutopayLine } from "./autopay-line";
 import { CreditLine } from "./credit-line";
 import { Document } from "./document";
@@ -62,36 +61,6 @@ const paymentDialogs = {
   reverse: lazyPart(async () => (await import("./reverse-dialog")).ReverseDialog),
   evidence: lazyPart(async () => (await import("./evidence-dialog")).EvidenceDialog),
 };
-
-/** The one amount that matters where the invoice stands. */
-function amountOf({ status, totals, received }: Invoice): number {
-  if (status === "paid") return received;
-  return status === "void" ? totals.total : totals.amount_due;
-}
-
-/** Under the amount: what has come in of an open invoice, and what of that went back or is contested. */
-function noteOf(invoice: Invoice): string | undefined {
-  const { totals, payments, amount_refunded, disputed, currency } = invoice;
-  const back = describeBack(invoice);
-  const money = (cents: number) => format(cents, currency);
-  const open = totals.amount_due > 0;
-  const credit = sum(
-    payments.flatMap(({ method, status, amount }) =>
-      method === "credit" && status === "settled" ? [amount] : [],
-    ),
-  );
-  const parts = [
-    totals.amount_paid > 0 && open ? `${money(totals.amount_paid)} of ${money(totals.total)} was paid.` : "",
-    amount_refunded > 0
-      ? open
-        ? `${money(amount_refunded)} of that was ${back}.`
-        : `${money(totals.amount_paid)} was paid, ${money(amount_refunded)} of it ${back}.`
-      : "",
-    credit > 0 ? `${money(credit)} was paid with the client's credit.` : "",
-    disputed ? "The client's bank contests a payment." : "",
-  ];
-  return parts.filter(Boolean).join(" ") || undefined;
-}
 
 /** An invoice that went out: read-only, with where it stands and what may still be done. */
 export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
