@@ -155,6 +155,16 @@ describe("a payment that is contested (D32)", () => {
       ["Not charged again", -AMOUNT],
     ]);
     expect(page.history.at(-1).text).toBe("$1,250.00 taken back by your bank");
+    // The receipt's row has its counterpart, and the owner's list does not call it refunded.
+    expect(
+      page.documents.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+    ).toEqual([
+      ["issued", AMOUNT],
+      ["receipt", AMOUNT],
+      ["taken_back", AMOUNT],
+    ]);
+    const rows = (await as(owner, () => Invoice.list({}))).items;
+    expect(rows.map(({ back }) => back)).toEqual(["Taken back by the client’s bank"]);
     const pdf = await read(hash, "/download");
     expect(pdf).toContain("Taken back by your bank");
     expect(pdf).not.toContain("Paid on");
@@ -241,7 +251,9 @@ describe("a payment that is contested (D32)", () => {
     const { hash } = await state(owner, id);
     const key = { owner_id: owner.owner_id, invoice_id: id, id: payment?.id ?? 0 };
     await PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
-    const { history } = await Invoice.getPublic(hash ?? "");
+    const { history, documents, notice } = await Invoice.getPublic(hash ?? "");
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt", "taken_back"]);
+    expect(notice?.text).toMatch(/^Your bank took back the payment of \$1,250\.00/);
     expect(history.find(({ text }) => text.includes(" paid, "))?.on).toBe("2026-01-05");
     const back = history.find(({ text }) => text.includes(" was returned by the bank"));
     expect(back?.on).toBe(await as(owner, () => Workspace.today()));

@@ -13,6 +13,7 @@ import { statusOf } from "../src/features/dashboard/words";
 import { InvoiceStatus } from "../src/features/invoice/invoice-status";
 import { sumsOf } from "../src/features/invoice/list/columns";
 import { statusTabs } from "../src/features/invoice/list/tabs";
+import { standsPaid } from "../src/features/invoice/words";
 import { shownAmount } from "../src/features/ledger/shown-amount";
 import { Bar } from "../src/features/payout/bar";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
@@ -64,6 +65,7 @@ const invoice = (of: Partial<Listed>): Listed => ({
   paid_at: null,
   created_at: "2026-11-20T10:00:00.000Z",
   facts: [],
+  back: null,
   schedule: null,
   amount_refunded: 0,
   total: 100_000,
@@ -107,9 +109,21 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
   });
 
   test.each(FACTS)("beside a status: %s", (fact) => {
-    expect(said(createElement(InvoiceStatus, { invoice: { status: "paid", facts: [fact] } }))).toBe(
-      `${WORDS.paid}${WORDS[fact]}`,
-    );
+    expect(
+      said(createElement(InvoiceStatus, { invoice: { status: "paid", facts: [fact], back: null } })),
+    ).toBe(`${WORDS.paid}${WORDS[fact]}`);
+  });
+
+  test("money that the client’s bank took back is not called refunded", () => {
+    const of = { status: "partially_paid", back: "Taken back by the client’s bank" } as const;
+    const shown = (fact: "refunded" | "partially_refunded") =>
+      said(createElement(InvoiceStatus, { invoice: { ...of, facts: [fact] } }));
+    expect(shown("refunded")).toBe("Partially paidTaken back by the client’s bank");
+    expect(shown("partially_refunded")).toBe("Partially paidPartially taken back by the client’s bank");
+  });
+
+  test("what stands as paid is less what was taken back", () => {
+    expect(standsPaid({ totals: { amount_paid: 21_000 }, amount_refunded: 6_000 })).toBe(15_000);
   });
 
   test("the parts of Pay's bar have the words of their statuses: a paused balance is not scheduled", () => {

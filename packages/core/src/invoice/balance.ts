@@ -72,13 +72,25 @@ export const receivedOf = (payments: readonly PaymentRow[]): number =>
       ),
   );
 
-/** What became of the money that went back, as its client is told it: "Refunded"; null where none did. */
-export function describeReturned({ row, payments }: Opened): string | null {
-  if (row.amount_refunded === 0) return null;
-  const lost = sumOf(payments.flatMap((payment) => lostOf(payment) ?? []));
-  if (lost === 0) return WORDS.refunded;
-  return lost < row.amount_refunded ? "Given back" : describeLoss("client");
+/** What became of the money that went back: "Refunded", "Taken back by your bank"; null where none did. */
+export function describeGone(
+  { amount_refunded, amount_lost = 0 }: { amount_refunded: number; amount_lost?: number | undefined },
+  reader: Reader,
+): string | null {
+  if (amount_refunded === 0) return null;
+  if (amount_lost <= 0) return WORDS.refunded;
+  return amount_lost < amount_refunded ? "Given back" : describeLoss(reader);
 }
+
+/** The same out of the payments themselves, which also those have that were kept before `amount_lost`. */
+export const describeReturned = ({ row, payments }: Opened, reader: Reader): string | null =>
+  describeGone(
+    {
+      amount_refunded: row.amount_refunded,
+      amount_lost: sumOf(payments.flatMap((payment) => lostOf(payment) ?? [])),
+    },
+    reader,
+  );
 
 function describePayment(payment: PaymentRow, reader: Reader): Dated {
   const on = payment.paid_at;

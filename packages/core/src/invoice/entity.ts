@@ -67,6 +67,8 @@ export const InvoiceEntity = new Entity(
       amount_processing: { type: "number", required: true },
       /** Minor units given back (D37). */
       amount_refunded: { type: "number", required: true },
+      /** Of it, what the payers' banks took back for good: absent on those of before it was kept. */
+      amount_lost: { type: "number" },
       /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
       refunds_open: { type: "number" },
       amount_over: { type: "number" },
@@ -171,6 +173,7 @@ export const ListedEntity = new Entity(
       amount_processing: { type: "number", required: true },
       amount_credited: { type: "number", required: true },
       amount_refunded: { type: "number", required: true },
+      amount_lost: { type: "number" },
       disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
       /** What each of its notes took of `amount_credited`, oldest first. */

@@ -4,6 +4,7 @@ import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
+import { describeGone } from "./balance";
 import { InvoiceEntity, ListedEntity } from "./entity";
 import { factsOf, type ListedRow } from "./read";
 import { factsBeside, shownStatus } from "./rules";
@@ -109,6 +110,7 @@ const listed = (row: ListedRow, today: string): Listed => ({
   title: row.title,
   status: shownStatus(factsOf({ ...row, totals: row }), today),
   facts: factsBeside(factsOf({ ...row, totals: row }), today),
+  back: describeGone(row, "owner"),
   currency: row.currency,
   issued_on: row.issued_on ?? null,
   due_on: row.due_on ?? null,

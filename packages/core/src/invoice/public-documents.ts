@@ -1,4 +1,5 @@
-import { balanceOf, refundsOf } from "./balance";
+import { Money } from "../platform/money";
+import { balanceOf, lostOf, refundsOf } from "./balance";
 import { factsOf, type PaymentRow, type Row } from "./read";
 import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
@@ -32,6 +33,15 @@ export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRo
   };
 }
 
+/** What of a payment counts no more without having been refunded: its bank or its owner took it back. */
+function takenBack(payment: PaymentRow): { on: string; amount: number }[] {
+  const lost = lostOf(payment);
+  if (lost) return [{ on: lost.on, amount: lost.amount }];
+  const { ended_on: on, amount } = payment;
+  const refunded = refundsOf(payment).reduce((sum, refund) => Money.add(sum, refund.amount), 0);
+  return on && amount > refunded ? [{ on, amount: Money.subtract(amount, refunded) }] : [];
+}
+
 /**
  * What a client may download beside the invoice as it stands, oldest first: the invoice as it was issued, once that
  * is another file that may be paid by, the receipt of each payment, what was given back (on the receipt of its payment), credit notes.
@@ -49,6 +59,7 @@ export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInf
         on: refunded_on,
         amount,
       })),
+      ...takenBack(payment).map((back) => ({ key, number, kind: "taken_back" as const, ...back })),
     ];
   });
   const notes = of.credit_notes.map(({ kind, number, issued_on, amount }, at) => ({

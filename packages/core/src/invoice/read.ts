@@ -10,7 +10,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
-import { balanceOf, receivedOf } from "./balance";
+import { balanceOf, describeReturned, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
@@ -207,6 +207,7 @@ export function listedRow(of: Row): ListedRow {
     amount_processing: of.amount_processing,
     amount_credited: totals.amount_credited,
     amount_refunded: of.amount_refunded,
+    amount_lost: of.amount_lost,
     disputed_at: of.disputed_at,
     schedule: of.schedule,
     taken: of.taken,
@@ -272,6 +273,7 @@ export async function shape(
     title: of.title,
     status: shownStatus(factsOf(of), today),
     facts: factsBeside(factsOf(of), today),
+    back: describeReturned({ row: of, payments }, "owner"),
     currency: of.currency,
     issued_on: of.issued_on ?? null,
     due_on: of.due_on ?? null,

@@ -60,6 +60,8 @@ export const Info = z.object({
   /** From what is due alone (D31); that money was given back or is contested stands beside it. */
   status: z.enum(STATUSES),
   facts: z.array(z.enum(FACTS)),
+  /** What became of money that went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
+  back: z.string().nullable(),
   currency: z.string(),
   issued_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
@@ -153,6 +155,7 @@ export const Listed = Info.pick({
   paid_at: true,
   created_at: true,
   facts: true,
+  back: true,
   schedule: true,
   amount_refunded: true,
 }).extend({ total: Sum, amount_paid: Sum, amount_credited: Sum, amount_due: Sum });
@@ -196,11 +199,11 @@ export const PublicInfo = z.object({
       surcharge: true,
     }),
   ),
-  /** The invoice as issued where it reads otherwise by now, receipts, refunds, credit notes, oldest first; `key` names the file under this link. */
+  /** The invoice as issued where it reads otherwise by now, receipts, refunds and what else was taken back of them, credit notes, oldest first; `key` names the file under this link. */
   documents: z.array(
     z.object({
       key: z.string(),
-      kind: z.enum(["issued", "receipt", "refund", "credit_note", "void"]),
+      kind: z.enum(["issued", "receipt", "refund", "taken_back", "credit_note", "void"]),
       number: z.string(),
       on: DateOnly,
       amount: DocumentCents,

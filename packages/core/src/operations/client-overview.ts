@@ -167,6 +167,7 @@ export async function overview(id: number): Promise<Overview> {
       title: each.title,
       status: each.status,
       facts: each.facts,
+      back: each.back,
       currency: each.currency,
       due_on: each.due_on,
       total: each.total,

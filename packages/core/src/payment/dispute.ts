@@ -214,6 +214,7 @@ function disputeWrites(
     {
       disputed_at: status === "open" || others ? (row.disputed_at ?? told_at) : undefined,
       amount_refunded: Money.add(row.amount_refunded, gone),
+      ...(gone > 0 ? { amount_lost: Money.add(row.amount_lost ?? 0, gone) } : {}),
       refunds_open: Money.add(row.refunds_open ?? 0, Money.subtract(gone, over)),
       amount_over: Money.subtract(row.amount_over ?? 0, over),
     },

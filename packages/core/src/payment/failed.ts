@@ -14,20 +14,24 @@ interface Told {
   opened: Opened;
   payment: PaymentRow;
   /** The mail's key: once for each payment that failed, once more should it have been returned. */
-  what: "failed" | "returned";
+  what: "failed" | "returned" | "reversed";
   reason: string;
 }
 
-/** A payment that failed or was returned, with words for people; nothing once it went through after all. */
+/** Why it counts no more, as its payer and its owner are told. What the owner wrote of it is for the owner. */
+function describeEnd({ status, failure, ended_note }: PaymentRow, seller: string): string {
+  if (status === "failed") return failure ?? "The payment did not go through.";
+  if (status === "reversed") return `${seller} took back the record of this payment.`;
+  return ended_note ?? "The bank returned the payment.";
+}
+
+/** A payment that failed, was returned or taken back, with words for people; nothing once it went through after all. */
 async function readFailure(ref: Ref): Promise<Told | undefined> {
   const opened = await load(ref.invoice_id);
   const payment = opened.payments.find(({ id }) => id === ref.payment_id);
-  // What the owner took back by hand is no news to anybody.
-  if (payment?.status !== "failed" && payment?.status !== "returned") return undefined;
-  const reason =
-    payment.status === "failed"
-      ? (payment.failure ?? "The payment did not go through.")
-      : (payment.ended_note ?? "The bank returned the payment.");
+  if (payment?.status !== "failed" && payment?.status !== "returned" && payment?.status !== "reversed")
+    return undefined;
+  const reason = describeEnd(payment, opened.row.snapshot?.seller.name ?? "The sender");
   return { opened, payment, what: payment.status, reason };
 }
 
@@ -38,7 +42,7 @@ const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
   method: methodInWords(payment),
   tried_on: payment.created_at.slice(0, 10),
   reason,
-  ...(payment.status === "returned" && {
+  ...(payment.status !== "failed" && {
     returned: {
       paid_on: payment.paid_at || payment.created_at.slice(0, 10),
       on: payment.ended_on ?? payment.paid_at,
@@ -55,6 +59,8 @@ export async function mailFailedClient(ref: Ref): Promise<void> {
   const told = await readFailure(ref);
   if (!told) return;
   const { row } = told.opened;
+  // Taken back by hand, it is news to whoever has a receipt that holds no more, and is asked to pay again.
+  if (told.what === "reversed" && !(hasReceipt(told.payment) && row.totals.amount_due > 0)) return;
   const to_client = addressClient(row, keyOf(told, "client"));
   if (!to_client || row.status !== "sent") return;
   await Mail.send({
@@ -66,7 +72,8 @@ export async function mailFailedClient(ref: Ref): Promise<void> {
 /** The same for the owner. */
 export async function mailFailedOwner(ref: Ref): Promise<void> {
   const told = await readFailure(ref);
-  if (!told) return;
+  // What the owner took back by hand is no news to them.
+  if (!told || told.what === "reversed") return;
   const { headers, props } = await addressOwner(told.opened.row, keyOf(told, "owner"));
   await Mail.send({ ...headers, ...paymentFailedOwner({ ...props, ...describeFailure(told) }) });
 }

@@ -4,6 +4,7 @@ import { counters } from "../invoice/issue";
 import { PaymentEntity } from "../invoice/payment/entity";
 import { aggregateOf, assertUnchanged, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import type { Entry } from "../platform/event/journal";
@@ -88,7 +89,7 @@ function reopening(
   const opens = old.totals.amount_due === 0 && totals.amount_due > 0;
   const stored = recorded(
     opened,
-    { ...payment, status, ended_on: on, ended_note: note },
+    { ...payment, status, ended_on: on, ended_at: iso(), ended_note: note },
     {
       totals,
       amount_over: Money.subtract(old.amount_over ?? 0, over),

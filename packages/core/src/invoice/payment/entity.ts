@@ -109,6 +109,7 @@ export const PaymentEntity = new Entity(
       dispute: { type: CustomAttributeType<Dispute>("any") },
       /** When and why it was returned or reversed. */
       ended_on: { type: "string" },
+      ended_at: { type: "string" },
       ended_note: { type: "string" },
       /** Set while an outcome at the provider is unknown: since which day, for the sweep. */
       unknown_day: { type: "string", required: true, default: "" },

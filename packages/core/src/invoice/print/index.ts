@@ -127,7 +127,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
             ? // Whoever has only the file must not pay now: no payment is taken until this one has ended.
               "processing"
             : (STATES[state as keyof typeof STATES] ?? "due"),
-    back: describeReturned({ row, payments }) ?? undefined,
+    back: describeReturned({ row, payments }, "client") ?? undefined,
     paid_on: row.paid_at,
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,

@@ -80,7 +80,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     totals: sent.totals,
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
-    back: describeReturned(of),
+    back: describeReturned(of, "client"),
     notice: noticeOf(sent, payments),
     credit_notes: sent.credit_notes.map(({ id, ...note }) => ({
       ...note,

@@ -8,25 +8,55 @@ import { money } from "../words";
 const named = (amount: number, payment: PaymentRow): string =>
   `${money(amount, payment)}${payment.reference ? ` from ${payment.reference}` : ""}`;
 
-/** A debit that the bank refused or took back after it had been started: why the invoice is open again. */
-function troubleOf(payment: PaymentRow | undefined): PublicInfo["notice"] {
-  const [shown] = payment ? paymentShape(payment) : [];
-  if (!payment || !shown) return null;
-  const returned = shown.status === "returned";
-  if (!returned && !(shown.status === "failed" && shown.method !== "card")) return null;
-  const what = `Your bank ${returned ? "took back" : "refused"} the payment of ${named(shown.amount, payment)}.`;
-  return { tone: "warn", text: `${what} This invoice is open again.` };
+/** What ended a payment that had counted, by what it was: only a debit is taken back by a bank. */
+function describeEnding(of: Row, payment: PaymentRow): string {
+  const amount = money(payment.amount, payment);
+  const again = `${money(Math.min(payment.amount, of.totals.amount_due), payment)} is due again.`;
+  const on = inWords(payment.ended_on ?? payment.paid_at);
+  const seller = of.snapshot?.seller.name ?? "";
+  if (payment.provider === "credit")
+    return payment.status === "returned"
+      ? `The ${amount} of your credit that had paid this invoice is no longer there: the payment that it came from was undone on ${on}. ${again}`
+      : `${seller} took back the use of ${amount} of your credit on ${on}. ${again}`;
+  if (payment.status === "reversed")
+    return `${seller} took back the record of the payment of ${amount} on ${on}: ${again}`;
+  return `Your bank took back the payment of ${named(payment.amount, payment)}. This invoice is open again.`;
+}
+
+const endedAt = ({ ended_at, ended_on }: PaymentRow): string => ended_at ?? ended_on ?? "";
+
+/** The last payment that counted and does so no more; undefined once another has come since. */
+function lastEnded(told: readonly PaymentRow[]): PaymentRow | undefined {
+  const ended = told
+    .filter(({ status }) => status === "returned" || status === "reversed")
+    .sort((a, b) => (endedAt(a) < endedAt(b) ? -1 : 1))
+    .at(-1);
+  if (!ended) return undefined;
+  // Of those that ended before the time was kept, only the last payment of all is told.
+  if (!ended.ended_at) return told.at(-1) === ended ? ended : undefined;
+  const since = told.some(({ status, created_at }) => status !== "failed" && created_at > endedAt(ended));
+  return since ? undefined : ended;
+}
+
+/** Why an invoice that its client had paid is open: the payment ended, or the bank refused its debit. */
+function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
+  const told = payments.filter((each) => paymentShape(each).length > 0);
+  const last = told.at(-1);
+  const ended = lastEnded(told);
+  if (last?.status === "failed" && last.method !== "card" && !(ended && last.created_at < endedAt(ended)))
+    return {
+      tone: "warn",
+      text: `Your bank refused the payment of ${named(last.amount, last)}. This invoice is open again.`,
+    };
+  return ended ? { tone: "warn", text: describeEnding(of, ended) } : null;
 }
 
 /**
- * What a client has to know of a payment of theirs before they do anything: their bank contests it, or let an open
- * invoice's last one not stand. A contested payment counts as paid until that is decided (D32), so no second is asked.
+ * What a client has to know of a payment of theirs before they do anything: their bank contests it, or what
+ * they had paid of an open invoice counts no more. A contested payment counts as paid until that is decided (D32), so no second is asked.
  */
 export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
-  const trouble =
-    of.totals.amount_due > 0
-      ? troubleOf(payments.filter((each) => paymentShape(each).length > 0).at(-1))
-      : null;
+  const trouble = of.totals.amount_due > 0 ? troubleOf(of, payments) : null;
   if (trouble) return trouble;
   const contested = payments.find((payment) => contestedOf(payment));
   const open = contested && contestedOf(contested);

@@ -54,6 +54,7 @@ export const Overview = z.object({
       title: true,
       status: true,
       facts: true,
+      back: true,
       currency: true,
       due_on: true,
       total: true,

@@ -111,6 +111,10 @@ export function describeBack({
   return lost < amount_refunded ? "given back" : "taken back by the client’s bank";
 }
 
+/** What of an open invoice stands as paid: less what was refunded or taken back. */
+export const standsPaid = (of: { totals: { amount_paid: number }; amount_refunded: number }): number =>
+  subtract(of.totals.amount_paid, of.amount_refunded);
+
 /** What credit notes took off an invoice after it had been paid. */
 export const reducedBy = ({ totals }: Pick<PublicInfo, "totals">): number =>
   Math.min(

@@ -12,6 +12,7 @@ const KINDS: Record<Kind, { label: string; Icon: LucideIcon }> = {
   issued: { label: "Invoice", Icon: FileText },
   receipt: { label: "Receipt", Icon: ReceiptText },
   refund: { label: "Refund, on receipt", Icon: Undo2 },
+  taken_back: { label: "Taken back, on receipt", Icon: Undo2 },
   credit_note: { label: "Credit note", Icon: FileMinus },
   void: { label: "Cancellation", Icon: FileX },
 };

@@ -17,7 +17,7 @@ import { BrandTile } from "../../public/brand-tile";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { awaitsMethod, cameIn, isBack, partReceived, reducedBy } from "../words";
+import { awaitsMethod, cameIn, isBack, partReceived, reducedBy, standsPaid } from "../words";
 import { AmountHead } from "./amount-head";
 import { documentPdf, invoicePdf } from "./files";
 import { PublicHistory } from "./history";
@@ -182,9 +182,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                       <>
                         {invoice.title && `${invoice.title}. `}
                         <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
-                        {part && !thanked && (
+                        {part && !thanked && standsPaid(invoice) > 0 && (
                           <span className="block">
-                            {format(totals.amount_paid, invoice.currency)} of it is paid.
+                            {format(standsPaid(invoice), invoice.currency)} of it is paid.
                           </span>
                         )}
                       </>
