@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { date, fileSize, instant, weekday } from "../src/format";
 import { httpUrl, singleLine } from "../src/html";
 import { type Mail, proposalChange, proposalSent } from "../src/index";
+import { numbered } from "../src/rows";
 import { FERN, samples } from "./samples";
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'<script>alert("&")</script></td></table>\r\nBcc: all@example.test`;
@@ -229,5 +230,12 @@ describe("dates and sizes", () => {
 
   it("cuts an over-long subject", () => {
     expect([...singleLine("a".repeat(400))]).toHaveLength(180);
+  });
+});
+
+describe("an invoice without a title", () => {
+  it("is named by its number alone", () => {
+    expect(numbered({ number: "INV-0007", title: "Invoice" })).toBe("INV-0007");
+    expect(numbered({ number: "INV-0007", title: "Website" })).toBe("INV-0007 for Website");
   });
 });

@@ -1,8 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
-import { mailResent } from "@stint/core/invoice/mail";
+import { mailResent, mailSent } from "@stint/core/invoice/mail";
 import { download, downloadDocument } from "@stint/core/invoice/print";
+import { Payment } from "@stint/core/payment";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newBusiness, newDraft } from "../../core/test/invoice/support";
+import { newBusiness, newDraft, newSent } from "../../core/test/invoice/support";
 import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
 import { type MoneyBench, startMoney, visitor } from "./money-bench";
@@ -63,5 +65,27 @@ describe("a debit of a part that is on its way", () => {
     const text = await as(owner, async () => textOf(await download(id)));
     expect(text).toMatch(/On its way, .* \$500\.00/);
     expect(text).not.toContain("Stays due");
+  });
+});
+
+describe("a scheduled invoice that credit paid a part of", () => {
+  it("is told to its owner with what is due of it, as to its client", async () => {
+    const { owner, project_id } = await newBusiness();
+    const first = await newSent(owner, project_id, 10_000);
+    const { id } = await newSent(owner, project_id, 50_000);
+    await as(owner, async () => {
+      const paid_at = await Workspace.today();
+      await Payment.markPaid(first.id, {
+        paid_at,
+        payment_method: "cash",
+        amount: 12_000,
+        keep_excess: true,
+      });
+      await Payment.applyCredit(id, {});
+      await mailSent({ invoice_id: id, project_id, scheduled: true });
+    });
+    const told = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
+    expect(told?.subject).toContain("for $480.00");
+    expect(told?.text).not.toContain("$500.00");
   });
 });

@@ -1,6 +1,6 @@
 import { count, date, weekday } from "../format";
 import { compose, greeting, openAction, payAction } from "../layout";
-import { row } from "../rows";
+import { numbered, row } from "../rows";
 import type { AttachedFile, ClientMail, LedgerRow, Mail } from "../types";
 
 export type InvoiceDigestProps = ClientMail & {
@@ -91,7 +91,7 @@ export function invoiceReminder(props: InvoiceReminderProps): Mail {
         kind: "text",
         text:
           props.message?.trim() ||
-          `Invoice ${props.number} for ${props.title} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
+          `Invoice ${numbered(props)} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
       },
       { kind: "text", text: props.owner_name },
       {

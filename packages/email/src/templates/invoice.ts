@@ -1,7 +1,7 @@
 import type { Block } from "../blocks";
 import { date, weekday } from "../format";
 import { compose, greeting, openAction } from "../layout";
-import { row, rowIf } from "../rows";
+import { numbered, row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 
 export type InvoiceSentProps = ClientMail & {
@@ -29,7 +29,7 @@ export type InvoiceSentProps = ClientMail & {
 };
 
 function invoiceBlocks(props: InvoiceSentProps): Block[] {
-  const message = props.message?.trim() || `Here is invoice ${props.number} for ${props.title}.`;
+  const message = props.message?.trim() || `Here is invoice ${numbered(props)}.`;
   return [
     {
       kind: "figure",

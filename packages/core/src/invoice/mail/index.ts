@@ -20,7 +20,7 @@ import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, issuedFile, noteFile } from "../print";
-import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, row } from "../read";
+import { aggregateOf, assertAllowed, load, type PaymentRow, type Row } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
 import { addressClient, addressOwner, attach, mailBrand } from "./address";
@@ -127,14 +127,16 @@ export async function mailSent(
   const id = data.invoice_id;
   await mailClient(id, { key: "sent", print: printSent, readPaidWith, answers: data.answers });
   if (!data.scheduled) return;
-  const of = await row(id);
+  const opened = await load(id);
+  const { row: of } = opened;
   const { headers, props } = await addressOwner(of, `invoice:${id}:sent:owner`);
   await Mail.send({
     ...headers,
     ...invoiceScheduledSent({
       ...props,
       sent_to: [of.sent_to ?? "", ...of.email_cc].join(", "),
-      amount: money(of.totals.total, of),
+      // Charged a moment after, it still names what it was for; credit that was used is not due.
+      amount: money(of.totals.amount_due || (creditUsed(opened) > 0 ? 0 : of.totals.total), of),
       due_on: of.due_on ?? "",
     }),
   });
