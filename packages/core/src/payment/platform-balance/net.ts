@@ -21,6 +21,8 @@ export interface Net {
   /** What the provider keeps of it, or is expected to. */
   fee: number;
   untold: number;
+  /** What the provider holds back while its payer's bank contests it. */
+  contested: number;
 }
 
 /** What a payment that settled leaves: less refunds, what was lost or is contested, and the provider's fee. */
@@ -36,6 +38,7 @@ export function netOf(of: PaymentRow): Net {
     id,
     fee: cost,
     net: Money.subtract(contested ? 0 : Money.add(amount, surcharge), gone),
+    contested: contested ? Money.add(amount, surcharge) : 0,
     untold: Money.sum([fee === undefined ? cost : 0, ...unknown]),
   };
 }

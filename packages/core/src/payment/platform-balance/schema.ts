@@ -27,8 +27,11 @@ const Paid = z.object({
   method: z.string(),
   amount: Cents,
   refunded: Cents,
+  /** Held back while it is contested. */
+  contested: Cents,
   fee: Cents,
-  net: Cents,
+  /** Below 0 where only what it cost is left of it. */
+  net: z.number().int(),
   currency: z.string(),
 });
 
@@ -49,6 +52,8 @@ export const Waiting = z.object({
       is_expected: z.boolean(),
     }),
   ),
+  /** By currency, what payments that are not named add to the sums, or what was sent on of those that are. */
+  rest: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
   /** What clients' banks are asked for and have not answered: it may not come. */
   processing: z.array(
     z.object({

@@ -55,7 +55,8 @@ interface Part {
 
 /**
  * Which payments make up which of these sums: the newest payment is in the newest sum (D7: currency by currency).
- * One that lies in two counts in the newer one.
+ * One that lies in two counts in the newer one. One that only cost something is in the sum that it was taken out
+ * of: the newest, or the last where more came in than is left.
  */
 export function cover<P extends Part>(
   parts: readonly P[],
@@ -64,18 +65,32 @@ export function cover<P extends Part>(
   const queues = new Map<string, { part: P; left: number }[]>();
   for (const part of parts)
     queues.set(part.currency, [...(queues.get(part.currency) ?? []), { part, left: part.amount }]);
+  /** By currency, the sum that is full, and by how much the payments in it are more. */
+  const beyond = new Map<string, { part: P; amount: number }>();
   return payments.flatMap((payment) => {
-    const queue = queues.get(payment.currency) ?? [];
+    const { currency } = payment;
+    const queue = queues.get(currency) ?? [];
     const { net } = netOf(payment);
     const [first] = queue;
-    if (!first || net <= 0) return [];
-    let rest = net;
-    while (queue[0] && rest > 0) {
-      const taken = Math.min(queue[0].left, rest);
-      queue[0].left = Money.subtract(queue[0].left, taken);
-      rest = Money.subtract(rest, taken);
-      if (queue[0].left === 0) queue.shift();
+    if (net < 0) {
+      const last = beyond.get(currency);
+      if (first) first.left = Money.subtract(first.left, net);
+      else if (last && last.amount > 0) last.amount = Math.max(0, Money.add(last.amount, net));
+      else return [];
+      const part = first?.part ?? last?.part;
+      return part ? [{ part, payment }] : [];
     }
+    if (!first || net === 0) return [];
+    let rest = net;
+    let last = first;
+    while (queue[0] && rest > 0) {
+      last = queue[0];
+      const taken = Math.min(last.left, rest);
+      last.left = Money.subtract(last.left, taken);
+      rest = Money.subtract(rest, taken);
+      if (last.left === 0) queue.shift();
+    }
+    if (rest > 0) beyond.set(currency, { part: first.part, amount: rest });
     return [{ part: first.part, payment }];
   });
 }
@@ -91,7 +106,7 @@ async function describe(payments: readonly PaymentRow[]) {
   return payments.map((of) => {
     const invoice = data.find(({ id }) => id === of.invoice_id);
     const charged = Money.add(of.amount, of.surcharge ?? 0);
-    const { net } = netOf(of);
+    const { net, contested } = netOf(of);
     const refunded = Money.add(refundedOf(of), of.dispute?.status === "lost" ? of.dispute.amount : 0);
     return {
       invoice_id: of.invoice_id,
@@ -104,8 +119,9 @@ async function describe(payments: readonly PaymentRow[]) {
       method: methodInWords(of),
       amount: charged,
       refunded,
+      contested,
       // With what a dispute cost, so that the lines come to what the owner gets.
-      fee: Money.subtract(Money.subtract(charged, refunded), net),
+      fee: Money.subtract(charged, Money.sum([refunded, contested, net])),
       net,
       currency: of.currency,
     };
@@ -128,6 +144,18 @@ async function processing(): Promise<Waiting["processing"]> {
       amount: row.amount_processing,
       currency: row.currency,
     }));
+}
+
+/** By currency, how far the sums are from the payments that are named. */
+function restOf(sums: readonly Part[], named: readonly { currency: string; net: number }[]): Part[] {
+  return [...new Set(sums.map(({ currency }) => currency))].flatMap((currency) => {
+    const isIn = (each: { currency: string }) => each.currency === currency;
+    const amount = Money.subtract(
+      Money.sum(sums.filter(isIn).map((each) => each.amount)),
+      Money.sum(named.filter(isIn).map(({ net }) => net)),
+    );
+    return amount === 0 ? [] : [{ currency, amount }];
+  });
 }
 
 /** How many days what arrived stays in sight. */
@@ -186,6 +214,7 @@ export async function waitingPayments(): Promise<Waiting> {
       return { ...each, expected_on: each.arrives_on ? null : (days.sort().at(-1) ?? null) };
     }),
     payments: named,
+    rest: restOf(waiting, named),
     processing: debits,
     arrived: arrived.map((each) => ({
       ...each,

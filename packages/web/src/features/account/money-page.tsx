@@ -60,6 +60,7 @@ function ThisPayment({ of }: { of: Paid }) {
         <Fact label="Paid">{`${dayInWords(of.paid_at, { weekday: true })}, ${of.method}`}</Fact>
         <Fact label="Amount">{format(of.amount, of.currency)}</Fact>
         {of.refunded > 0 && <Fact label={WORDS.refunded}>{format(-of.refunded, of.currency)}</Fact>}
+        {of.contested > 0 && <Fact label={WORDS.disputed}>{format(-of.contested, of.currency)}</Fact>}
         <Fact label="Stripe fee">{format(-of.fee, of.currency)}</Fact>
         <Fact label="You get" strong>
           {format(of.net, of.currency)}
@@ -181,7 +182,8 @@ function InvoiceLink({ of }: { of: Waiting["processing"][number] | Paid | Came }
 
 function Waits({ data }: { data: Waiting }) {
   const { payments } = data;
-  const refunds = payments.some(({ refunded }) => refunded > 0);
+  const contested = payments.some((of) => of.contested > 0);
+  const refunds = contested || payments.some(({ refunded }) => refunded > 0);
   if (payments.length === 0) return null;
   return (
     <section aria-label="Payments that wait" className="mt-10">
@@ -204,7 +206,7 @@ function Waits({ data }: { data: Waiting }) {
               </th>
               {refunds && (
                 <th scope="col" className={`${head} text-right! max-sm:hidden`}>
-                  {WORDS.refunded}
+                  {contested ? "Taken back" : WORDS.refunded}
                 </th>
               )}
               <th scope="col" className={`${head} text-right! max-sm:hidden`}>
@@ -224,6 +226,9 @@ function Waits({ data }: { data: Waiting }) {
                 <td className="py-3 pr-3 whitespace-nowrap text-muted">{dayInWords(of.paid_at)}</td>
                 <td className="py-3 pr-3">
                   <InvoiceLink of={of} />
+                  {of.contested > 0 && (
+                    <span className="block text-13 text-bad">{`${WORDS.disputed}: held back until it ends`}</span>
+                  )}
                 </td>
                 <td className="py-3 pr-3 text-muted max-sm:hidden">{of.method}</td>
                 <td className="py-3 text-right whitespace-nowrap max-sm:hidden">
@@ -231,7 +236,7 @@ function Waits({ data }: { data: Waiting }) {
                 </td>
                 {refunds && (
                   <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
-                    {of.refunded > 0 && format(-of.refunded, of.currency)}
+                    {of.refunded + of.contested > 0 && format(-(of.refunded + of.contested), of.currency)}
                   </td>
                 )}
                 <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
@@ -241,13 +246,22 @@ function Waits({ data }: { data: Waiting }) {
                   {format(of.net, of.currency)}
                 </td>
                 <td className="py-3 pl-4 whitespace-nowrap max-sm:hidden">
-                  <Arrives data={data} of={of} />
+                  {of.net > 0 && <Arrives data={data} of={of} />}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {data.rest.length > 0 && (
+        <ul>
+          {data.rest.map((each) => (
+            <AmountRow key={each.currency} of={each}>
+              {each.amount > 0 ? "Earlier payments" : "Sent on already, to teammates or your bank"}
+            </AmountRow>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -260,7 +274,7 @@ export function MoneyPage() {
   const { amounts, on_its_way, payments, connected, arrives_on } = data;
   const sums = connected ? byCurrency(on_its_way) : amounts;
   const [first] = sums;
-  const [newest] = payments;
+  const newest = payments.find(({ net }) => net > 0);
   const others = sums.slice(1).map((each) => format(each.amount, each.currency));
   if (connected && !first)
     return (

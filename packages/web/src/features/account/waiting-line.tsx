@@ -8,7 +8,9 @@ import { waitingQuery } from "./queries";
 /** On a paid invoice: its money waits for the owner's bank account, is on its way there, or has arrived. */
 export function WaitingLine({ invoice_id }: { invoice_id: number }) {
   const { data } = useQuery(waitingQuery);
-  const isThis = (each: { invoice_id: number }) => each.invoice_id === invoice_id;
+  // Of one that was given back or is contested only its cost is left: nothing that arrives.
+  const isThis = (each: { invoice_id: number; net: number }) =>
+    each.invoice_id === invoice_id && each.net > 0;
   const of = data?.payments.find(isThis);
   if (!data) return null;
   if (!of) {
