@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { keptByCurrency } from "./totals";
+import { keptByCurrency } from "./kept";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {

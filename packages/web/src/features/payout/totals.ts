@@ -1,4 +1,3 @@
-import { keptOf } from "@stint/core/invoice/table/rules";
 import { add } from "@stint/core/platform/money";
 import { money } from "../../lib/format";
 
@@ -15,16 +14,6 @@ export function byCurrency(
     .toSorted(([, a], [, b]) => b.rows - a.rows)
     .map(([currency, { total }]) => ({ currency, total }));
 }
-
-/** What invoices ask for by currency: what was canceled or credited is in no sum, as in the list of all. */
-export const keptByCurrency = (
-  invoices: readonly { total: number; amount_credited: number; currency: string; status: string }[],
-): { currency: string; total: number }[] =>
-  byCurrency(
-    invoices
-      .filter(({ status }) => status !== "void")
-      .map((invoice) => ({ currency: invoice.currency, total: keptOf(invoice) })),
-  );
 
 /** "$500.00 and €20.00". */
 export const inWords = (sums: readonly { currency: string; total: number }[]): string =>
