@@ -89,9 +89,13 @@ export function altered(of: Received, id: string, wrong: Partial<Stripe.PaymentI
   return signed(event);
 }
 
-/** An invoice that was sent, $1,250.00 unless told, with ways to pay online. */
-export async function sentInvoice(amount?: number, methods: Invoice.Method[] = ["card"]) {
-  const business = await newBusiness();
+/** An invoice that was sent, $1,250.00 unless told, with ways to pay online; of a business of its own unless told. */
+export async function sentInvoice(
+  amount?: number,
+  methods: Invoice.Method[] = ["card"],
+  of?: Awaited<ReturnType<typeof newBusiness>>,
+) {
+  const business = of ?? (await newBusiness());
   const { owner, project_id } = business;
   const { id } = await newDraft(owner, project_id, amount);
   const sent = await as(owner, async () => {

@@ -31,6 +31,21 @@ const read = async (hash: string, path: string): Promise<string> => {
 
 const { hear, paid } = payments(() => bench);
 
+/** That the rows of the Money page, and what no row tells, come to what waits; answers the rows. */
+async function addsUp(owner: Parameters<typeof as>[0], waits: number) {
+  const {
+    amounts,
+    on_its_way,
+    payments: rows,
+    rest,
+  } = await as(owner, () => PlatformBalance.waitingPayments());
+  const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+  expect(sum([...amounts, ...on_its_way].map(({ amount }) => amount))).toBe(waits);
+  expect(sum(rows.map(({ net }) => net))).toBe(waits);
+  expect(rest).toEqual([]);
+  return rows;
+}
+
 describe("a payment that is contested (D32)", () => {
   it("is disputed, and won with evidence: the money is back", async () => {
     const { owner, id, hash, payment_id } = await paid("pm_card_createDispute");
@@ -259,6 +274,27 @@ describe("a payment that is contested (D32)", () => {
     expect(back?.on).toBe(await as(owner, () => Workspace.today()));
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
     expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
+  });
+
+  it("stands on the Money page with what it costs, so that the rows come to the sum that waits", async () => {
+    const first = await paid();
+    const { owner, id } = await paid("pm_card_createDispute", ["card"], first);
+    const left = AMOUNT - FEE - FEE - 1500;
+    const rows = await addsUp(owner, left);
+    expect(rows.find((each) => each.contested > 0)).toMatchObject({
+      invoice_id: id,
+      contested: AMOUNT,
+      net: -FEE - 1500,
+    });
+    await as(owner, () => Payment.refund(first.id, first.payment_id, { amount: 20_000 }));
+    await hear();
+    await addsUp(owner, left - 20_000);
+    await bench.stripe.advance(10);
+    await hear();
+    expect((await addsUp(owner, left - 20_000)).find(({ net }) => net < 0)).toMatchObject({
+      contested: 0,
+      refunded: AMOUNT,
+    });
   });
 });
 

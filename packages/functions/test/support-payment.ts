@@ -35,8 +35,12 @@ export function payments(bench: () => MoneyBench) {
     for (const event of fresh) expect(await deliver(event)).toBe(200);
   };
   /** An invoice that its client has paid with a test method. */
-  const paid = async (payment_method = "pm_card_visa", methods: Invoice.Method[] = ["card"]) => {
-    const invoice = await sentInvoice(AMOUNT, methods);
+  const paid = async (
+    payment_method = "pm_card_visa",
+    methods: Invoice.Method[] = ["card"],
+    of?: Parameters<typeof sentInvoice>[2],
+  ) => {
+    const invoice = await sentInvoice(AMOUNT, methods, of);
     const { body } = await visitor().post(`${API}/${invoice.hash}/cardpayment`);
     const intent = intentIn(body.data.client_secret);
     await bench().stripe.stripe.paymentIntents.confirm(intent, { payment_method });
