@@ -34,7 +34,7 @@ export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRo
 }
 
 /** What of a payment counts no more without having been refunded: its bank or its owner took it back. */
-function takenBack(payment: PaymentRow): { on: string; amount: number }[] {
+function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
   const lost = lostOf(payment);
   if (lost) return [{ on: lost.on, amount: lost.amount }];
   const { ended_on: on, amount } = payment;
@@ -59,7 +59,7 @@ export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInf
         on: refunded_on,
         amount,
       })),
-      ...takenBack(payment).map((back) => ({ key, number, kind: "taken_back" as const, ...back })),
+      ...lossesOf(payment).map((back) => ({ key, number, kind: "taken_back" as const, ...back })),
     ];
   });
   const notes = of.credit_notes.map(({ kind, number, issued_on, amount }, at) => ({
