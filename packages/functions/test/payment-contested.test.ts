@@ -370,6 +370,22 @@ describe("paying by bank debit", () => {
   });
 });
 
+describe("a debit that the bank refuses", () => {
+  it.each([
+    ["pm_usBankAccount_insufficientFunds", "Your account has insufficient funds to cover this payment."],
+    ["pm_usBankAccount_accountClosed", "Your bank account has been closed."],
+    ["pm_usBankAccount_debitNotAuthorized", "You told your bank that this payment was unauthorized."],
+  ])("is told to its payer as theirs: %s", async (account, words) => {
+    const { owner, id, payment_id, hash } = await paid(account, ["card", "bank"]);
+    await bench.stripe.advance(6);
+    await hear();
+    await as(owner, () => Payment.mailFailedClient({ invoice_id: id, payment_id }));
+    const told = bench.aws.mailbox.list("maren@cedarrow.test").filter(({ text }) => text.includes(hash));
+    expect(told.at(-1)?.text).toContain(words);
+    expect(told.at(-1)?.text).not.toContain("customer");
+  });
+});
+
 describe("a payment that may not be begun is refused by its code (D15)", () => {
   const codeOf = async (answer: ReturnType<ReturnType<typeof visitor>["post"]>) =>
     (await answer).body.error?.code;

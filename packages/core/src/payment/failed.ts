@@ -54,6 +54,12 @@ const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
 const keyOf = ({ opened, payment, what }: Told, reader: string): string =>
   `invoice:${opened.row.id}:payment:${payment.id}:${what}:${reader}`;
 
+/** The provider speaks of the payer to somebody else: "The customer's account has …". */
+const addressPayer = (reason: string): string =>
+  reason
+    .replace(/\bthe customer[’']s\b/gi, (words) => (words.startsWith("T") ? "Your" : "your"))
+    .replace(/^The customer has notified their bank\b/, "You told your bank");
+
 /** The reaction to `invoice.payment_failed` and `invoice.payment_returned`: the client may pay again. Once. */
 export async function mailFailedClient(ref: Ref): Promise<void> {
   const told = await readFailure(ref);
@@ -65,7 +71,10 @@ export async function mailFailedClient(ref: Ref): Promise<void> {
   if (!to_client || row.status !== "sent") return;
   await Mail.send({
     ...to_client.headers,
-    ...paymentFailed({ ...to_client.props, ...describeFailure(told) }),
+    ...paymentFailed({
+      ...to_client.props,
+      ...describeFailure({ ...told, reason: addressPayer(told.reason) }),
+    }),
   });
 }
 
