@@ -1,5 +1,6 @@
 import { issueInstalments } from "../../invoice/issue";
 import { settleCredit } from "../../payment/owed-credit";
+import { Db } from "../../platform/db";
 import { acceptedSchedule } from "./accept";
 
 /**
@@ -12,6 +13,9 @@ export async function issueSchedule(ref: {
   version: number;
 }): Promise<void> {
   const { client_id, currency, payments, change } = await acceptedSchedule(ref);
-  await issueInstalments({ ...ref, client_id, currency, payments, is_change: change !== undefined });
+  // Of two deliveries at once, the one that comes second finds the invoices made and the acceptance's mark taken off.
+  await Db.retryOnConflict(() =>
+    issueInstalments({ ...ref, client_id, currency, payments, is_change: change !== undefined }),
+  );
   if (change) await settleCredit(ref);
 }
