@@ -16,7 +16,7 @@ import { statusTabs } from "../src/features/invoice/list/tabs";
 import { standsPaid } from "../src/features/invoice/words";
 import { shownAmount } from "../src/features/ledger/shown-amount";
 import { Bar } from "../src/features/payout/bar";
-import { keptByCurrency } from "../src/features/payout/kept";
+import { sumKept } from "../src/features/payout/kept";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
 import { notAskedFor } from "../src/features/project/not-asked-for";
@@ -182,11 +182,11 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
       invoice({ total: 99_000, amount_credited: 99_000, currency: "GBP", status: "void" }),
       invoice({ total: 5_000, currency: "JPY" }),
     ];
-    expect(keptByCurrency(all)).toEqual([
+    expect(sumKept(all)).toEqual([
       { currency: "GBP", total: 245_000 },
       { currency: "JPY", total: 5_000 },
     ]);
-    expect(sumsOf(all).map(({ currency, total }) => ({ currency, total }))).toEqual(keptByCurrency(all));
+    expect(sumsOf(all).map(({ currency, total }) => ({ currency, total }))).toEqual(sumKept(all));
   });
 
   test("what a sum leaves out is said by its currencies (D7)", () => {

@@ -147,7 +147,7 @@ async function processing(): Promise<Waiting["processing"]> {
 }
 
 /** By currency, how far the sums are from the payments that are named. */
-function restOf(sums: readonly Part[], named: readonly { currency: string; net: number }[]): Part[] {
+function findRemainders(sums: readonly Part[], named: readonly { currency: string; net: number }[]): Part[] {
   return [...new Set(sums.map(({ currency }) => currency))].flatMap((currency) => {
     const isIn = (each: { currency: string }) => each.currency === currency;
     const amount = Money.subtract(
@@ -214,7 +214,7 @@ export async function waitingPayments(): Promise<Waiting> {
       return { ...each, expected_on: each.arrives_on ? null : (days.sort().at(-1) ?? null) };
     }),
     payments: named,
-    rest: restOf(waiting, named),
+    rest: findRemainders(waiting, named),
     processing: debits,
     arrived: arrived.map((each) => ({
       ...each,

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { keptByCurrency } from "./kept";
+import { sumKept } from "./kept";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {
@@ -17,7 +17,7 @@ const actions: Partial<Record<Listed["status"], string>> = {
 
 /** The invoices of a project along a line of time. */
 export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Listed[]; projectId: number }) {
-  const sums = keptByCurrency(invoices);
+  const sums = sumKept(invoices);
   return (
     <section aria-label="Invoices">
       <SectionHead title="Invoices" note={invoices.length || undefined} />
