@@ -1,3 +1,4 @@
+export { sendDueOf } from "./due";
 export { issueInstalments } from "./schedule";
 export { holdInstalments, releaseInstalments, rowsOf } from "./schedule-hold";
 export { counters } from "./send";

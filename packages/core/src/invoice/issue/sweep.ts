@@ -3,7 +3,6 @@ import { iso } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { sweepDays } from "../../platform/due";
-import { AppError, Code, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { DUE_SHARDS, InvoiceEntity } from "../entity";
@@ -14,7 +13,7 @@ import { makeDue } from "../recurring/make";
 import { clientOf, remindClient } from "../reminder/remind";
 import { nextReminder } from "../reminder/rules";
 import { statusFacts } from "../rules";
-import { giveBack, sendScheduled } from "./send";
+import { sendDue } from "./due";
 
 export interface Swept {
   sent: number;
@@ -121,16 +120,7 @@ async function handle(due: Due, swept: Swept, reminders: Reminders): Promise<voi
     return;
   }
   if (due.due_kind !== "send" || (due.send_on ?? "9999") > (await Workspace.today())) return;
-  try {
-    await sendScheduled(due.invoice_id);
-    swept.sent += 1;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // Somebody else sent it or took it back: done. Anything else would fail again tomorrow.
-    if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return;
-    if (error instanceof StaleWrite) throw error;
-    await giveBack(due.invoice_id, error.code);
-  }
+  if (await sendDue(due.invoice_id)) swept.sent += 1;
 }
 
 async function noteReminder(id: number, reminders: Reminders): Promise<void> {

@@ -1,11 +1,12 @@
-import { issueInstalments } from "../../invoice/issue";
+import { issueInstalments, sendDueOf } from "../../invoice/issue";
 import { settleCredit } from "../../payment/owed-credit";
 import { Db } from "../../platform/db";
 import { acceptedSchedule } from "./accept";
 
 /**
  * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, and after a change order what it
- * takes back, as far as that can be credited now (D23). The acceptance wrote what is owed.
+ * takes back, as far as that can be credited now (D23), and what it bills at once is sent. The acceptance wrote what is
+ * owed.
  */
 export async function issueSchedule(ref: {
   project_id: number;
@@ -17,5 +18,7 @@ export async function issueSchedule(ref: {
   await Db.retryOnConflict(() =>
     issueInstalments({ ...ref, client_id, currency, payments, is_change: change !== undefined }),
   );
-  if (change) await settleCredit(ref);
+  if (!change) return;
+  await settleCredit(ref);
+  await sendDueOf(ref);
 }

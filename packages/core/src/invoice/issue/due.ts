@@ -1,0 +1,36 @@
+import { Db } from "../../platform/db";
+import { AppError, Code, StaleWrite } from "../../platform/error";
+import { Workspace } from "../../workspace";
+import { ofSchedule } from "./schedule-hold";
+import { giveBack, sendScheduled } from "./send";
+
+/**
+ * Sends a scheduled invoice whose day has come, and answers whether this call did. One that its state refuses becomes
+ * a draft, and the owner is told why: it would be refused again tomorrow.
+ */
+export async function sendDue(id: number): Promise<boolean> {
+  try {
+    await sendScheduled(id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Somebody else sent it or took it back.
+    if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return false;
+    if (error instanceof StaleWrite) throw error;
+    await giveBack(id, error.code);
+    return false;
+  }
+}
+
+/**
+ * Sends what a signed change order bills at once, so that it goes out with the signature as a first deposit does.
+ * What is missed here, the sweep sends.
+ */
+export async function sendDueOf(change: { project_id: number; proposal_id: number }): Promise<void> {
+  const today = await Workspace.today();
+  const due = (await ofSchedule(change.project_id)).filter(
+    ({ status, schedule, send_on }) =>
+      status === "scheduled" && schedule?.proposal_id === change.proposal_id && (send_on ?? "9999") <= today,
+  );
+  for (const { id } of due) await Db.withoutInbox(() => sendDue(id));
+}
