@@ -7,10 +7,14 @@ export const Events = {
   Created: Event.define("invoice.created", Ref),
   Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
   /** `scheduled` where the sweep sent it on its day: then the owner is told, too (D28). */
-  /** `answers`: its client's own acceptance made it. */
+  /** `answers`: its client's own acceptance made it. `use_credit`: what the client has in hand pays first. */
   Sent: Event.define(
     "invoice.sent",
-    Ref.extend({ scheduled: z.boolean(), answers: z.literal(true).optional() }),
+    Ref.extend({
+      scheduled: z.boolean(),
+      answers: z.literal(true).optional(),
+      use_credit: z.literal(true).optional(),
+    }),
   ),
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),

@@ -299,6 +299,8 @@ export const SendInput = z.strictObject({
   /** A date in the future schedules instead of sending. */
   send_at: DateOnly.optional(),
   message: text("Message", 2000).optional(),
+  /** Pays as much of it as can be out of what the client has in hand, before it is mailed. Not with a later day. */
+  use_credit: z.boolean().optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;
 

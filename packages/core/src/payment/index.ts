@@ -22,7 +22,7 @@ export { mailReceipts, mailRefund } from "./receipt";
 export { type Reconciled, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";
 export { inHand } from "./reversal";
-export { applyCredit, reverse, spendCredit } from "./reverse";
+export { applyCredit, payWithCredit, reverse, spendCredit } from "./reverse";
 export { countTrust } from "./trust";
 export { receive } from "./webhook/webhook";
 

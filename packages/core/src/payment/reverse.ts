@@ -7,7 +7,7 @@ import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, refuse } from "../platform/error";
+import { AppError, Code, fail, invalid, refuse, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -69,6 +69,18 @@ export const spendCredit = (
   most: { amount: number },
   beside: (of: { amount: number; hand: number }) => Db.Write[],
 ): Promise<Info> => spend(id, ({ hand, due }) => Math.min(most.amount, hand, due), beside);
+
+/**
+ * Pays an invoice that goes out with whatever its client has in hand. Whoever spent the credit meanwhile was first:
+ * then the invoice asks for all of it.
+ */
+export async function payWithCredit({ invoice_id }: { invoice_id: number }): Promise<void> {
+  try {
+    await Db.withoutInbox(() => spend(invoice_id, ({ hand, due }) => Math.min(hand, due)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
+  }
+}
 
 const spend = (
   id: number,

@@ -103,10 +103,7 @@ export const issuing = (of: Row): Db.Write[] => [
   ...(of.totals.amount_due > 0 ? counters(of, 1) : []),
 ];
 
-interface Sending {
-  email_cc?: string[] | undefined;
-  message?: string | undefined;
-}
+type Sending = Omit<SendInput, "send_at">;
 
 function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: number): Promise<Info> {
   return Db.retryOnConflict(async () => {
@@ -129,7 +126,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
         [
           Events.Sent.of(
             aggregateOf(id),
-            { ...refOf(next), scheduled },
+            { ...refOf(next), scheduled, ...(input.use_credit ? { use_credit: true } : {}) },
             {
               before: { status: old.status },
               after: {
@@ -156,14 +153,16 @@ const messageFields = (input: Sending): Partial<Next> => ({
 
 /**
  * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
- * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. 2021,
- * 2022, 2028, 1004; 1044 before the owner's address is confirmed, 1005 over the day's budget of mail.
+ * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
+ * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004; 1044 before the owner's address is confirmed, 1005 over the day's budget of mail.
  */
 export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
   const { send_at, ...sending } = input;
   if (send_at === undefined) return sendNow(id, sending, false, if_match);
   const today = await Workspace.today();
   if (send_at < today) invalid({ send_at: "This day has passed. Send it now, or choose a later day." });
+  if (send_at > today && input.use_credit)
+    invalid({ use_credit: "Credit is used when an invoice goes out, so it has to go out now." });
   if (send_at > today) return schedule(id, send_at, sending, if_match);
   return sendNow(id, sending, false, if_match);
 }

@@ -1,4 +1,4 @@
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -9,6 +9,7 @@ import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
+import { Checkbox } from "../../ui/checkbox";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -20,6 +21,7 @@ import { useAsksGetPaid } from "../account/use-asks-get-paid";
 import { clientQuery } from "../client/queries";
 import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
+import { useClientCredit } from "./use-client-credit";
 
 const GetPaidDialog = lazyPart(async () => (await import("../account/get-paid")).GetPaidDialog);
 
@@ -51,6 +53,8 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   /** The day is over where the business is: what is left is another day, or now. */
   const [passed, setPassed] = useState(false);
   const [key] = useState(newKey);
+  const credit = Math.min(useClientCredit(invoice), total);
+  const [useCredit, setUseCredit] = useState(true);
   const client = useQuery({
     ...clientQuery(invoice.client_id ?? 0),
     enabled: invoice.client_id !== null,
@@ -84,6 +88,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
         key: `${key}-${at}-${version()}`,
         body: {
           ...(at === "date" && on ? { send_at: on } : {}),
+          ...(at === "now" && credit > 0 && useCredit ? { use_credit: true } : {}),
           ...(message.trim() ? { message: message.trim() } : {}),
         },
       });
@@ -197,6 +202,16 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
           >
             <DateInput value={on} onChange={setOn} min={tomorrow()} />
           </Field>
+        )}
+        {when === "now" && credit > 0 && (
+          <Checkbox checked={useCredit} onChange={setUseCredit}>
+            Use {format(credit, invoice.currency)} of {invoice.client_name}’s credit
+            <span className="block text-muted">
+              {useCredit && credit === total
+                ? "Nothing is left to pay."
+                : `The email asks for ${format(useCredit ? subtract(total, credit) : total, invoice.currency)}.`}
+            </span>
+          </Checkbox>
         )}
         <Field label="Message in the email">
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />

@@ -1,21 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { money } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { type Invoice, invoiceChanged } from "../queries";
+import { useClientCredit } from "../use-client-credit";
 
 /** What the client has in hand from paying too much, to pay this invoice with. */
 export function CreditLine({ invoice }: { invoice: Invoice }) {
-  const { client_id, currency } = invoice;
+  const { currency } = invoice;
   const [key, setKey] = useState(newKey);
-  const query = useQuery({
-    queryKey: ["invoices", "credit", client_id, invoice.version],
-    queryFn: async ({ signal }) =>
-      (await api.get("/ledger", { query: { client_id: client_id ?? 0 }, signal })).data,
-    enabled: client_id !== null,
-  });
+  const left = useClientCredit(invoice);
   const apply = useMutation({
     mutationFn: async () =>
       (await api.post("/invoices/{id}/applycredit", { path: { id: invoice.id }, key, body: {} })).data,
@@ -25,7 +21,6 @@ export function CreditLine({ invoice }: { invoice: Invoice }) {
       toast("The credit is used.");
     },
   });
-  const left = query.data?.credit.find((each) => each.currency === currency)?.amount ?? 0;
   if (left <= 0) return null;
   const used = Math.min(left, invoice.totals.amount_due);
   return (
