@@ -64,14 +64,10 @@ const columns: LedgerColumn<MoveRow>[] = [
     head: "What",
     stack: "title",
     cell: (row) => (
-      // One line where there is room for it, else the name above the client.
-      <span className="block min-w-0 break-words @min-[720px]:flex @min-[720px]:items-baseline @min-[720px]:gap-2">
-        <span className="block min-w-0 @min-[720px]:truncate" title={row.title}>
-          {row.title}
-        </span>
-        <span className="block max-w-full shrink-0 text-14 text-muted @min-[720px]:max-w-[45%] @min-[720px]:truncate">
-          {row.who}
-        </span>
+      // One line where there is room for it, else the name above the client: what to do is never cut.
+      <span className="block min-w-0 break-words @min-[720px]:flex @min-[720px]:flex-wrap @min-[720px]:items-baseline @min-[720px]:gap-x-2">
+        <span className="block min-w-0">{row.title}</span>
+        <span className="block min-w-0 text-14 text-muted">{row.who}</span>
         <Waiting row={row} />
       </span>
     ),
