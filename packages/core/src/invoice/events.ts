@@ -7,7 +7,7 @@ export const Events = {
   Created: Event.define("invoice.created", Ref),
   Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
   /** `scheduled` where the sweep sent it on its day: then the owner is told, too (D28). */
-  /** `answers`: its client's own acceptance made it. `use_credit`: what the client has in hand pays first. */
+  /** `answers`: its recipient's own acceptance made it. `use_credit`: what the client has in hand pays first. */
   Sent: Event.define(
     "invoice.sent",
     Ref.extend({

@@ -6,13 +6,14 @@ import { Id } from "../platform/id";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
 import { CountedEntity, DayEntity, StandingEntity } from "./entity";
-import { allowance, dayOf, PER_ADDRESS, tomorrow } from "./rules";
+import { ANSWERS_PER_ADDRESS, allowance, dayOf, PER_ADDRESS, tomorrow } from "./rules";
 
 const KEEP_SECONDS = 3 * 86_400;
 /** Addresses of one mail are few; a transaction holds a hundred rows. */
 const AT_ONCE = 90;
 
 const hashOf = (address: string): string => Id.sha256(foldEmail(address));
+const answersOf = (address: string): string => `answers:${hashOf(address)}`;
 
 const unconfirmed = (email: string): AppError =>
   new AppError(
@@ -102,31 +103,34 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
 
 /**
  * Counts one mail that leaves for these addresses; 1005 where one of them had the day's most. Answers how to take
- * the count back for a mail that did not leave. After `claim`, which puts the rows.
+ * the count back for a mail that did not leave. What answers their act counts on a row of its own: an address that is
+ * counted there has taken nothing out of the budget.
  */
 export async function countMail(
   owner_id: number,
   addresses: readonly string[],
+  as: "mail" | "answer" = "mail",
 ): Promise<() => Promise<unknown>> {
+  const [most, place] = as === "mail" ? [PER_ADDRESS, hashOf] : [ANSWERS_PER_ADDRESS, answersOf];
   const at = now();
   const again = untilTomorrow();
   const own = foldEmail((await User.row(owner_id))?.email ?? "");
   const keys = [...new Set(addresses.map(foldEmail))]
     .filter((address) => address && address !== own)
-    .map((address) => ({ owner_id, day: dayOf(at), address: hashOf(address) }));
+    .map((address) => ({ owner_id, day: dayOf(at), address: place(address) }));
   const done: typeof keys = [];
   const back = () => Promise.all(done.map((key) => CountedEntity.patch(key).add({ mails: -1 }).go()));
   for (const key of keys)
     try {
-      await CountedEntity.patch(key)
+      await CountedEntity.upsert({ ...key, ttl: seconds() + KEEP_SECONDS })
         .add({ mails: 1 })
-        .where(({ mails }, { notExists, lt }) => `${notExists(mails)} OR ${lt(mails, PER_ADDRESS)}`)
+        .where(({ mails }, { notExists, lt }) => `${notExists(mails)} OR ${lt(mails, most)}`)
         .go();
       done.push(key);
     } catch (error) {
       await back();
-      const whom = addresses.find((address) => hashOf(foldEmail(address)) === key.address) ?? "";
-      throw conditionFailed(error) ? full(whom, again) : error;
+      const whom = addresses.find((address) => place(address) === key.address) ?? "";
+      throw conditionFailed(error) ? full(whom, again, most) : error;
     }
   return back;
 }
@@ -136,9 +140,9 @@ const hoursOf = (again: number): string => {
   return `${hours} ${hours === 1 ? "hour" : "hours"}`;
 };
 
-const full = (whom: string, again: number): TooMany =>
+const full = (whom: string, again: number, most: number = PER_ADDRESS): TooMany =>
   new TooMany(
-    `${whom} got ${PER_ADDRESS} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
+    `${whom} got ${most} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
     again,
   );
 

@@ -15,6 +15,9 @@ export const BUDGET = {
 /** Mails of one workspace to one address on one day, whatever they are about but codes, which visitors ask for. */
 export const PER_ADDRESS = 25;
 
+/** Beside them, mails of one workspace on one day that an act of the same person asks for: receipts, signed copies. */
+export const ANSWERS_PER_ADDRESS = 15;
+
 /** So many complaints, or addresses that do not exist, within `days` stop the workspace's foreign mail. */
 export const STOP = { complaint: 3, bounce: 15, days: 30 } as const;
 

@@ -1,6 +1,7 @@
 import { AppError } from "../platform/error";
 import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
+import { foldEmail } from "../user/schema";
 import { assertMayAnswer, claim, countMail } from "./claim";
 import { Postponed } from "./postponed";
 
@@ -13,18 +14,19 @@ export interface Letter extends Message {
   /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code`). */
   code?: true | undefined;
   /**
-   * What its reader did asks for it: the receipt of money that came online and word of its refund, the sealed copy of
-   * a signature and the deposit's invoice. It waits for no budget: however much the owner mailed today, who paid or
-   * signed has the proof of it.
+   * Those of its readers who asked for it by what they did: the receipt of money that came online and word of its
+   * refund, the sealed copy of a signature and the deposit's invoice. For them it waits for no budget: however much the
+   * owner mailed today, who paid or signed has the proof of it. Only addresses that a code proved, or that the owner
+   * had mailed about it before: what somebody typed would make a relay of every link.
    */
-  answers?: boolean | undefined;
+  answers?: readonly string[] | undefined;
 }
 
 /** Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. */
 export async function send({ account, code, answers, from_name, ...letter }: Letter): Promise<boolean> {
   const back = account
     ? undefined
-    : await (code || answers ? assertMayAnswer(letter.owner_id) : counted(letter)).catch((error: unknown) => {
+    : await (code ? assertMayAnswer(letter.owner_id) : counted(letter, answers)).catch((error: unknown) => {
         throw error instanceof AppError ? new Postponed(error) : error;
       });
   let left = false;
@@ -40,7 +42,21 @@ export async function send({ account, code, answers, from_name, ...letter }: Let
   return left;
 }
 
-async function counted({ owner_id, to, cc = [] }: Message): Promise<() => Promise<unknown>> {
-  await claim(owner_id, [to, ...cc]);
-  return countMail(owner_id, [to, ...cc]);
+async function counted(
+  { owner_id, to, cc = [] }: Message,
+  answers: readonly string[] = [],
+): Promise<() => Promise<unknown>> {
+  const asked = new Set(answers.map(foldEmail));
+  const answered = [to, ...cc].filter((address) => asked.has(foldEmail(address)));
+  const others = [to, ...cc].filter((address) => !asked.has(foldEmail(address)));
+  if (answered.length > 0) await assertMayAnswer(owner_id);
+  await claim(owner_id, others);
+  const back = await countMail(owner_id, others);
+  try {
+    const backAnswers = await countMail(owner_id, answered, "answer");
+    return () => Promise.all([back(), backAnswers()]);
+  } catch (error) {
+    await back();
+    throw error;
+  }
 }

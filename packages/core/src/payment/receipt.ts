@@ -76,7 +76,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
       ...to_client.headers,
       cc: to_client.cc,
       // What the owner notes by hand as often as they like is mail of the owner's.
-      answers: payment.provider === "stripe",
+      answers: payment.provider === "stripe" ? [to_client.props.to, ...to_client.cc] : [],
       ...receiptClient({
         ...to_client.props,
         ...told,
@@ -135,7 +135,7 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
     ...to_client.headers,
     cc: to_client.cc,
     // Money that came online goes back but once: what is paid and refunded by hand is mail of the owner's.
-    answers: payment.provider === "stripe",
+    answers: payment.provider === "stripe" ? [to_client.props.to, ...to_client.cc] : [],
     ...refundClient({
       ...to_client.props,
       number: row.number,

@@ -1,6 +1,14 @@
 import { Invoice } from "@stint/core/invoice";
 import { Mail } from "@stint/core/mailing";
-import { allowance, BUDGET, PER_ADDRESS, STOP, tomorrow, WAIT_DAYS } from "@stint/core/mailing/rules";
+import {
+  ANSWERS_PER_ADDRESS,
+  allowance,
+  BUDGET,
+  PER_ADDRESS,
+  STOP,
+  tomorrow,
+  WAIT_DAYS,
+} from "@stint/core/mailing/rules";
 import { countPaid, report, resume, stop } from "@stint/core/mailing/standing";
 import { passOn, postpone } from "@stint/core/mailing/wait";
 import { Clock, now } from "@stint/core/platform/clock";
@@ -184,12 +192,29 @@ describe("mail to one person", () => {
     const to = `payer-${owner.owner_id}@elsewhere.test`;
     for (let at = 0; at < PER_ADDRESS; at++) await letter(owner, to, { key: `many:${at}` });
     await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
-    expect(await letter(owner, to, { key: "receipt", answers: true })).toBe(true);
+    expect(await letter(owner, to, { key: "receipt", answers: [to] })).toBe(true);
     await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
     // Nor does the day's budget of new people.
     await claim(owner, people(BUDGET.first - 1));
     expect(await codeOf(claim(owner, people(1, 900)))).toBe(Code.TooManyRequests);
-    expect(await letter(owner, "new@elsewhere.test", { key: "sealed", answers: true })).toBe(true);
+    const fresh = "new@elsewhere.test";
+    expect(await letter(owner, fresh, { key: "sealed", answers: [fresh] })).toBe(true);
+    // Whoever else is written to by the same mail takes their place in the budget, and has none here.
+    await expect(
+      letter(owner, fresh, { key: "copied", cc: people(1, 950), answers: [fresh] }),
+    ).rejects.toBeInstanceOf(Mail.Postponed);
+  });
+
+  it("ends for answers, too, at a most of their own, and takes nothing out of the budget", async () => {
+    const { owner } = await newBusiness();
+    const to = `answered-${owner.owner_id}@elsewhere.test`;
+    for (let at = 0; at < ANSWERS_PER_ADDRESS; at++)
+      await letter(owner, to, { key: `answer:${at}`, answers: [to.toUpperCase()] });
+    await expect(letter(owner, to, { key: "one more", answers: [to] })).rejects.toBeInstanceOf(
+      Mail.Postponed,
+    );
+    await claim(owner, people(BUDGET.first));
+    expect(await codeOf(claim(owner, [to]))).toBe(Code.TooManyRequests);
   });
 
   it("is not counted for a mail that left before", async () => {

@@ -105,6 +105,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   change?: { number: number; changed_by: string };
   /** the name as typed (D18) */
   signer_name: string;
+  /** who signed, where it is not the reader */
+  signer_email?: string;
   /** ISO instant of the signature */
   accepted_at: string;
   time_zone?: string;
@@ -161,7 +163,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
       { kind: "file", file: props.evidence },
       { kind: "action", label: "See what happens next", url: props.link },
     ],
-    why: `Sent to ${props.to} because this address signed the proposal of ${props.brand.name}. Not you? Reply at once.`,
+    why: `Sent to ${props.to} because ${props.signer_email ?? "this address"} signed the proposal of ${props.brand.name}. Not you? Reply at once.`,
   });
 }
 

@@ -18,6 +18,8 @@ export interface Accepted {
   client_id: number;
   currency: string;
   payments: Instalment[];
+  /** Addresses whose own act the acceptance is: what goes out with it waits for no budget of mail there. */
+  answerers: string[];
   /** A change order: its payments are those still to come. */
   is_change: boolean;
 }

@@ -6,6 +6,7 @@ import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
 import { prepared } from "../../project/billing";
 import type { Instalment } from "../../project/schedule/rules";
+import { foldEmail } from "../../user/schema";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
@@ -77,10 +78,15 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
   const [one, ...others] = made;
   if (!one) return Db.transact(mark);
   const sent = made.filter(({ status }) => status === "sent");
+  const answerers = plan.accepted.answerers.map(foldEmail);
   const entries: Entry[] = sent.map((each) =>
     Events.Sent.of(
       aggregateOf(each.id),
-      { ...refOf(each), scheduled: false, answers: true },
+      {
+        ...refOf(each),
+        scheduled: false,
+        ...(answerers.includes(foldEmail(each.sent_to ?? "")) ? { answers: true as const } : {}),
+      },
       {
         after: { number: each.number, sent_to: each.sent_to, due_on: each.due_on, total: each.totals.total },
         version: each.version,

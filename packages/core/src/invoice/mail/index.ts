@@ -85,6 +85,7 @@ interface Sending {
   key: string;
   print: (of: Loaded) => ReturnType<typeof file>;
   readPaidWith?: ReadPaidWith | undefined;
+  /** Whether its recipient's own act asked for it. */
   answers?: boolean | undefined;
 }
 
@@ -105,7 +106,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
-    answers,
+    answers: answers ? [to] : [],
     ...invoiceSent({
       ...propsOf(of, snapshot, fullName(owner), parts),
       ...describeCredit(opened),

@@ -32,6 +32,7 @@ import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
 import { accepted, seal } from "../sign/seal";
+import { answerersOf } from "../signer/known";
 import { unknownSignerInWords } from "../signer/rules";
 import { brandOf, dueOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
 
@@ -255,27 +256,45 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     { name: sealed.name, type: "application/pdf", content: sealed.body },
     { name: proof.name, type: "application/json", content: proof.body },
   ];
-  const toClient = Mail.send({
+  const clientLetter = {
     owner_id: row.owner_id,
-    key: keyOf(ref, "accepted", "client"),
-    answers: true,
-    to: evidence.email,
-    // Whoever signed, the person it was written to learns of it (D20).
-    cc: row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? [row.sent_to] : [],
     from_name: document.brand.name,
     reply_to: owner.email,
     attachments,
-    ...proposalAcceptedClient({
-      ...props,
-      brand: brandOf(document, workspace),
-      to: evidence.email,
-      ...(due ? { first_payment: firstPayment(document, due, deposit_waits) } : {}),
-      ...(credit > 0
-        ? { credit: { amount: Money.format(credit, document.currency), text: CREDIT_WORDS } }
-        : {}),
-      link: publicLink(row),
-    }),
+  };
+  const clientWords = {
+    ...props,
+    brand: brandOf(document, workspace),
+    ...(due ? { first_payment: firstPayment(document, due, deposit_waits) } : {}),
+    ...(credit > 0
+      ? { credit: { amount: Money.format(credit, document.currency), text: CREDIT_WORDS } }
+      : {}),
+    link: publicLink(row),
+  };
+  const answers = answerersOf(row, evidence);
+  const isProven = answers.map(foldEmail).includes(foldEmail(evidence.email));
+  // Whoever signed, the person it was written to learns of it (D20).
+  const recipient =
+    row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? row.sent_to : undefined;
+  const toClient = Mail.send({
+    ...clientLetter,
+    key: keyOf(ref, "accepted", "client"),
+    answers,
+    to: evidence.email,
+    cc: recipient && isProven ? [recipient] : [],
+    ...proposalAcceptedClient({ ...clientWords, to: evidence.email }),
   });
+  // An address that nobody proved may have to wait for budget: the recipient's mail does not wait with it.
+  const toRecipient =
+    recipient &&
+    !isProven &&
+    Mail.send({
+      ...clientLetter,
+      key: keyOf(ref, "accepted", "recipient"),
+      answers,
+      to: recipient,
+      ...proposalAcceptedClient({ ...clientWords, to: recipient, signer_email: evidence.email }),
+    });
   const toOwner = Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "accepted", "owner"),
@@ -289,6 +308,8 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     }),
   });
   // One refused address must not keep the file from the other side; the retry finds what was sent.
-  const failed = (await Promise.allSettled([toClient, toOwner])).find(({ status }) => status === "rejected");
+  const failed = (await Promise.allSettled([toClient, toRecipient, toOwner])).find(
+    ({ status }) => status === "rejected",
+  );
   if (failed?.status === "rejected") throw failed.reason;
 }

@@ -31,7 +31,7 @@ import {
 } from "../rows";
 import { acceptRefusal, OPEN } from "../rules";
 import type { Acceptance, AcceptInput } from "../schema";
-import { isUnknown } from "../signer/known";
+import { answerersOf, isUnknown } from "../signer/known";
 import { refuseSender } from "../visitor";
 
 type Input = { hash: string } & AcceptInput;
@@ -280,6 +280,8 @@ export interface AcceptedSchedule {
   payments: Instalment[];
   /** The optional services and alternatives that were chosen. */
   options: number[];
+  /** Addresses whose own act it is. */
+  answerers: string[];
 }
 
 /** What follows from an acceptance, as fixed when it was signed. 1003 when that edition was not accepted. */
@@ -302,5 +304,6 @@ export async function acceptedSchedule(ref: {
     title: unpack(current.document).title,
     payments: accepted.schedule,
     options: accepted.evidence.options,
+    answerers: answerersOf(row, accepted.evidence),
   };
 }

@@ -13,10 +13,10 @@ export async function issueSchedule(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
-  const { client_id, currency, payments, change } = await acceptedSchedule(ref);
+  const { client_id, currency, payments, change, answerers } = await acceptedSchedule(ref);
   // Of two deliveries at once, the one that comes second finds the invoices made and the acceptance's mark taken off.
   await Db.retryOnConflict(() =>
-    issueInstalments({ ...ref, client_id, currency, payments, is_change: change !== undefined }),
+    issueInstalments({ ...ref, client_id, currency, payments, answerers, is_change: change !== undefined }),
   );
   if (!change) return;
   await settleCredit(ref);

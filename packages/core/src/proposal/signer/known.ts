@@ -20,6 +20,18 @@ export async function knownOf(row: Sent): Promise<(email: string) => boolean> {
   return (email) => known.has(foldEmail(email));
 }
 
+/**
+ * Whose own act an acceptance is: an address that a code proved, and those that its owner had mailed the document to.
+ * What somebody with the link typed is none of theirs.
+ */
+export const answerersOf = (
+  { sent_to, email_cc = [] }: Sent,
+  { email, email_verification }: { email: string; email_verification: "typed" | "code" },
+): string[] => [
+  ...(email_verification === "code" ? [email] : []),
+  ...(sent_to ? [sent_to, ...email_cc] : []),
+];
+
 /** Whether an address is none of these: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
 export const isUnknown = async (row: Sent, email: string): Promise<boolean> => {
   // The usual signer is the recipient, and needs no look at the client.
