@@ -79,6 +79,20 @@ export function balances(
   return sums;
 }
 
+/** An automatic payout takes along all lines that can be used and that no other one took; its own is among them. */
+export function takeAlong(work: Work, payout: Pick<Stripe.Payout, "id" | "currency">): void {
+  work.store.run(
+    `insert into paid_out (entry, payout)
+     select id, ? from object
+      where kind = 'balance_transaction' and account = ? and json_extract(body, '$.currency') = ?
+        and json_extract(body, '$.available_on') <= ? and id not in (select entry from paid_out)`,
+    payout.id,
+    work.account,
+    payout.currency,
+    work.now,
+  );
+}
+
 /** Writes a charge's line in the ledger, with the fee of its kind. */
 export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
   const type = charge.payment_method_details?.type ?? "card";

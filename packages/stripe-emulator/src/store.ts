@@ -16,6 +16,7 @@ create table if not exists idempotency (
   key text not null, account text not null, created integer not null, path text not null, params text not null,
   status integer not null, body text not null, request text not null, primary key (key, account));
 create table if not exists outbox (event text primary key, next_at integer not null, attempts integer not null);
+create table if not exists paid_out (entry text primary key, payout text not null);
 create table if not exists delivery (
   seq integer primary key autoincrement, event text not null, at integer not null, status integer, ms integer not null,
   error text);
@@ -34,6 +35,8 @@ export interface Query {
   /** JSON path in the object, such as `$.customer`, and the value it must have. */
   where?: ReadonlyArray<readonly [path: string, value: string]>;
   types?: readonly string[];
+  /** Lines of the ledger that this payout took to the bank. */
+  payout?: string | undefined;
   created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number>>;
   after?: string;
   before?: string;
@@ -139,6 +142,10 @@ export class Store {
     if (query.types) {
       where.push(`json_extract(body, '$.type') in (${query.types.map(() => "?").join(", ")})`);
       values.push(...query.types);
+    }
+    if (query.payout !== undefined) {
+      where.push("id in (select entry from paid_out where payout = ?)");
+      values.push(query.payout);
     }
     const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
     for (const [name, sign] of Object.entries(signs)) {

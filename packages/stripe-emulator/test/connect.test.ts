@@ -124,6 +124,42 @@ describe("an account that takes payments itself", () => {
     );
   });
 
+  it("tells what an automatic payout consists of, and of one made by hand that nobody can", async () => {
+    const { account, mine } = await ready();
+    const schedule = (interval: "manual" | "daily") =>
+      bench.stripe.accounts.update(account.id, { settings: { payouts: { schedule: { interval } } } });
+    await schedule("manual");
+    const intent = await pay(mine, "pm_card_bypassPending");
+    await bench.stripe.refunds.create({ payment_intent: intent.id, amount: 1000 }, mine);
+    const byHand = await bench.stripe.payouts.create({ amount: 500, currency: "usd" }, mine);
+    const contents = async (payout: string) =>
+      (await bench.stripe.balanceTransactions.list({ payout, expand: ["data.source"] }, mine)).data;
+    const refused = await refusal(contents(byHand.id));
+    expect([refused.statusCode, refused.message]).toEqual([
+      400,
+      "Balance transaction history can only be filtered on automatic transfers, not manual.",
+    ]);
+    expect((await refusal(contents("po_none"))).code).toBe("resource_missing");
+    await schedule("daily");
+    const sent = async () => {
+      await pay(mine, "pm_card_bypassPending");
+      await bench.settled();
+      const [payout] = (await bench.stripe.payouts.list({}, mine)).data;
+      return contents(payout?.id ?? "");
+    };
+    const all = await sent();
+    expect(all.map(({ type, net }) => [type, net])).toEqual([
+      ["payout", -(2 * 9680 - 1000 - 500)],
+      ["charge", 9680],
+      ["payout", -500],
+      ["refund", -1000],
+      ["charge", 9680],
+    ]);
+    expect(all.at(-1)?.source).toMatchObject({ object: "charge", payment_intent: intent.id });
+    // Each is in one payout only.
+    expect((await sent()).map(({ net }) => net)).toEqual([-9680, 9680]);
+  });
+
   it("gets back what its bank would not take, and asks for a bank account where there is none", async () => {
     const { mine } = await ready("000111111116");
     await pay(mine, "pm_card_bypassPending");

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { refused } from "../error";
 import { balances } from "../ledger";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
@@ -19,19 +20,31 @@ function balance(call: Call): Stripe.Balance {
   };
 }
 
+/** What an automatic payout consists of; of one that was made by hand nobody can say it. */
+function payoutIn(call: Call): string | undefined {
+  const id = call.params.text("payout");
+  if (id !== undefined && !lookup(call, "payout", id, "payout", "param").automatic)
+    throw refused("Balance transaction history can only be filtered on automatic transfers, not manual.", {
+      param: "payout",
+    });
+  return id;
+}
+
 export const balanceResource: Resource = {
   routes: [
     { method: "GET", path: "/v1/balance", params: [], run: balance },
     {
       method: "GET",
       path: "/v1/balance_transactions",
-      params: [...LIST_PARAMS, "currency", "source", "type"],
+      params: [...LIST_PARAMS, "currency", "payout", "source", "type"],
       run: (call) =>
-        listPage(call, "balance_transaction", "/v1/balance_transactions", {
-          currency: "$.currency",
-          source: "$.source",
-          type: "$.type",
-        }),
+        listPage(
+          call,
+          "balance_transaction",
+          "/v1/balance_transactions",
+          { currency: "$.currency", source: "$.source", type: "$.type" },
+          { payout: payoutIn(call) },
+        ),
     },
     {
       method: "GET",

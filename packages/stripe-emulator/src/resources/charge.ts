@@ -15,6 +15,52 @@ interface Start {
   mandate?: string;
 }
 
+/** A charge of which nothing is known but its amount. */
+const bareCharge = (work: Work, id: string, amount: number, currency: string): Stripe.Charge => ({
+  id,
+  object: "charge",
+  amount,
+  amount_captured: 0,
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+  calculated_statement_descriptor: null,
+  captured: false,
+  created: work.now,
+  currency,
+  customer: null,
+  description: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  fraud_details: {},
+  livemode: false,
+  metadata: {},
+  on_behalf_of: null,
+  outcome: null,
+  paid: false,
+  payment_intent: null,
+  payment_method: null,
+  payment_method_details: null,
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status: "pending",
+  transfer_data: null,
+  transfer_group: null,
+});
+
 /** A charge for the whole amount of an intent, pending until it is taken or fails. */
 export function beginCharge(
   work: Work,
@@ -24,28 +70,12 @@ export function beginCharge(
 ): Stripe.Charge {
   const id = newId(method.type === "card" ? "ch" : "py");
   const charge: Stripe.Charge = {
-    id,
-    object: "charge",
-    amount: intent.amount,
-    amount_captured: 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
+    ...bareCharge(work, id, intent.amount, intent.currency),
     application_fee_amount: intent.application_fee_amount,
-    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: intent.statement_descriptor ?? "STINT LOCAL",
-    captured: false,
-    created: work.now,
-    currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
     on_behalf_of: idOf(intent.on_behalf_of),
     outcome: {
@@ -58,21 +88,14 @@ export function beginCharge(
       seller_message: "Payment complete.",
       type: "authorized",
     },
-    paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: detailsOf(intent, method, start),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
     receipt_url: `${work.origin}/_local/stripe#${id}`,
-    refunded: false,
-    review: null,
     shipping: intent.shipping,
-    source: null,
-    source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: "pending",
     transfer_data: intent.transfer_data
       ? {
           amount: intent.transfer_data.amount ?? null,
@@ -82,6 +105,25 @@ export function beginCharge(
     transfer_group: intent.transfer_group,
   };
   return work.store.insert("charge", charge, work.account);
+}
+
+/** The payment that a transfer is in the account that it goes to. */
+export function receiveTransfer(
+  work: Work,
+  of: Pick<Stripe.Transfer, "id" | "amount" | "currency"> & { destination_payment: string },
+  balance_transaction: string,
+): void {
+  const { id, amount, currency, destination_payment } = of;
+  const charge: Stripe.Charge = {
+    ...bareCharge(work, destination_payment, amount, currency),
+    amount_captured: amount,
+    balance_transaction,
+    captured: true,
+    paid: true,
+    source_transfer: id,
+    status: "succeeded",
+  };
+  work.store.insert("charge", charge, work.account);
 }
 
 function detailsOf(

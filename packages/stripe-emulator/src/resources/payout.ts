@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { isPaidOut, wholeOf } from "../currency";
 import { badParam, refused } from "../error";
 import { idOf, newId } from "../id";
-import { balances, post } from "../ledger";
+import { balances, post, takeAlong } from "../ledger";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import { BANK_ACCOUNTS } from "../test-methods";
@@ -70,6 +70,7 @@ function pay(work: Work, bank: Stripe.BankAccount, order: Order): Stripe.Payout 
     type: "bank_account",
   };
   work.store.insert("payout", payout, work.account);
+  if (order.automatic) takeAlong(work, payout);
   work.emit("payout.created", payout);
   work.later(payout.arrival_date, "payout.arrive", id);
   return payout;

@@ -5,6 +5,7 @@ import { balances, post } from "../ledger";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
+import { receiveTransfer } from "./charge";
 
 const DAY = 24 * 60 * 60;
 
@@ -85,7 +86,7 @@ function move(work: Work, order: Move): Stripe.Transfer {
   });
   const there = { ...work, account: order.destination };
   const payment = newId("py");
-  post(there, {
+  const into = post(there, {
     type: "payment",
     reporting_category: "charge",
     amount: order.amount,
@@ -93,6 +94,7 @@ function move(work: Work, order: Move): Stripe.Transfer {
     source: payment,
     description: order.description,
   });
+  receiveTransfer(there, { ...order, id, destination_payment: payment }, into.id);
   const transfer: Stripe.Transfer = {
     id,
     object: "transfer",
