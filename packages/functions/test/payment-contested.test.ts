@@ -52,7 +52,7 @@ describe("a payment that is contested (D32)", () => {
     expect(await state(owner, id)).toMatchObject({
       status: "paid",
       facts: ["disputed"],
-      payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
+      payments: [{ status: "disputed", fee: FEE, dispute: { status: "open", amount: AMOUNT, fee: 1500 } }],
     });
     // The client's page, file and receipt say so, too; nothing is asked for, and the payment counts.
     const said = async () => (await visitor().get(`${API}/${hash}`)).body.data;

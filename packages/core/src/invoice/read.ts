@@ -372,6 +372,7 @@ export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number]
             amount: dispute.amount,
             status: dispute.status,
             reason: dispute.reason,
+            fee: dispute.fee,
             opened_at: dispute.opened_at,
             due_by: dispute.due_by ?? null,
             evidence_sent_at: dispute.evidence_sent_at ?? null,

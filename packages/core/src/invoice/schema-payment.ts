@@ -48,6 +48,8 @@ export const Payment = z.object({
       amount: DocumentCents,
       status: z.enum(["open", "won", "lost"]),
       reason: z.string(),
+      /** What the provider kept for it, beside the fee of the payment. */
+      fee: DocumentCents,
       opened_at: Instant,
       due_by: Instant.nullable(),
       evidence_sent_at: Instant.nullable(),

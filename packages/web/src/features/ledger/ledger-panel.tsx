@@ -33,7 +33,7 @@ const causes: Record<Posting["cause"], string> = {
   refund: "Refund",
   refund_failed: "Refund failed",
   dispute: "Payment contested",
-  dispute_fee: "Fee of the dispute",
+  dispute_fee: "Dispute fee",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   credit_applied: "Credit applied",

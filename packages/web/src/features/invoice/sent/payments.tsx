@@ -50,6 +50,7 @@ function Entry({
     payment.note,
     payment.surcharge > 0 && `${money(payment.surcharge, currency)} for the processing came with it`,
     payment.fee !== null && payment.fee > 0 && `Stripe fee ${money(payment.fee, currency)}`,
+    dispute && dispute.fee > 0 && `Dispute fee ${money(dispute.fee, currency)}`,
   ].filter(Boolean);
   return (
     <li className="border-b border-line py-2.5 text-15">
