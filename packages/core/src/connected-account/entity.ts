@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
 import { askedAttributes, askedIndex } from "../platform/due/asked";
-import { STATUSES, TRANSFER_STATUSES } from "./rules";
+import { type Line, STATUSES, TRANSFER_STATUSES } from "./rules";
 
 /** Whose account is opened, and where. */
 export interface Asked {
@@ -72,6 +72,8 @@ export const TransferEntity = new Entity(
       /** The day on which the bank has it, as the provider expects. */
       arrives_on: { type: "string", required: true },
       failure: { type: "string", required: true },
+      /** What it consists of, as the provider says; they sum to the amount. Absent where it has not said. */
+      lines: { type: CustomAttributeType<Line[]>("any") },
       ...askedAttributes,
     },
     indexes: {

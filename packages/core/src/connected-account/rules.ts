@@ -1,5 +1,7 @@
 /** Where an account for receiving money stands, and what is missing of it in words a person can read. Browser-safe. */
 
+import { add, sum } from "../platform/money";
+
 export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -63,6 +65,53 @@ export const missingInWords = (codes: readonly string[]): string[] => [
 
 export const TRANSFER_STATUSES = ["asked", "pending", "in_transit", "paid", "failed", "canceled"] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+export const LINE_KINDS = ["payment", "fee", "refund", "dispute", "dispute_fee", "other"] as const;
+
+/** What a transfer to the bank consists of: minor units of its currency, below 0 where they were taken out of it. */
+export interface Line {
+  kind: (typeof LINE_KINDS)[number];
+  amount: number;
+  /** The payment of a client that it is about; absent where it is none of ours. */
+  payment_id?: number;
+  invoice_id?: number;
+  /** What clients paid before there was an account, sent on into it: it has lines of its own. */
+  release_id?: number;
+}
+
+/** How many lines are kept of one transfer. */
+export const MOST_LINES = 200;
+
+const keyOf = (of: Line): string => `${of.payment_id ?? ""} ${of.release_id ?? ""} ${of.kind}`;
+
+/**
+ * Lines of the same kind about the same payment in one, none of 0, and `MOST_LINES` at most: what of the payments
+ * does not fit is one more line. The sum stays what it was.
+ */
+export function gatherLines(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  const of = new Map<string, Line[]>();
+  for (const line of lines) {
+    const known = sums.get(keyOf(line));
+    if (known) known.amount = add(known.amount, line.amount);
+    else {
+      const made = { ...line };
+      sums.set(keyOf(line), made);
+      const holder = `${line.payment_id ?? ""} ${line.release_id ?? ""}`;
+      of.set(holder, [...(of.get(holder) ?? []), made]);
+    }
+  }
+  const kept: Line[] = [];
+  let other = 0;
+  for (const [holder, group] of of) {
+    const counted = group.filter(({ amount }) => amount !== 0);
+    // A payment is named with all that it consists of here, or not at all.
+    if (holder === " " || kept.length + counted.length >= MOST_LINES)
+      other = add(other, sum(counted.map(({ amount }) => amount)));
+    else kept.push(...counted);
+  }
+  return other === 0 ? kept : [...kept, { kind: "other", amount: other }];
+}
 
 /** What a payout to the bank may become; `asked` is the owner's wish that the provider has not answered. A bank may send back what counted as paid; what failed has ended. */
 const AFTER: Record<TransferStatus, readonly TransferStatus[]> = {

@@ -12,6 +12,7 @@ import { fromProvider } from "../platform/stripe/amount";
 import { isSigned } from "../platform/stripe/metadata";
 import { requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
+import { readContents } from "./contents";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
 import { find, row, shape } from "./read";
@@ -142,14 +143,17 @@ async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferR
 
 /**
  * Takes over a payout of the provider to the bank: the money is in the bank's entry of the book from the
- * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33).
+ * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33). What
+ * it consists of is kept as soon as the provider tells; what does not come to its amount is left to a person.
  * @throws Mismatch for another amount, currency or account than it had
  */
-export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> =>
-  Db.retryOnConflict(async () => {
+export async function takeTransfer(of: Stripe.Payout, account: string): Promise<void> {
+  const known = await onRecordOf(of, account);
+  const contents = known?.lines ? undefined : await readContents(of, account);
+  await Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     const mine = await find();
-    const status = STATUS[of.status] ?? "pending";
+    const told = STATUS[of.status] ?? "pending";
     const old = await onRecordOf(of, account);
     const id = old?.id ?? Id.derived(owner_id, "transfer", of.id);
     const amount = fromProvider(of.amount, of.currency);
@@ -158,8 +162,12 @@ export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> 
       ["amount", amount, old?.amount ?? amount],
       ["currency", of.currency.toUpperCase(), old?.currency ?? of.currency.toUpperCase()],
     ]);
-    if (old && !isNews(old.status, status)) return;
-    const next: TransferRow = {
+    const lines = old?.lines ?? contents?.lines;
+    const explained = lines !== undefined && !old?.lines;
+    const fresh = isNews(old?.status, told);
+    if (old && !fresh && !explained) return;
+    const status = old && !fresh ? old.status : told;
+    const now: TransferRow = {
       owner_id,
       id,
       version: (old?.version ?? 0) + 1,
@@ -170,8 +178,10 @@ export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> 
       status,
       arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
       failure: of.failure_message ?? "",
+      ...(lines ? { lines } : {}),
       ...notAsked,
     };
+    const next = old && !fresh ? { ...old, lines, version: now.version } : now;
     const date = await Workspace.today();
     const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>
       Ledger.postTransfer(next, { cause, cause_id: id, date }, lines);
@@ -186,11 +196,15 @@ export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> 
         ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(amount)) : []),
       ],
       [
-        Event.audit(`account.transfer_${status}`, `transfer:${id}`, {
+        Event.audit(fresh ? `account.transfer_${status}` : "account.transfer_explained", `transfer:${id}`, {
           before: { status: old?.status ?? null },
           after: { status, amount, failure: next.failure },
           version: next.version,
         }),
+        ...(contents?.anomaly
+          ? [Event.audit("account.transfer_anomaly", `transfer:${id}`, { after: contents.anomaly })]
+          : []),
       ],
     );
   });
+}

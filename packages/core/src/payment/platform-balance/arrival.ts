@@ -28,7 +28,7 @@ export async function transfers(): Promise<TransferRow[]> {
   return data;
 }
 
-type Sum = Omit<OnItsWay, "expected_on">;
+export type Sum = Omit<OnItsWay, "expected_on">;
 
 /** On which day a movement into the owner's account was made, or is made where the provider still holds it. */
 function movedOn(of: ReleaseRow, zone: string): string {

@@ -1,4 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Line } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { askedAttributes, askedIndex } from "../../platform/due/asked";
@@ -30,6 +31,8 @@ export const ReleaseEntity = new Entity(
       sent_at: { type: "string" },
       provider_id: { type: "string" },
       failure: { type: "string", required: true, default: "" },
+      /** The payments that it consists of; they sum to the amount. Absent on those of before it was kept. */
+      lines: { type: CustomAttributeType<Line[]>("any") },
       ...askedAttributes,
     },
     indexes: {

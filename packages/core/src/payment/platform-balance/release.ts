@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { find } from "../../connected-account/read";
+import { type Line, MOST_LINES } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -12,8 +13,9 @@ import { stepOf, toProvider } from "../../platform/stripe/amount";
 import { signed } from "../../platform/stripe/metadata";
 import { availableFor } from "./balance";
 import { changeReservations, readReservations } from "./entity";
+import { figuresOf, linesIn, restOf } from "./figures";
 import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
-import { currenciesIn } from "./waiting";
+import { currenciesIn, received } from "./waiting";
 
 const read = async (id: number): Promise<ReleaseRow | null> =>
   (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
@@ -52,10 +54,12 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const purse = await availableFor({ id, total: amount, currency });
     // Something took of it in between: what is left then comes with the next look.
     if (purse.left < amount) return undefined;
+    // After the purse: a release that this does not see moves the purse on, and this is tried again.
+    const lines = await partsOf(amount, currency);
     const owner_id = Actor.owner();
     const asked: ReleaseRow = {
       ...{ owner_id, id, version: 1, created_at: iso(), amount, currency, destination },
-      ...{ status: "asked", attempt: 1, failure: "" },
+      ...{ status: "asked", attempt: 1, failure: "", ...(lines ? { lines } : {}) },
       ...askedNow(owner_id),
     };
     await Db.commit(
@@ -64,6 +68,31 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     );
     return asked;
   });
+
+/**
+ * The payments that a release consists of: what of each was in none before; what else it draws on, or does not, is
+ * one line. Undefined where that cannot be told: after a release of before this was kept, or of too many.
+ */
+async function partsOf(amount: number, currency: string): Promise<Line[] | undefined> {
+  const before = (await releases()).filter((of) => of.currency === currency && of.status !== "refused");
+  if (before.some(({ lines }) => !lines)) return undefined;
+  const sent = before.flatMap(({ lines }) => lines ?? []);
+  const parts = (await received())
+    .filter((of) => of.currency === currency)
+    .flatMap((of) =>
+      linesIn(
+        restOf(
+          figuresOf(of),
+          sent.filter(({ payment_id }) => payment_id === of.id),
+        ),
+        { payment_id: of.id, invoice_id: of.invoice_id },
+      ),
+    )
+    .filter((line) => line.amount !== 0);
+  const rest = Money.subtract(amount, Money.sum(parts.map((line) => line.amount)));
+  const all: Line[] = rest === 0 ? parts : [...parts, { kind: "other", amount: rest }];
+  return all.length > MOST_LINES ? undefined : all;
+}
 
 const metadataOf = (of: ReleaseRow, amount: number) =>
   signed(
@@ -122,6 +151,16 @@ async function ask(of: ReleaseRow): Promise<void> {
     const status = sent ? ("sent" as const) : ("refused" as const);
     await Db.commit(
       [
+        ...(sent
+          ? [
+              Db.claim({
+                kind: "account_release",
+                value: told.answer.id,
+                owner_id: old.owner_id,
+                target_id: old.id,
+              }),
+            ]
+          : []),
         put(old, {
           status,
           ...notAsked,

@@ -13,8 +13,12 @@ export const OnItsWay = z.object({
 });
 export type OnItsWay = z.infer<typeof OnItsWay>;
 
-/** One payment of a client and what of it reaches the owner: the amount, less what was refunded and lost, less the fee. */
+/**
+ * One payment of a client, or what of it is in one transfer, and what reaches the owner: the amount, less what was
+ * refunded, lost or is contested, less the fees.
+ */
 const Paid = z.object({
+  payment_id: ID,
   invoice_id: ID,
   project_id: ID.nullable(),
   number: z.string(),
@@ -25,11 +29,14 @@ const Paid = z.object({
   paid_at: DateOnly,
   /** "Visa ending 4242". */
   method: z.string(),
-  amount: Cents,
-  refunded: Cents,
+  amount: z.number().int(),
+  refunded: z.number().int(),
   /** Held back while it is contested. */
-  contested: Cents,
-  fee: Cents,
+  contested: z.number().int(),
+  fee: z.number().int(),
+  dispute_fee: z.number().int(),
+  /** What is taken out of the amount, each under its name; below 0 what came back. */
+  deductions: z.array(z.object({ label: z.string(), amount: z.number().int() })),
   /** Below 0 where only what it cost is left of it. */
   net: z.number().int(),
   currency: z.string(),
@@ -49,6 +56,7 @@ export const Waiting = z.object({
     Paid.extend({
       /** The day on which the bank has it, as the provider said or as is expected; null without a bank. */
       arrives_on: DateOnly.nullable(),
+      /** Which payments a sum comes from is the provider's word only once it sent that off. */
       is_expected: z.boolean(),
     }),
   ),
@@ -65,14 +73,18 @@ export const Waiting = z.object({
       currency: z.string(),
     }),
   ),
-  /** What the bank got in the last 90 days, newest first, each with the newest payments that it comes from. */
+  /** What the bank got in the last 90 days, newest first, each with what the provider says that it consists of. */
   arrived: z.array(
     z.object({
       id: ID,
       currency: z.string(),
       amount: Cents,
       arrived_on: DateOnly,
+      /** The provider told what it consists of: `payments` and `other` sum to the amount. */
+      is_known: z.boolean(),
       payments: z.array(Paid),
+      /** What is no payment of a client here, or is not named. */
+      other: z.number().int(),
     }),
   ),
   /** About when money of today would be in a bank that is connected today. */

@@ -2,21 +2,23 @@ import { find, shape } from "../../connected-account/read";
 import { methodInWords } from "../../invoice";
 import { InvoiceEntity, ListedEntity } from "../../invoice/entity";
 import { PaymentEntity } from "../../invoice/payment/entity";
-import { type PaymentRow, refundedOf } from "../../invoice/read";
+import type { PaymentRow } from "../../invoice/read";
 import { AFTER_OPEN } from "../../invoice/rules";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { addDays, Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { arrivalOf, expectedOn, onItsWay, transfers } from "./arrival";
+import { arrivalOf, expectedOn, onItsWay, type Sum, transfers } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
-import { netOf } from "./net";
+import { type Opened, openTransfers, paymentsIn } from "./contents";
+import { deductionsIn, type Figures, figuresIn, figuresOf, isNothing, netIn, restOf } from "./figures";
+import { releases } from "./release-entity";
 import type { Waiting } from "./schema";
 
 /** How many payments are named at most. */
 const NAMED = 20;
-const NAMED_ARRIVED = 60;
+const NAMED_ARRIVED = 200;
 
 /** Payments that clients made by card or debit, newest first. */
 async function online(): Promise<PaymentRow[]> {
@@ -27,7 +29,7 @@ async function online(): Promise<PaymentRow[]> {
 }
 
 /** Those of them that went into the installation's account. */
-const received = async (): Promise<PaymentRow[]> => (await online()).filter(({ account }) => !account);
+export const received = async (): Promise<PaymentRow[]> => (await online()).filter(({ account }) => !account);
 
 const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
   [...new Set(payments.map(({ currency }) => currency))].sort();
@@ -53,24 +55,31 @@ interface Part {
   amount: number;
 }
 
+/** A payment, or what of it is somewhere. */
+interface Share {
+  payment: PaymentRow;
+  currency: string;
+  figures: Figures;
+}
+
 /**
- * Which payments make up which of these sums: the newest payment is in the newest sum (D7: currency by currency).
- * One that lies in two counts in the newer one. One that only cost something is in the sum that it was taken out
- * of: the newest, or the last where more came in than is left.
+ * About which payments make up which of these sums: the newest payment is in the newest sum (D7: currency by
+ * currency). One that lies in two counts in the newer one. One that only cost something is in the sum that it was
+ * taken out of: the newest, or the last where more came in than is left.
  */
-export function cover<P extends Part>(
+export function cover<P extends Part, S extends { currency: string; figures: Figures }>(
   parts: readonly P[],
-  payments: readonly PaymentRow[],
-): { part: P; payment: PaymentRow }[] {
+  shares: readonly S[],
+): { part: P; share: S }[] {
   const queues = new Map<string, { part: P; left: number }[]>();
   for (const part of parts)
     queues.set(part.currency, [...(queues.get(part.currency) ?? []), { part, left: part.amount }]);
   /** By currency, the sum that is full, and by how much the payments in it are more. */
   const beyond = new Map<string, { part: P; amount: number }>();
-  return payments.flatMap((payment) => {
-    const { currency } = payment;
+  return shares.flatMap((share) => {
+    const { currency } = share;
     const queue = queues.get(currency) ?? [];
-    const { net } = netOf(payment);
+    const net = netIn(share.figures);
     const [first] = queue;
     if (net < 0) {
       const last = beyond.get(currency);
@@ -78,7 +87,7 @@ export function cover<P extends Part>(
       else if (last && last.amount > 0) last.amount = Math.max(0, Money.add(last.amount, net));
       else return [];
       const part = first?.part ?? last?.part;
-      return part ? [{ part, payment }] : [];
+      return part ? [{ part, share }] : [];
     }
     if (!first || net === 0) return [];
     let rest = net;
@@ -91,24 +100,22 @@ export function cover<P extends Part>(
       if (last.left === 0) queue.shift();
     }
     if (rest > 0) beyond.set(currency, { part: first.part, amount: rest });
-    return [{ part: first.part, payment }];
+    return [{ part: first.part, share }];
   });
 }
 
 /** Payments in words, with what of each reaches the owner. */
-async function describe(payments: readonly PaymentRow[]) {
+async function describe(shares: readonly Share[]) {
   const owner_id = Actor.owner();
-  const ids = [...new Set(payments.map(({ invoice_id }) => invoice_id))];
+  const ids = [...new Set(shares.map(({ payment }) => payment.invoice_id))];
   const { data } =
     ids.length === 0
       ? { data: [] }
       : await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go();
-  return payments.map((of) => {
+  return shares.map(({ payment: of, figures, currency }) => {
     const invoice = data.find(({ id }) => id === of.invoice_id);
-    const charged = Money.add(of.amount, of.surcharge ?? 0);
-    const { net, contested } = netOf(of);
-    const refunded = Money.add(refundedOf(of), of.dispute?.status === "lost" ? of.dispute.amount : 0);
     return {
+      payment_id: of.id,
       invoice_id: of.invoice_id,
       project_id: invoice?.project_id ?? null,
       number: invoice?.number ?? "",
@@ -117,13 +124,10 @@ async function describe(payments: readonly PaymentRow[]) {
       title: invoice?.title ?? "",
       paid_at: of.paid_at || of.created_at.slice(0, 10),
       method: methodInWords(of),
-      amount: charged,
-      refunded,
-      contested,
-      // With what a dispute cost, so that the lines come to what the owner gets.
-      fee: Money.subtract(charged, Money.sum([refunded, contested, net])),
-      net,
-      currency: of.currency,
+      ...figures,
+      deductions: deductionsIn(figures),
+      net: netIn(figures),
+      currency,
     };
   });
 }
@@ -161,18 +165,46 @@ function findRemainders(sums: readonly Part[], named: readonly { currency: strin
 /** How many days what arrived stays in sight. */
 const SHOWN_DAYS = 90;
 
+/** What of each payment is on its way in which transfer, as the provider says, and what is in none, newest first. */
+function divide(
+  payments: readonly PaymentRow[],
+  rows: ReadonlyMap<number, PaymentRow>,
+  opened: readonly Opened[],
+) {
+  const exact = opened
+    .filter(({ of }) => of.status !== "paid")
+    .flatMap(({ of, payments: all }) =>
+      [...all].flatMap(([id, lines]) => {
+        const payment = rows.get(id);
+        return payment ? [{ of, payment, currency: of.currency, figures: figuresIn(lines) }] : [];
+      }),
+    );
+  const loose = payments.flatMap((payment): Share[] => {
+    const { id, currency } = payment;
+    const holders = opened.filter((each) => each.payments.has(id));
+    // Another currency is what the provider made of it: that is where it went.
+    if (holders.some(({ of }) => of.currency !== currency)) return [];
+    const lines = holders.flatMap((each) => each.payments.get(id) ?? []);
+    const figures = restOf(figuresOf(payment), lines);
+    return isNothing(figures) ? [] : [{ payment, currency, figures }];
+  });
+  return { exact, loose };
+}
+
 /**
  * What clients paid by card or debit and where it is: what has no bank account to go to yet, what is on its way to
  * one and when it arrives, what arrived lately, the payments that these come from, and the owner's account at the
- * provider.
+ * provider. What arrived, and what the provider has sent off, consists of what the provider says; which payments the
+ * rest comes from is expected.
  */
 export async function waitingPayments(): Promise<Waiting> {
-  const [account, payments, workspace, paidOut, debits] = await Promise.all([
+  const [account, payments, workspace, paidOut, debits, made] = await Promise.all([
     find(),
     online(),
     Workspace.get(),
     transfers(),
     processing(),
+    releases(),
   ]);
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
   const connected = account?.payouts_enabled === true;
@@ -182,44 +214,81 @@ export async function waitingPayments(): Promise<Waiting> {
   const since = addDays(today, -SHOWN_DAYS);
   const arrived = paidOut
     .filter(({ status, arrives_on }) => status === "paid" && arrives_on >= since)
-    .sort((a, b) => b.arrives_on.localeCompare(a.arrives_on) || b.created_at.localeCompare(a.created_at))
-    .map((of) => ({ id: of.id, currency: of.currency, amount: of.amount, arrived_on: of.arrives_on }));
-  const waiting = connected ? on_its_way.toReversed() : amounts.map((of) => ({ ...of, arrives_on: null }));
-  const covered = cover(
-    [...waiting, ...arrived],
-    connected ? payments : payments.filter((of) => !of.account),
-  );
-  const parts = new Set<object>(waiting);
-  const open = covered.filter(({ part }) => parts.has(part)).slice(0, NAMED);
-  const there = covered.filter(({ part }) => !parts.has(part)).slice(0, NAMED_ARRIVED);
-  const [openPaid, therePaid] = await Promise.all(
-    [open, there].map((of) => describe(of.map(({ payment }) => payment))),
-  );
-  const dayOf = (paid_at: string, part: Part & { arrives_on?: string | null }) =>
-    connected ? (part.arrives_on ?? expectedOn(paid_at, today, part.currency)) : null;
-  const named = (openPaid ?? []).map((paid, at) => {
-    const part: (Part & { arrives_on?: string | null }) | undefined = open[at]?.part;
-    return {
-      ...paid,
-      arrives_on: part ? dayOf(paid.paid_at, part) : null,
-      is_expected: !part?.arrives_on,
-    };
+    .sort((a, b) => b.arrives_on.localeCompare(a.arrives_on) || b.created_at.localeCompare(a.created_at));
+  const opened = openTransfers(paidOut, made);
+  const lines = opened.flatMap((each) => [...each.payments.values()].flat());
+  const rows = await paymentsIn(lines, payments);
+  const { exact, loose } = divide(connected ? payments : payments.filter((of) => !of.account), rows, opened);
+  const waiting: Sum[] = connected
+    ? on_its_way.toReversed()
+    : amounts.map((of) => ({ ...of, arrives_on: null }));
+  const unsaid = waiting.map((sum) => {
+    const isIn = ({ of }: (typeof exact)[number]) =>
+      of.currency === sum.currency && of.arrives_on === sum.arrives_on;
+    const said = Money.sum(exact.filter(isIn).map(({ figures }) => netIn(figures)));
+    return { sum, currency: sum.currency, amount: Math.max(0, Money.subtract(sum.amount, said)) };
   });
+  // What arrived before its contents were kept: the oldest payments are in it, and are told nowhere.
+  const untold = paidOut.filter(({ status, lines: told }) => status === "paid" && !told);
+  const covered = cover(
+    [
+      ...unsaid.filter(({ amount }) => amount > 0),
+      ...untold.map((of) => ({ sum: undefined, currency: of.currency, amount: of.amount })),
+    ],
+    loose,
+  );
+  const place = new Map(payments.map(({ id }, at) => [id, at]));
+  const placeOf = ({ payment }: Share) => place.get(payment.id) ?? payments.length;
+  const open = [
+    ...exact.map((each) => ({ ...each, sum: undefined, arrives_on: each.of.arrives_on })),
+    ...covered.flatMap(({ part: { sum }, share }) => {
+      if (!sum) return [];
+      const { paid_at } = share.payment;
+      const day = connected ? (sum.arrives_on ?? expectedOn(paid_at, today, sum.currency)) : null;
+      return [{ ...share, sum, arrives_on: day }];
+    }),
+  ]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, NAMED);
+  const there = arrived
+    .flatMap((of) =>
+      [...(opened.find((each) => each.of.id === of.id)?.payments ?? [])].flatMap(([id, told]) => {
+        const payment = rows.get(id);
+        return payment ? [{ of, payment, currency: of.currency, figures: figuresIn(told) }] : [];
+      }),
+    )
+    .slice(0, NAMED_ARRIVED);
+  const [openPaid = [], therePaid = []] = await Promise.all([open, there].map(describe));
+  const named = openPaid.map((paid, at) => ({
+    ...paid,
+    arrives_on: open[at]?.arrives_on ?? null,
+    is_expected: open[at]?.sum !== undefined,
+  }));
   return {
     connected,
     account: account ? shape(account) : null,
     amounts,
     on_its_way: on_its_way.map((each) => {
-      const days = named.flatMap((paid, at) => (open[at]?.part === each ? [paid.arrives_on ?? ""] : []));
+      const days = named.flatMap((paid, at) => (open[at]?.sum === each ? [paid.arrives_on ?? ""] : []));
       return { ...each, expected_on: each.arrives_on ? null : (days.sort().at(-1) ?? null) };
     }),
     payments: named,
     rest: findRemainders(waiting, named),
     processing: debits,
-    arrived: arrived.map((each) => ({
-      ...each,
-      payments: (therePaid ?? []).filter((_, at) => there[at]?.part === each),
-    })),
+    arrived: arrived.map((of) => {
+      const all = therePaid.filter((_, at) => there[at]?.of === of);
+      const is_known = of.lines !== undefined;
+      const told = Money.sum(all.map(({ net }) => net));
+      return {
+        id: of.id,
+        currency: of.currency,
+        amount: of.amount,
+        arrived_on: of.arrives_on,
+        is_known,
+        payments: all,
+        other: is_known ? Money.subtract(of.amount, told) : 0,
+      };
+    }),
     arrives_on: arrivalOf(today, account?.currency ?? currency),
   };
 }

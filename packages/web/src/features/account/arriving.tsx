@@ -70,25 +70,23 @@ export function PaymentArrives({ of }: { of: Waiting["payments"][number] }) {
   );
 }
 
-/** On an invoice whose money is there: when it came, how much of it, and what it cost. */
-export function PaymentArrived({
-  of,
-  on,
-}: {
-  of: Waiting["arrived"][number]["payments"][number];
-  on: string;
-}) {
-  const less = [
-    of.refunded > 0 && `${format(of.refunded, of.currency)} refunded`,
-    of.fee > 0 && `${format(of.fee, of.currency)} fee`,
-  ].filter(Boolean);
+type Came = Waiting["arrived"][number];
+
+/** " (Refunded $500.00, Stripe fee $14.80)", or nothing. */
+export const deductionsInWords = ({ deductions, currency }: Came["payments"][number]): string =>
+  deductions.length > 0
+    ? ` (${deductions.map(({ label, amount }) => `${label} ${format(Math.abs(amount), currency)}`).join(", ")})`
+    : "";
+
+/** On an invoice whose money is there: when it came, how much of it and in which sum, and what it cost. */
+export function PaymentArrived({ of, come }: { of: Came["payments"][number]; come: Came }) {
   return (
     <p className="mt-4 text-14 text-muted">
       <strong className="font-semibold text-ink">
-        {`Arrived ${weekdayOf(on)}: ${format(of.net, of.currency)} in your bank`}
+        {`Arrived ${weekdayOf(come.arrived_on)}: ${format(of.net, of.currency)} in your bank`}
       </strong>
-      {less.length > 0 && ` (${less.join(", ")})`}
-      {". "}
+      {come.amount !== of.net && `, in a transfer of ${format(come.amount, of.currency)}`}
+      {`${deductionsInWords(of)}. `}
       <Link to="/money" className={link}>
         What arrived
       </Link>

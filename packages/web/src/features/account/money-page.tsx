@@ -11,7 +11,7 @@ import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
-import { Arriving, byCurrency } from "./arriving";
+import { Arriving, byCurrency, deductionsInWords } from "./arriving";
 import { waitingQuery } from "./queries";
 import { useReceiving } from "./use-receiving";
 
@@ -59,9 +59,11 @@ function ThisPayment({ of }: { of: Paid }) {
         <Fact label="Invoice">{of.number}</Fact>
         <Fact label="Paid">{`${dayInWords(of.paid_at, { weekday: true })}, ${of.method}`}</Fact>
         <Fact label="Amount">{format(of.amount, of.currency)}</Fact>
-        {of.refunded > 0 && <Fact label={WORDS.refunded}>{format(-of.refunded, of.currency)}</Fact>}
-        {of.contested > 0 && <Fact label={WORDS.disputed}>{format(-of.contested, of.currency)}</Fact>}
-        <Fact label="Stripe fee">{format(-of.fee, of.currency)}</Fact>
+        {of.deductions.map(({ label, amount }) => (
+          <Fact key={label} label={label}>
+            {format(-amount, of.currency)}
+          </Fact>
+        ))}
         <Fact label="You get" strong>
           {format(of.net, of.currency)}
         </Fact>
@@ -153,14 +155,19 @@ function Arrived({ of }: { of: Waiting["arrived"] }) {
           <AmountRow key={each.id} of={each}>
             {dayInWords(each.arrived_on, { weekday: true })}
             {each.payments.map((paid) => (
-              <span
-                key={`${paid.invoice_id} ${paid.paid_at} ${paid.net}`}
-                className="block text-13 text-muted"
-              >
+              <span key={paid.payment_id} className="block text-13 text-muted">
                 <InvoiceLink of={paid} />{" "}
-                {`${format(paid.net, paid.currency)} after ${format(paid.fee, paid.currency)} fee`}
+                {`${format(paid.net, paid.currency)}${paid.amount > 0 ? ` of ${format(paid.amount, paid.currency)}` : ""}${deductionsInWords(paid)}`}
               </span>
             ))}
+            {each.other !== 0 && (
+              <span className="block text-13 text-muted">
+                {`Other money at Stripe ${format(each.other, each.currency)}`}
+              </span>
+            )}
+            {!each.is_known && (
+              <span className="block text-13 text-muted">What it consists of is not on record</span>
+            )}
           </AmountRow>
         ))}
       </ul>
@@ -222,7 +229,10 @@ function Waits({ data }: { data: Waiting }) {
           </thead>
           <tbody>
             {payments.map((of) => (
-              <tr key={`${of.invoice_id} ${of.paid_at} ${of.net}`} className="border-b border-line">
+              <tr
+                key={`${of.payment_id} ${of.arrives_on} ${of.is_expected}`}
+                className="border-b border-line"
+              >
                 <td className="py-3 pr-3 whitespace-nowrap text-muted">{dayInWords(of.paid_at)}</td>
                 <td className="py-3 pr-3">
                   <InvoiceLink of={of} />
@@ -241,6 +251,9 @@ function Waits({ data }: { data: Waiting }) {
                 )}
                 <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
                   {format(-of.fee, of.currency)}
+                  {of.dispute_fee > 0 && (
+                    <span className="block text-13">{`Dispute fee ${format(-of.dispute_fee, of.currency)}`}</span>
+                  )}
                 </td>
                 <td className="py-3 pl-3 text-right font-semibold whitespace-nowrap">
                   {format(of.net, of.currency)}

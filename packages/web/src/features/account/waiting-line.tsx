@@ -16,7 +16,7 @@ export function WaitingLine({ invoice_id }: { invoice_id: number }) {
   if (!of) {
     const there = data.arrived.find(({ payments }) => payments.some(isThis));
     const paid = there?.payments.find(isThis);
-    return there && paid ? <PaymentArrived of={paid} on={there.arrived_on} /> : null;
+    return there && paid ? <PaymentArrived of={paid} come={there} /> : null;
   }
   if (data.connected) return <PaymentArrives of={of} />;
   return (

@@ -1,0 +1,52 @@
+import type { TransferRow } from "../../connected-account/entity";
+import { hasLeft, type Line } from "../../connected-account/rules";
+import { PaymentEntity } from "../../invoice/payment";
+import type { PaymentRow } from "../../invoice/read";
+import { Actor } from "../../platform/actor";
+import { Money } from "../../platform/money";
+import type { ReleaseRow } from "./release-entity";
+
+/** A transfer to the bank that the provider told the contents of. */
+export interface Opened {
+  of: TransferRow;
+  /** The lines about each payment in it. */
+  payments: Map<number, Line[]>;
+}
+
+/** What was sent on out of the installation's account is what that consisted of, where it is on record. */
+const linesOf = (of: TransferRow, made: readonly ReleaseRow[]): Line[] =>
+  (of.lines ?? []).flatMap((line) => {
+    const { lines } = made.find(({ id }) => id === line.release_id) ?? {};
+    const whole = lines && Money.sum(lines.map(({ amount }) => amount)) === line.amount;
+    return whole ? lines : [line];
+  });
+
+/** The transfers that are in the bank or on their way there, with what the provider says that they consist of. */
+export const openTransfers = (all: readonly TransferRow[], made: readonly ReleaseRow[]): Opened[] =>
+  all
+    .filter(({ status, lines }) => lines && hasLeft(status))
+    .map((of) => {
+      const payments = new Map<number, Line[]>();
+      for (const line of linesOf(of, made))
+        if (line.payment_id !== undefined)
+          payments.set(line.payment_id, [...(payments.get(line.payment_id) ?? []), line]);
+      return { of, payments };
+    });
+
+/** The payments that lines name, of which these are known; one that ended is not among those received. */
+export async function paymentsIn(
+  lines: readonly Line[],
+  known: readonly PaymentRow[],
+): Promise<Map<number, PaymentRow>> {
+  const rows = new Map(known.map((each) => [each.id, each]));
+  const owner_id = Actor.owner();
+  const keys = new Map<number, { owner_id: number; invoice_id: number; id: number }>();
+  for (const { payment_id: id, invoice_id } of lines)
+    if (id !== undefined && invoice_id !== undefined && !rows.has(id))
+      keys.set(id, { owner_id, invoice_id, id });
+  if (keys.size > 0) {
+    const { data } = await PaymentEntity.get([...keys.values()]).go();
+    for (const row of data) rows.set(row.id, row);
+  }
+  return rows;
+}
