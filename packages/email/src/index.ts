@@ -15,6 +15,7 @@ export * from "./templates/proposal-talk";
 export * from "./templates/security";
 export * from "./templates/team";
 export type {
+  About,
   AttachedFile,
   ClientMail,
   LedgerRow,

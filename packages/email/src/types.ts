@@ -36,6 +36,9 @@ export type ClientMail = {
   first_name?: string;
 };
 
+/** What the subject calls it: its title, or other words where the title has no place in a subject. */
+export type About = { about: string };
+
 /** Props of every mail that Stint itself sends, in Stint's violet. */
 export type StintMail = {
   to: string;

@@ -72,7 +72,7 @@ describe("D52: what a person typed is shown as text in every mail", () => {
 
   it("keeps the words themselves readable", () => {
     const { render, props } = samples["proposal-sent"];
-    const mail = render({ ...props, title: "R&D <beta> \"one\" 'two'" });
+    const mail = render({ ...props, title: "R&D <beta> \"one\" 'two'", about: "R&D <beta> \"one\" 'two'" });
     expect(visible(mail.html)).toContain("R&D <beta> \"one\" 'two'");
     expect(mail.text).toContain("R&D <beta> \"one\" 'two'");
     expect(mail.subject).toBe("Proposal: R&D <beta> \"one\" 'two'");
@@ -80,7 +80,7 @@ describe("D52: what a person typed is shown as text in every mail", () => {
 
   it("names a later version, and by how much its total changed", () => {
     const { props } = samples["proposal-sent"];
-    const again = { ...props, title: "Cafe identity", version: 2 };
+    const again = { ...props, title: "Cafe identity", about: "Cafe identity", version: 2 };
     expect(proposalSent({ ...again, changed_by: "+$200.00" }).subject).toBe(
       "Version 2 of Cafe identity, +$200.00",
     );
@@ -89,7 +89,7 @@ describe("D52: what a person typed is shown as text in every mail", () => {
 
   it("tells a change order by its difference, and that what was accepted stays in force (D23)", () => {
     const { props } = samples["proposal-change"];
-    const mail = proposalChange({ ...props, title: "Bookshop website" });
+    const mail = proposalChange({ ...props, title: "Bookshop website", about: "Bookshop website" });
     expect(mail.subject).toBe("Change order 1 for Bookshop website: +$2,590.00");
     expect(visible(mail.html)).toContain(
       "What you accepted stays in force. If you decline, or don’t answer by Fri, December 11, 2026, nothing changes and the total stays $12,650.00.",
@@ -163,7 +163,8 @@ describe("every mail", () => {
 
     it(`${name}: names document and amount or title in the subject`, () => {
       expect(mail.subject.length).toBeGreaterThan(10);
-      const facts = [props.amount, props.title, props.project].filter(Boolean).map(String);
+      const about = name === "proposal-code" ? undefined : props.about;
+      const facts = [props.amount, props.title, props.project, about].filter(Boolean).map(String);
       if (facts.length) expect(facts.some((fact) => mail.subject.includes(fact))).toBe(true);
     });
 
@@ -179,6 +180,17 @@ describe("every mail", () => {
       expect(render(props)).toEqual(mail);
     });
   }
+
+  // A title is its owner's own words: what may stand in a stranger's inbox is decided before, as \`about\`.
+  it("has no title in a client's subject but the one that was found fit for it", () => {
+    const left: string[] = [];
+    for (const { name, render, props } of all) {
+      if (!("about" in props)) continue;
+      const mail = render({ ...props, title: "Call 555", project: "Call 555", about: "your project" });
+      if (mail.subject.includes("Call 555")) left.push(name);
+    }
+    expect(left).toEqual([]);
+  });
 
   it("shows every amount of a ledger in both forms", () => {
     const { render, props } = samples["receipt-client"];

@@ -1,4 +1,5 @@
 import { areAlike, isFairName, isPlainName, nameFault, personFault } from "@stint/core/platform/shape/name";
+import { isFairTitle, titleInSubject } from "@stint/core/platform/shape/title";
 import { LastName } from "@stint/core/user/schema";
 import { UpdateInput } from "@stint/core/workspace/schema";
 import { describe, expect, it } from "vitest";
@@ -106,6 +107,22 @@ describe("a name that says who sends (D50)", () => {
     "Bofa Alerts",
     "Chime Support",
     "Mollie Payments",
+    "P a y P a l P a y P a l",
+    "x P a y P a l x",
+    "PayPalPayPal",
+    "PayPall",
+    "PayPaIl",
+    "Paypall Suppport",
+    "Strippe Support",
+    "Plaid Verification",
+    "Acme Verification Team",
+    "ING-DiBa",
+    "ING Support",
+    "Security Team",
+    "Mail Delivery System",
+    "Mailer-Daemon",
+    "Support",
+    "Customer Service",
   ])("is nobody whom people trust with money: %s", (name) => {
     expect(nameFault(name)).toBe("This name can be taken for a bank or a payment company");
   });
@@ -262,6 +279,21 @@ describe("a name that says who sends (D50)", () => {
     "Less < More",
     "I <3 Type",
     "Now & Here",
+    "Verified Vintage",
+    "Plaid & Tartan Studio",
+    "Security Camera Films",
+    "Support Structures Architecture",
+    "Express Delivery Design",
+    "Mole & Badger",
+    "La Chasse",
+    "Bing Chase",
+    "Aly Hassan",
+    "Alert Books",
+    "System Design Studio",
+    "J J Abbott",
+    "A B C D E Studio",
+    "Bva Architects",
+    "Bobo Bobo",
   ])("may be a person's or a studio's: %s", (name) => {
     expect(nameFault(name)).toBeUndefined();
     expect(isFairName(name)).toBe(true);
@@ -362,5 +394,38 @@ describe("a line that may be empty", () => {
   it("is taken when it is empty", () => {
     expect(UpdateInput.parse({ brand_name: " ", specialty: "" })).toEqual({ brand_name: "", specialty: "" });
     expect(LastName.parse("")).toBe("");
+  });
+});
+
+describe("a title in a subject", () => {
+  it.each([
+    "PayPal: your account is locked. Call +1 888 555 0199 now",
+    "Call 0800 555 0199",
+    "Your account is locked",
+    "Chase alert: action required, please confirm",
+    "P a y P a l: call now",
+    "Website, see evil.com",
+    "https://evil.test",
+    "write to a@evil.test",
+    `${"Website ".repeat(60)}+1 888 555 0199`,
+  ])("is left out: %s", (title) => {
+    expect(isFairTitle(title)).toBe(false);
+    expect(titleInSubject(title, "Mockford Books")).toBe("your project with Mockford Books");
+    expect(titleInSubject(title, "PayPal")).toBe("your project");
+  });
+
+  it.each([
+    "Website redesign",
+    "Stripe payment integration",
+    "PayPal checkout for the shop",
+    "Apple Pay and Google Pay",
+    "Brand book for Cedar Bank",
+    "Retainer 2026-11-23",
+    "Annual report 2025/2026",
+    "Login and sign-up flow",
+    "Your garden, phase 2",
+    "",
+  ])("stands as it is: %s", (title) => {
+    expect(titleInSubject(title, "Mockford Books")).toBe(title);
   });
 });

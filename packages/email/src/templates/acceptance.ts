@@ -1,47 +1,52 @@
 import { compose, greeting } from "../layout";
-import type { ClientMail, Mail } from "../types";
+import type { About, ClientMail, Mail } from "../types";
 
-export type ProposalCodeProps = ClientMail & {
-  title: string;
-  /** the six digits */
-  code: string;
-  valid_minutes: number;
-  /** what an answer is to: "version 2, $6,250.00", or without a sum where options are still open */
-  signs: string;
-  /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
-  purpose: "accept" | "copy" | "undo";
-};
+export type ProposalCodeProps = ClientMail &
+  About & {
+    /** whose code it is, where the name may say who sends */
+    sender?: string;
+    /** the six digits */
+    code: string;
+    valid_minutes: number;
+    /** what an answer is to: "version 2, $6,250.00", or without a sum where options are still open */
+    signs: string;
+    /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
+    purpose: "accept" | "copy" | "undo";
+  };
 
 const CODE_WORDS: Record<
   ProposalCodeProps["purpose"],
-  { heading: string; text: (title: string, signs: string) => string }
+  { heading: string; text: (about: string, signs: string) => string }
 > = {
   accept: {
     heading: "Your code to answer with",
-    text: (title, signs) =>
-      `Type this code on the page of “${title}”, beside your name, to sign ${signs}, or to decline it. It works for that alone, and does nothing by itself.`,
+    text: (about, signs) =>
+      `Type this code on the page of “${about}”, beside your name, to sign ${signs}, or to decline it. It works for that alone, and does nothing by itself.`,
   },
   copy: {
     heading: "Your code for a copy",
-    text: (title) => `Type this code on the page of “${title}” to download the document that was accepted.`,
+    text: (about) => `Type this code on the page of “${about}” to download the document that was accepted.`,
   },
   undo: {
     heading: "Your code to take the decline back",
-    text: (title) => `Type this code on the page of “${title}” to open the proposal again.`,
+    text: (about) => `Type this code on the page of “${about}” to open the proposal again.`,
   },
 };
 
-/** To whoever is about to sign, or to fetch a copy: the code that proves the address (D20). */
+/**
+ * To whoever is about to sign, or to fetch a copy: the code that proves the address (D20). Anybody with the link has it
+ * mailed to anybody, so that nothing of it is the sender's own words.
+ */
 export function proposalCode(props: ProposalCodeProps): Mail {
   const { heading, text } = CODE_WORDS[props.purpose] ?? CODE_WORDS.accept;
   return compose({
     brand: props.brand,
-    subject: `${props.code} is your code for ${props.title}`,
+    subject: `${props.code} is your code${props.sender ? ` from ${props.sender}` : ""}`,
     preview: `It is valid for ${props.valid_minutes} minutes.`,
     blocks: [
       { kind: "heading", text: heading },
       greeting(props),
-      { kind: "text", text: text(props.title, props.signs) },
+      { kind: "text", text: text(props.about, props.signs) },
       { kind: "figure", label: `Valid for ${props.valid_minutes} minutes, once`, amount: props.code },
       { kind: "muted", text: "Nobody from us will ever ask you for this code." },
     ],

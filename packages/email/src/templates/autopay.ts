@@ -1,21 +1,20 @@
 import { date } from "../format";
 import { compose, greeting } from "../layout";
-import type { ClientMail, Mail } from "../types";
+import type { About, ClientMail, Mail } from "../types";
 
-export type AutopayProps = ClientMail & {
-  /** what the series is for */
-  title: string;
-  seller: string;
-  /** "Visa ending 4242" */
-  reference: string;
-  link: string;
-};
+export type AutopayProps = ClientMail &
+  About & {
+    seller: string;
+    /** "Visa ending 4242" */
+    reference: string;
+    link: string;
+  };
 
 /** To the client: later invoices of a series are paid automatically from now on, and by which words. */
 export function autopayStarted(props: AutopayProps & { text: string; agreed_on: string }): Mail {
   return compose({
     brand: props.brand,
-    subject: `Automatic payment for ${props.title} is on`,
+    subject: `Automatic payment for ${props.about} is on`,
     preview: `${props.seller} charges ${props.reference} when an invoice is issued.`,
     blocks: [
       { kind: "heading", text: "Automatic payment is on" },
@@ -40,7 +39,7 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | 
   }[props.by];
   return compose({
     brand: props.brand,
-    subject: `Automatic payment for ${props.title} has stopped`,
+    subject: `Automatic payment for ${props.about} has stopped`,
     preview: `${props.reference} is not charged any more.`,
     blocks: [
       { kind: "heading", text: "Automatic payment has stopped" },
@@ -59,7 +58,7 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | 
 export function autopayFinished(props: AutopayProps & { number: string; amount: string }): Mail {
   return compose({
     brand: props.brand,
-    subject: `Invoice ${props.number} was the last automatic payment for ${props.title}`,
+    subject: `Invoice ${props.number} was the last automatic payment for ${props.about}`,
     preview: `${props.reference} is not charged any more.`,
     blocks: [
       { kind: "heading", text: "That was the last automatic payment" },

@@ -1,34 +1,35 @@
 import { date, weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row } from "../rows";
-import type { ClientMail, LedgerRow, Mail } from "../types";
+import type { About, ClientMail, LedgerRow, Mail } from "../types";
 import { isGreeting } from "./proposal";
 
-export type ProposalChangeProps = ClientMail & {
-  title: string;
-  /** whom the project is for */
-  client: string;
-  /** 1 for the project's first change order */
-  number: number;
-  /** who wrote it, under the reason */
-  owner_name: string;
-  /** why, in the sender's words */
-  reason?: string;
-  /** by how much the total changes, with its sign */
-  changed_by: string;
-  /** the day of the acceptance that it changes, and its total */
-  accepted_on: string;
-  accepted_amount: string;
-  /** services that change: name and difference with its sign */
-  lines: LedgerRow[];
-  /** the new total */
-  amount: string;
-  /** what was billed beyond the new total, and is credited once it is accepted */
-  credit?: string;
-  /** last day on which it can be answered, in the sender's zone */
-  valid_until?: string;
-  link: string;
-};
+export type ProposalChangeProps = ClientMail &
+  About & {
+    title: string;
+    /** whom the project is for */
+    client: string;
+    /** 1 for the project's first change order */
+    number: number;
+    /** who wrote it, under the reason */
+    owner_name: string;
+    /** why, in the sender's words */
+    reason?: string;
+    /** by how much the total changes, with its sign */
+    changed_by: string;
+    /** the day of the acceptance that it changes, and its total */
+    accepted_on: string;
+    accepted_amount: string;
+    /** services that change: name and difference with its sign */
+    lines: LedgerRow[];
+    /** the new total */
+    amount: string;
+    /** what was billed beyond the new total, and is credited once it is accepted */
+    credit?: string;
+    /** last day on which it can be answered, in the sender's zone */
+    valid_until?: string;
+    link: string;
+  };
 
 /** To the client: a change to what was accepted waits for an answer; until then, what was accepted holds (D23). */
 export function proposalChange(props: ProposalChangeProps): Mail {
@@ -38,7 +39,7 @@ export function proposalChange(props: ProposalChangeProps): Mail {
     : "If you decline, or don’t answer, nothing changes";
   return compose({
     brand: props.brand,
-    subject: `Change order ${props.number} for ${props.title}: ${props.changed_by}`,
+    subject: `Change order ${props.number} for ${props.about}: ${props.changed_by}`,
     preview: `New total ${props.amount}. What you accepted stays in force.`,
     blocks: [
       { kind: "heading", text: `A change to ${props.title}, ${props.changed_by}` },

@@ -2,7 +2,7 @@ import { weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { type Offer, offerKind, offerRows, offerTitle, offerTotal } from "../offer";
 import { row } from "../rows";
-import type { ClientMail, Mail, StintMail } from "../types";
+import type { About, ClientMail, Mail, StintMail } from "../types";
 import { writerNotice } from "../visitor";
 
 export type ProposalChangesRequestedProps = StintMail &
@@ -39,21 +39,22 @@ export function proposalChangesRequested(props: ProposalChangesRequestedProps): 
   });
 }
 
-export type ProposalAnsweredProps = ClientMail & {
-  title: string;
-  client: string;
-  question: string;
-  answer: string;
-  /** who answers */
-  owner_name: string;
-  link: string;
-};
+export type ProposalAnsweredProps = ClientMail &
+  About & {
+    title: string;
+    client: string;
+    question: string;
+    answer: string;
+    /** who answers */
+    owner_name: string;
+    link: string;
+  };
 
 /** To who asked on the proposal's page: the answer. */
 export function proposalAnswered(props: ProposalAnsweredProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Answer to your question: ${props.title}`,
+    subject: `Answer to your question: ${props.about}`,
     preview: props.answer,
     blocks: [
       { kind: "heading", text: `${props.owner_name} answered your question` },
@@ -68,6 +69,7 @@ export function proposalAnswered(props: ProposalAnsweredProps): Mail {
 }
 
 export type ProposalReminderProps = ClientMail &
+  About &
   Offer & {
     client: string;
     owner_name: string;
@@ -80,7 +82,7 @@ export type ProposalReminderProps = ClientMail &
 export function proposalReminder(props: ProposalReminderProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Waiting for you: ${props.change ? `change order ${props.change.number} of ` : ""}${props.title}`,
+    subject: `Waiting for you: ${props.change ? `change order ${props.change.number} of ` : ""}${props.about}`,
     preview: `${props.change?.changed_by ?? props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
     blocks: [
       { kind: "heading", text: `Your ${offerKind(props)} is still open` },

@@ -3,26 +3,27 @@ import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { type Offer, offerKind, offerPart, offerRows, offerTitle, offerTotal } from "../offer";
 import { row, rowIf } from "../rows";
-import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
+import type { About, AttachedFile, ClientMail, Mail, StintMail } from "../types";
 import { writerNotice } from "../visitor";
 
-export type ProposalSentProps = ClientMail & {
-  title: string;
-  /** whom the proposal is for */
-  client: string;
-  /** who wrote it, under the message */
-  owner_name: string;
-  message?: string;
-  amount: string;
-  /** "Invoiced on acceptance", "$400.00, due within 14 days" */
-  on_acceptance?: { label: string; amount: string };
-  /** last day on which it can be accepted, in the sender's zone */
-  valid_until?: string;
-  link: string;
-  version?: number;
-  /** what a later version costs more or less than the one before, with its sign; none where it costs the same */
-  changed_by?: string;
-};
+export type ProposalSentProps = ClientMail &
+  About & {
+    title: string;
+    /** whom the proposal is for */
+    client: string;
+    /** who wrote it, under the message */
+    owner_name: string;
+    message?: string;
+    amount: string;
+    /** "Invoiced on acceptance", "$400.00, due within 14 days" */
+    on_acceptance?: { label: string; amount: string };
+    /** last day on which it can be accepted, in the sender's zone */
+    valid_until?: string;
+    link: string;
+    version?: number;
+    /** what a later version costs more or less than the one before, with its sign; none where it costs the same */
+    changed_by?: string;
+  };
 
 const GREETED = /^(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i;
 /** Whoever writes "Hi Sam," has greeted already. */
@@ -37,8 +38,8 @@ export function proposalSent(props: ProposalSentProps): Mail {
   return compose({
     brand: props.brand,
     subject: again
-      ? `Version ${props.version} of ${props.title}${props.changed_by ? `, ${props.changed_by}` : ""}`
-      : `Proposal: ${props.title}`,
+      ? `Version ${props.version} of ${props.about}${props.changed_by ? `, ${props.changed_by}` : ""}`
+      : `Proposal: ${props.about}`,
     preview: `${props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
     blocks: [
       {
@@ -97,34 +98,35 @@ export function proposalViewed(props: ProposalViewedProps): Mail {
   });
 }
 
-export type ProposalAcceptedClientProps = ClientMail & {
-  title: string;
-  client: string;
-  version: number;
-  /** of a change order: its number, and what it changes of the total, with its sign */
-  change?: { number: number; changed_by: string };
-  /** the name as typed (D18) */
-  signer_name: string;
-  /** who signed, where it is not the reader */
-  signer_email?: string;
-  /** ISO instant of the signature */
-  accepted_at: string;
-  time_zone?: string;
-  amount: string;
-  /** what acceptance starts: "Invoiced on acceptance, due within 14 days", or that its invoice follows */
-  first_payment?: { label: string; amount: string };
-  /** what was billed beyond the new total of a change order, and what becomes of it */
-  credit?: { amount: string; text: string };
-  /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
-  unknown_signer?: string;
-  /** the certificate's number, such as ACC-7Q4M-2XKD */
-  certificate: string;
-  /** the sealed document, which the caller attaches (D21) */
-  file: AttachedFile;
-  /** what proves the acceptance without us: record, signatures and document */
-  evidence: AttachedFile;
-  link: string;
-};
+export type ProposalAcceptedClientProps = ClientMail &
+  About & {
+    title: string;
+    client: string;
+    version: number;
+    /** of a change order: its number, and what it changes of the total, with its sign */
+    change?: { number: number; changed_by: string };
+    /** the name as typed (D18) */
+    signer_name: string;
+    /** who signed, where it is not the reader */
+    signer_email?: string;
+    /** ISO instant of the signature */
+    accepted_at: string;
+    time_zone?: string;
+    amount: string;
+    /** what acceptance starts: "Invoiced on acceptance, due within 14 days", or that its invoice follows */
+    first_payment?: { label: string; amount: string };
+    /** what was billed beyond the new total of a change order, and what becomes of it */
+    credit?: { amount: string; text: string };
+    /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
+    unknown_signer?: string;
+    /** the certificate's number, such as ACC-7Q4M-2XKD */
+    certificate: string;
+    /** the sealed document, which the caller attaches (D21) */
+    file: AttachedFile;
+    /** what proves the acceptance without us: record, signatures and document */
+    evidence: AttachedFile;
+    link: string;
+  };
 
 /** Whoever holds the link may sign with their own address; both sides read when nobody sent it there (D20). */
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
@@ -134,7 +136,7 @@ const unknownSigner = (title: string | undefined, text: string): Block[] =>
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Accepted: ${offerTitle(props)}`,
+    subject: `Accepted: ${offerTitle({ ...props, title: props.about })}`,
     preview: "Your copy of the signed document is attached.",
     blocks: [
       { kind: "heading", text: "Thank you. Your acceptance is recorded" },
@@ -275,25 +277,26 @@ export function proposalDeclined(props: ProposalDeclinedProps): Mail {
   });
 }
 
-export type ProposalDeclinedClientProps = ClientMail & {
-  title: string;
-  change?: Offer["change"];
-  /** who declined, as typed */
-  name: string;
-  /** the address that declined, where one was given */
-  email?: string;
-  /** the end of the day in which it can be taken back */
-  until: string;
-  time_zone: string;
-  link: string;
-};
+export type ProposalDeclinedClientProps = ClientMail &
+  About & {
+    title: string;
+    change?: Offer["change"];
+    /** who declined, as typed */
+    name: string;
+    /** the address that declined, where one was given */
+    email?: string;
+    /** the end of the day in which it can be taken back */
+    until: string;
+    time_zone: string;
+    link: string;
+  };
 
 /** To the recipient, when somebody else declined: what happened, and how to take it back (D20). */
 export function proposalDeclinedClient(props: ProposalDeclinedClientProps): Mail {
   const who = props.email ? `${props.name} (${props.email})` : props.name;
   return compose({
     brand: props.brand,
-    subject: `Declined: ${props.title}`,
+    subject: `Declined: ${props.about}`,
     preview: `${who} declined it. You can take that back for a day.`,
     blocks: [
       { kind: "heading", text: `This ${offerKind(props)} was declined` },

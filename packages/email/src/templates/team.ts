@@ -1,27 +1,28 @@
 import { count, date, instant } from "../format";
 import { compose, greeting } from "../layout";
 import { row, rowIf } from "../rows";
-import type { LedgerRow, Mail, StintMail } from "../types";
+import type { About, LedgerRow, Mail, StintMail } from "../types";
 
-export type ProjectInvitationProps = StintMail & {
-  /** who invites */
-  owner_name: string;
-  /** the business the invitation comes from */
-  business: string;
-  project: string;
-  role?: string;
-  /** the agreed pay of this teammate, and nobody else's */
-  pay?: string;
-  message?: string;
-  link: string;
-  valid_days: number;
-};
+export type ProjectInvitationProps = StintMail &
+  About & {
+    /** who invites */
+    owner_name: string;
+    /** the business the invitation comes from */
+    business: string;
+    project: string;
+    role?: string;
+    /** the agreed pay of this teammate, and nobody else's */
+    pay?: string;
+    message?: string;
+    link: string;
+    valid_days: number;
+  };
 
 /** To a teammate: an invitation to one project. Names no prices but their own pay (D42). */
 export function projectInvitation(props: ProjectInvitationProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.owner_name} invites you to ${props.project}${props.pay ? `, ${props.pay}` : ""}`,
+    subject: `${props.owner_name} invites you to ${props.about}${props.pay ? `, ${props.pay}` : ""}`,
     preview: `Join the project at ${props.business}.`,
     blocks: [
       { kind: "heading", text: `Join ${props.project}` },
@@ -49,16 +50,17 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
   });
 }
 
-export type InvitationDeclinedProps = StintMail & {
-  /** who invited */
-  owner_name: string;
-  business: string;
-  project: string;
-  /** the end of the day in which it can be taken back */
-  until: string;
-  time_zone: string;
-  link: string;
-};
+export type InvitationDeclinedProps = StintMail &
+  About & {
+    /** who invited */
+    owner_name: string;
+    business: string;
+    project: string;
+    /** the end of the day in which it can be taken back */
+    until: string;
+    time_zone: string;
+    link: string;
+  };
 
 const inviter = ({ owner_name, business }: { owner_name: string; business: string }): string =>
   business === owner_name ? owner_name : `${owner_name} of ${business}`;
@@ -67,7 +69,7 @@ const inviter = ({ owner_name, business }: { owner_name: string; business: strin
 export function invitationDeclined(props: InvitationDeclinedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Declined: your invitation to ${props.project}`,
+    subject: `Declined: your invitation to ${props.about}`,
     preview: "You can take that back for a day.",
     blocks: [
       { kind: "heading", text: "Your invitation was declined" },

@@ -17,7 +17,12 @@ export const client = "Cedar Row Clinics";
 export const amount = "$16,207.00";
 export const link = "https://stint.example/proposal/demo-7q4m2xkd";
 export const time_zone = "Europe/Copenhagen";
-export const toClient: Email.ClientMail = { brand: FERN, to: "maren@cedarrow.example", first_name: "Maren" };
+export const toClient: Email.ClientMail & Email.About = {
+  brand: FERN,
+  to: "maren@cedarrow.example",
+  first_name: "Maren",
+  about: title,
+};
 export const toOwner: Email.StintMail = { to: "ines@fernlight.example", first_name: "Ines" };
 export const toMate: Email.StintMail = { to: "robin@sample.example", first_name: "Robin" };
 export type Template<P> = { render: (props: P) => Email.Mail; props: P };

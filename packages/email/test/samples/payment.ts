@@ -85,7 +85,7 @@ export const paymentMails = {
   }),
   "autopay-started": template(Email.autopayStarted, {
     ...toClient,
-    title: "Hosting",
+    about: "Hosting",
     seller: "Fernlight Studio",
     reference: "Visa ending 4242",
     text: "I allow Fernlight Studio to charge this payment method for each invoice.",
@@ -94,7 +94,7 @@ export const paymentMails = {
   }),
   "autopay-stopped": template(Email.autopayStopped, {
     ...toClient,
-    title: "Hosting",
+    about: "Hosting",
     seller: "Fernlight Studio",
     reference: "Visa ending 4242",
     by: "owner",
@@ -102,7 +102,7 @@ export const paymentMails = {
   }),
   "autopay-finished": template(Email.autopayFinished, {
     ...toClient,
-    title: "Hosting",
+    about: "Hosting",
     seller: "Fernlight Studio",
     reference: "Visa ending 4242",
     number: "INV-0041",

@@ -75,7 +75,7 @@ export const proposalMails = {
   }),
   "proposal-code": template(Email.proposalCode, {
     ...toClient,
-    title,
+    sender: "Fernlight Studio",
     code: "402913",
     signs: "version 2, $6,250.00",
     valid_minutes: 15,

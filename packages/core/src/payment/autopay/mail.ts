@@ -4,6 +4,7 @@ import { addressClient } from "../../invoice/mail";
 import { load, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Mail } from "../../mailing";
+import { titleInSubject } from "../../platform/shape/title";
 import { chargedOf } from "../intent/charge-amount";
 import { find } from "./rows";
 import type { StoppedBy } from "./schema";
@@ -25,7 +26,12 @@ async function readConsent({ recurring_id, invoice_id }: Ref) {
       ...headers,
       key: `${headers.key}:${what}:${saved.consent.agreed_at}`,
     }),
-    props: { ...props, seller: of.snapshot.seller.name, reference: saved.reference },
+    props: {
+      ...props,
+      about: titleInSubject(props.title, of.snapshot.brand.name),
+      seller: of.snapshot.seller.name,
+      reference: saved.reference,
+    },
   };
 }
 

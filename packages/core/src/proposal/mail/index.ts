@@ -17,6 +17,7 @@ import { Mail } from "../../mailing";
 import { MailedCode } from "../../platform/code";
 import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
+import { isFairName } from "../../platform/shape/name";
 import { isOption } from "../../project/scope/pricing/rules";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
@@ -34,7 +35,7 @@ import type { Document } from "../schema";
 import { accepted, seal } from "../sign/seal";
 import { answerersOf } from "../signer/known";
 import { unknownSignerInWords } from "../signer/rules";
-import { brandOf, dueOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
+import { aboutOf, brandOf, dueOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
 
 export * from "./talk";
 
@@ -154,6 +155,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
         brand: brandOf(document, workspace),
         to: row.sent_to,
         title: document.title,
+        about: said.about,
         ...(said.change ? { change: said.change } : {}),
         name: row.declined_by ?? document.client.name,
         ...(by ? { email: by } : {}),
@@ -218,7 +220,8 @@ export async function mailCode(
     ...proposalCode({
       brand: brandOf(document, workspace),
       to: ref.email,
-      title: document.title,
+      about: aboutOf(document),
+      ...(isFairName(document.brand.name) ? { sender: document.brand.name } : {}),
       code: MailedCode.digitsOf(PROPOSAL, ref.code_id),
       valid_minutes: MailedCode.VALID_MINUTES,
       signs: signsOf(document, isOpen),

@@ -3,6 +3,7 @@ import type { MailBrand } from "@stint/email";
 import { Brand } from "../../platform/brand";
 import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
+import { titleInSubject } from "../../platform/shape/title";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
@@ -35,6 +36,9 @@ export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBra
 export const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
   due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
 
+/** What subjects call it. */
+export const aboutOf = ({ title, brand }: Document): string => titleInSubject(title, brand.name);
+
 /** A change order by its number, with what it changes and what stays in force without it. */
 const changeWords = (
   { number, difference: by, base }: NonNullable<Document["change"]>,
@@ -54,6 +58,7 @@ export async function mailParts(row: Row, document: Document) {
     to_owner: { to: owner.email, first_name: owner.first_name, link: ownLink(row) },
     said: {
       title: document.title,
+      about: aboutOf(document),
       client: document.client.name,
       version: document.version,
       amount: Money.format(document.total, document.currency),

@@ -85,7 +85,7 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
   if (!found) return;
   const { row, document, question } = found;
   if (!question.answer) return;
-  const { owner, workspace } = await mailParts(row, document);
+  const { said, owner, workspace } = await mailParts(row, document);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "answer", answering),
@@ -96,6 +96,7 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
       brand: brandOf(document, workspace),
       to: question.email,
       title: document.title,
+      about: said.about,
       client: document.client.name,
       question: question.text,
       answer: question.answer,

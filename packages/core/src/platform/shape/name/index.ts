@@ -83,14 +83,14 @@ const COMPANIES = [
   "border force,customs and border,royal mail,us postal service,agence des impots,agenzia delle entrate",
   "revenue and customs,gov uk,govuk,rentenversicherung,krankenkasse,sozialversicherung,gesundheitsamt,dvla",
   "bofa,building society,credit union,agencia tributaria,police department,ministry of finance,department of treasury",
-  "sberbank,tinkoff,bradesco,nubank,alipay,wechat pay",
+  "sberbank,tinkoff,bradesco,nubank,alipay,wechat pay,ing diba",
 ].flatMap((line) => line.split(","));
 
 /** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
 const AMBIGUOUS = (
   "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs," +
   "hmrc,stint,microsoft,apple,amazon,google,facebook,instagram,whatsapp,netflix,ebay,usps,fedex,dhl,interpol," +
-  "chime,mollie,ups,hermes,evri"
+  "chime,mollie,ups,hermes,evri,plaid"
 ).split(",");
 
 /** What such a name stands beside where somebody pretends. */
@@ -124,10 +124,20 @@ const PRETENCES = (
   "security,support,fraud,alert,alerts,billing,verification,verify,department,customer,helpdesk,notification," +
   "notifications,official,online,your,national,central,federal,savings,postal"
 ).split(",");
-const PHRASES =
-  "fraud department,fraud team,fraud prevention,account security,account verification,security alert,payment verification".split(
-    ",",
-  );
+const PHRASES = (
+  "fraud department,fraud team,fraud prevention,account security,account verification,security alert," +
+  "payment verification,security team,security department,security center,security centre"
+).split(",");
+
+/** Desks of nobody's: names of these and roles alone speak for whomever their reader deals with. */
+const DESKS = (
+  "security,support,fraud,alert,alerts,billing,verification,verify,helpdesk,notification,notifications,refund,refunds," +
+  "payment,payments,account,accounts,customer,customers,system,systems,postmaster,mailer,daemon,administrator,noreply"
+).split(",");
+const BESIDE_DESKS =
+  "the,of,and,our,your,it,mail,email,help,desk,center,centre,admin,office,failure,status,no,reply".split(",");
+/** What nobody's name ends with who is not about to ask for a password. */
+const ENDS = "verification,verify,fraud,alerts".split(",");
 
 /** As an eye reads it: Latin letters, one for those that look the same. */
 function readAs(text: string): string {
@@ -160,16 +170,43 @@ const phrases = folded(PHRASES);
 const banks = folded(BANKS);
 const banksOf = folded(BANKS_OF);
 const trades = folded(TRADES);
+const desks = folded(DESKS);
+const besideDesks = folded([...DESKS, ...ROLES, ...BESIDE_DESKS]);
+const ends = folded(ENDS);
+
+/** Doubled letters are read as one: "PayPall". Too short a name is another word then. */
+const single = (text: string): string => text.replace(/(\p{L})\1+/gu, "$1");
+const singled = (names: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...names].map(single).filter((each) => each.length >= 5));
+const companiesSingled = singled(companies);
+const ambiguousSingled = singled(ambiguous);
+const rolesSingled = new Set([...roles].map(single));
+/** A word that is written several times over: "paypalpaypal". */
+const once = (text: string): string => text.replace(/^(.{4,}?)\1+$/, "$1");
 
 /** The longest of the names above, in words. */
 const WINDOW = 4;
 
-/** The words of a name; letters that stand alone in a row are one word: "P a y P a l". */
-function wordsOf(text: string): string[] {
-  const words = readAs(text)
+const split = (text: string): string[] =>
+  readAs(text)
     .replace(/'s?\b|’s?\b/g, "")
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
+
+/** Letters apart spell nothing but what they hide, wherever in them it stands: "P a y P a l P a y". */
+const spells = (text: string): boolean =>
+  (
+    split(text)
+      .join(" ")
+      .match(/(?<!\S)\S(?: \S(?!\S)){3,}/gu) ?? []
+  ).some((run) => {
+    const spelled = single(run.replaceAll(" ", ""));
+    return [...companiesSingled].some((name) => spelled.includes(name));
+  });
+
+/** The words of a name; letters that stand alone in a row are one word: "P a y P a l". */
+function wordsOf(text: string): string[] {
+  const words = split(text);
   const joined: string[] = [];
   let letters = "";
   for (const word of [...words, ""]) {
@@ -184,8 +221,8 @@ function wordsOf(text: string): string[] {
 }
 
 /** A word that is a name with a role glued to it: "paypalsupport". */
-const glued = (word: string, names: ReadonlySet<string>): boolean =>
-  [...roles].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
+const glued = (word: string, names: ReadonlySet<string>, beside = roles): boolean =>
+  [...beside].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
 
 function pretends(words: readonly string[], alone: boolean): boolean {
   const windows = words.flatMap((_, at) =>
@@ -194,15 +231,28 @@ function pretends(words: readonly string[], alone: boolean): boolean {
     ),
   );
   if (windows.some((each) => companies.has(each) || phrases.has(each) || glued(each, companies))) return true;
-  if (words.some((each) => glued(each, ambiguous))) return true;
+  if (windows.some((each) => isSingled(single(once(each))))) return true;
+  if (words.some((each) => glued(each, ambiguous) || glued(single(each), ambiguousSingled, rolesSingled)))
+    return true;
   const beside = (names: (word: string) => boolean, others: ReadonlySet<string>) =>
     words.some((word, at) => names(word) && words.some((other, place) => place !== at && others.has(other)));
   if (alone && ambiguous.has(words.join("")) && words.join("") !== "") return true;
   return (
-    beside((word) => ambiguous.has(word), roles) ||
+    beside((word) => ambiguous.has(word) || ambiguousSingled.has(single(word)), roles) ||
     beside((word) => banks.has(word), pretences) ||
-    isBank(words)
+    isBank(words) ||
+    isDesk(words, alone)
   );
+}
+const isSingled = (word: string): boolean =>
+  companiesSingled.has(word) || glued(word, companiesSingled, rolesSingled);
+
+/** Whether a name is of nobody, "Mail Delivery System", or somebody's desk that asks for secrets: "Acme Verification". */
+function isDesk(words: readonly string[], alone: boolean): boolean {
+  const last = words.findLastIndex((word) => !besideDesks.has(word));
+  const desk = words.slice(last + 1);
+  if (last >= 0) return desk.some((word) => ends.has(word));
+  return words.some((word) => desks.has(word)) && (alone || words.length > 1);
 }
 
 /** Whether a word for a bank stands in a name that does not go on to what else somebody does. */
@@ -219,7 +269,7 @@ const isWhole = (name: string): boolean =>
   WHOLE.has(
     bare(name)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => !FORMS.includes(word))
+      .filter((word) => !FORMS.includes(word) && !ROLES.includes(word))
       .join(""),
   );
 const bare = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -233,6 +283,7 @@ export function isLookalike(name: string, alone = true): boolean {
   return (
     pretends(wordsOf(read), alone) ||
     pretends(wordsOf(read.replace(/\p{N}+/gu, " ")), alone) ||
+    spells(read) ||
     BANKS_ELSEWHERE.test(read.normalize("NFKC")) ||
     BANKS_ELSEWHERE.test(bare(read)) ||
     (alone && isWhole(read))
@@ -278,7 +329,7 @@ const DISGUISED = [
   `(?<!(?<!\\p{L})the)\\s+dot\\s+${ENDING}`,
 ].map((source) => new RegExp(source, "iu"));
 
-const namesSite = (name: string): boolean =>
+export const namesSite = (name: string): boolean =>
   DISGUISED.some((disguised) => disguised.test(plain(name))) ||
   [...plain(name).matchAll(DOMAIN)].some(([, before = "", ending = ""]) => {
     if (SHORT.test(ending)) return true;
@@ -287,7 +338,7 @@ const namesSite = (name: string): boolean =>
   });
 
 /** Seven digits with nothing but what stands between those of a telephone number; two years are none. */
-const namesTelephone = (name: string): boolean =>
+export const namesTelephone = (name: string): boolean =>
   /(?:\p{N}[\p{Z}\p{P}+]*){7,}/u.test(
     plain(name).replace(/(?<!\p{N})(?:1[5-9]|20)\d\d\s?[-–/]\s?(?:1[5-9]|20)\d\d(?!\p{N})/gu, " "),
   );
@@ -299,7 +350,8 @@ const mixesAlphabets = (name: string): boolean =>
     .some((word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1);
 
 /** A closing tag, an attribute, or a tag that does something; "<b>" alone is a name of bad taste. */
-const HTML = /<\/\s*\p{L}|<\p{L}[^<>]*=|<(?:script|iframe|img|svg|style|object|embed|form|meta|link)\b/iu;
+export const HTML =
+  /<\/\s*\p{L}|<\p{L}[^<>]*=|<(?:script|iframe|img|svg|style|object|embed|form|meta|link)\b/iu;
 
 /** Why a name that says who sends was refused, for people; undefined when it is fine. */
 export function nameFault(name: string, alone = true): string | undefined {
@@ -318,7 +370,7 @@ const URGING = new Set(
     "immediately,overdue,refund,expired,wire"
   ).split(","),
 );
-function urges(name: string): boolean {
+export function urges(name: string): boolean {
   const words = plain(name)
     .slice(0, LONGEST)
     .toLowerCase()

@@ -3,6 +3,7 @@ import { Mail } from "../../../mailing";
 import { Actor } from "../../../platform/actor";
 import { env } from "../../../platform/env";
 import { Money } from "../../../platform/money";
+import { titleInSubject } from "../../../platform/shape/title";
 import { User } from "../../../user";
 import { Workspace } from "../../../workspace";
 import { Project } from "../..";
@@ -36,6 +37,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     owner_name,
     business,
     project: project.name,
+    about: titleInSubject(project.name, business),
     ...(role ? { role } : {}),
     ...(member.pay ? { pay: Money.format(member.pay, project.currency) } : {}),
     message: member.message,
@@ -83,6 +85,7 @@ export async function mailDeclined(
       owner_name,
       business,
       project: project.name,
+      about: titleInSubject(project.name, business),
       until,
       time_zone: workspace.time_zone,
       link: mailedLink(member),
