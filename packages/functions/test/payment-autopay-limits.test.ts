@@ -74,11 +74,19 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
       await as(owner, () => Invoice.updateRecurring(id, { ...change, next_on: inDays(of.starts_on, 7) }));
       const second = await issue(of, 1);
       await isNotCharged(owner, second.id);
+      // What was agreed to stands there, to be stopped, and what can be agreed to now beside it.
       const page = await shown(second.hash);
-      expect(page.state).toBe("off");
-      expect(page.text).not.toBe(of.text);
-      // The proof of what was charged before stays.
-      expect((await record(owner, id)).text).toBe(of.text);
+      expect(page).toMatchObject({
+        state: "paused",
+        text: of.text,
+        note: "This invoice is not charged automatically: it asks for something else than you agreed to.",
+      });
+      expect(page.offer).not.toBe(of.text);
+      expect(await record(owner, id)).toMatchObject({
+        state: "paused",
+        text: of.text,
+        note: expect.stringContaining("it asks for something else than the client agreed to"),
+      });
     }
   });
 

@@ -43,10 +43,10 @@ export function autopay(bench: () => MoneyBench) {
   }
   type Series = Awaited<ReturnType<typeof series>>;
 
-  /** The series' nth invoice, from 0, made on its day. */
-  async function issue({ owner, id, starts_on }: Series, n: number) {
+  /** The series' nth invoice, from 0, made so many days after its start: by default on its day. */
+  async function issue({ owner, id, starts_on }: Series, n: number, days = n * 7) {
     // Ids are made of the time: not of the same millisecond as those of a test beside this one.
-    const day = new Date(Date.parse(`${starts_on}T12:00:00.000Z`) + n * 7 * DAY + randomInt(3_600_000));
+    const day = new Date(Date.parse(`${starts_on}T12:00:00.000Z`) + days * DAY + randomInt(3_600_000));
     restore();
     restore = Clock.use(() => day);
     await as(owner, () => makeDue(id));
@@ -61,7 +61,7 @@ export function autopay(bench: () => MoneyBench) {
 
   /** A payment begun with a yes to the words that the page shows. */
   async function begin(hash: string, method: "card" | "bank" = "card", from = IP) {
-    const { text } = await shown(hash);
+    const { offer: text } = await shown(hash);
     const { body } = await visitor().call("POST", `${API}/${hash}/cardpayment`, { method, keep: text }, from);
     return { text: String(text), intent: intentIn(body.data.client_secret) };
   }

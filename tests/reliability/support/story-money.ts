@@ -70,8 +70,8 @@ async function charged(ends: "consent" | "series") {
     await makeDue(id);
     return Invoice.get(Id.derived(owner.owner_id, "recurring", id, 0));
   });
-  const { text } = await Payment.autopayOf(made.hash ?? "");
-  const { client_secret } = await Payment.startCardPayment(made.hash ?? "", { keep: text });
+  const { offer } = await Payment.autopayOf(made.hash ?? "");
+  const { client_secret } = await Payment.startCardPayment(made.hash ?? "", { keep: offer ?? "" });
   const intent_id = client_secret?.split("_secret_")[0] ?? "";
   const sdk = await stripe();
   await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });

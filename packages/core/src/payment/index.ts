@@ -2,10 +2,10 @@ import { PaymentEntity } from "../invoice/payment/entity";
 import { Actor } from "../platform/actor";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
+export { chargedWith } from "./autopay/cover";
 export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
-export { chargedWith } from "./autopay/rows";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { takeDispute } from "./dispute";

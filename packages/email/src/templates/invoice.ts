@@ -24,6 +24,8 @@ export type InvoiceSentProps = ClientMail & {
   due_on: string;
   /** charged for it by itself, as the client agreed: "Visa ending 4242" */
   paid_with?: string;
+  /** a sentence: why it is not, although the client agreed to something */
+  not_charged?: string;
   file?: AttachedFile;
   link: string;
 };
@@ -45,6 +47,9 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
             text: `You need not do anything: ${props.paid_with} is charged for it, as you agreed.`,
           },
         ]
+      : []),
+    ...(props.not_charged
+      ? [{ kind: "text" as const, text: `${props.not_charged} Please pay it on its page.` }]
       : []),
     ...(props.moving
       ? [

@@ -4,6 +4,11 @@ import { client, invoice, template, toClient, toOwner } from "./common";
 export const invoiceMails = {
   "invoice-sent": template(Email.invoiceSent, invoice),
   "invoice-free": template(Email.invoiceSent, { ...invoice, amount: "$0.00", free: true }),
+  "invoice-not-charged": template(Email.invoiceSent, {
+    ...invoice,
+    not_charged:
+      "This invoice is not charged automatically: it comes to more than the $50.00 that you agreed to.",
+  }),
   "invoice-test": template(Email.invoiceTest, { ...invoice, to: "ines@fernlight.example" }),
   "invoice-scheduled-sent": template(Email.invoiceScheduledSent, {
     ...toOwner,

@@ -1,7 +1,7 @@
 import { Client } from "../../client";
 import { Actor } from "../../platform/actor";
 import { User } from "../../user";
-import type { Workspace } from "../../workspace";
+import { Workspace } from "../../workspace";
 import { projectOf } from "../draft/defaults";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
@@ -44,10 +44,20 @@ const brandFor = (
   logo_url: client?.invoice_hides_logo ? null : workspace.brand_logo_url,
 });
 
+/** In whose name invoices go out now. */
+const nameOf = (workspace: Workspace.Info, owner: User.Contact): string =>
+  workspace.brand_name || fullName(owner);
+
+/** As an invoice that goes out now names its sender. */
+export async function readSeller(): Promise<string> {
+  const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
+  return nameOf(workspace, owner);
+}
+
 /** What an invoice shows of its parties, brand and terms, as they are now: frozen at sending (D12). */
 export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
   const { owner, client, contact, project } = parties;
-  const name = workspace.brand_name || fullName(owner);
+  const name = nameOf(workspace, owner);
   return {
     seller: {
       name,

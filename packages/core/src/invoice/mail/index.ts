@@ -78,8 +78,11 @@ async function printSent(opened: Loaded): ReturnType<typeof file> {
 
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
-/** What an invoice that goes out is paid with by itself, "Visa ending 4242"; undefined where its client pays. */
-export type ReadPaidWith = (of: Row, payments: PaymentRow[]) => Promise<string | undefined>;
+/** What an invoice that goes out is paid with by itself, "Visa ending 4242", or why it is not, if one may think so. */
+export type ReadPaidWith = (
+  of: Row,
+  payments: PaymentRow[],
+) => Promise<Pick<InvoiceSentProps, "paid_with" | "not_charged">>;
 
 interface Sending {
   key: string;
@@ -95,7 +98,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   const to_client = addressClient(of, `invoice:${id}:${key}:client`);
   const { snapshot, number, issued_on, due_on } = of;
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
-  const [owner, pdf, paid_with] = await Promise.all([
+  const [owner, pdf, charged] = await Promise.all([
     User.contact(of.owner_id),
     print(opened),
     readPaidWith?.(of, opened.payments),
@@ -111,7 +114,8 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
       ...propsOf(of, snapshot, fullName(owner), parts),
       ...describeCredit(opened),
       file: shown,
-      ...(paid_with ? { paid_with } : describeMoving(opened)),
+      ...(charged?.paid_with ? {} : describeMoving(opened)),
+      ...charged,
     }),
     attachments,
   });

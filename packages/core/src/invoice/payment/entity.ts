@@ -12,6 +12,16 @@ export interface Consent {
   user_agent: string;
   /** The invoice on whose page it was given, and the payment that it came with. */
   invoice_id: number;
+  /** The date of that invoice: the next one is charged once the agreed time has passed since it. */
+  issued_on?: string | undefined;
+  /** The most that is charged at a time, the fee beside it. Nothing is charged on a yes that names none. */
+  ceiling?: Ceiling | undefined;
+}
+
+/** Minor units. */
+export interface Ceiling {
+  amount: number;
+  currency: string;
 }
 
 /** What a payment carries whose method is to be kept: for whom, and what was agreed to. */

@@ -84,6 +84,7 @@ const SENTENCES: Record<string, Sentence> = {
     amount === undefined ? "A part came in" : `${money(amount)} came in`,
   "payment.received": ({ amount }, money) => `${money(amount)} more came in`,
   "payment.credit_applied": ({ amount }, money) => `${money(amount)} paid out of the client's credit`,
+  "payment.not_charged": ({ reason }) => `Not charged automatically${why(reason)}`,
   "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
   "invoice.refunded": ({ amount, reason }, money) => `Refunded ${money(amount)}${why(reason)}`,

@@ -6,7 +6,8 @@ import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Payable } from "../intent/card";
-import { consentText, seriesOf } from "./rows";
+import { offerOf } from "./cover";
+import { seriesOf } from "./rows";
 
 /**
  * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:
@@ -16,7 +17,7 @@ export async function agreeAutopay({ opened, account }: Payable, text: string): 
   const { row } = opened;
   const series = await seriesOf(row);
   if (!series) return invalid({ keep: "This invoice is not one of a series" });
-  if (text !== consentText(row, series))
+  if (text !== offerOf(row, series))
     throw new AppError(Code.Conflict, "What you agree to has changed. Please read it again.");
   const sdk = await stripe();
   const name = row.snapshot?.buyer.name ?? row.client_name;
@@ -38,6 +39,14 @@ export async function agreeAutopay({ opened, account }: Payable, text: string): 
   const { ip, user_agent } = Actor.request();
   return {
     customer: outcome.answer.id,
-    consent: { text, agreed_at: iso(), ip, user_agent, invoice_id: row.id },
+    consent: {
+      text,
+      agreed_at: iso(),
+      ip,
+      user_agent,
+      invoice_id: row.id,
+      issued_on: row.issued_on,
+      ceiling: { amount: row.totals.total, currency: row.currency },
+    },
   };
 }

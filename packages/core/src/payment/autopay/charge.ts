@@ -5,6 +5,7 @@ import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../../invoic
 import { series } from "../../invoice/recurring";
 import { paymentRefusal } from "../../invoice/rules";
 import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { isSigned } from "../../platform/stripe/metadata";
@@ -15,7 +16,10 @@ import { makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
 import { marked } from "../refund/refund";
 import { type Opened, recorded } from "../settle";
-import { chargeable, feeOn, find } from "./rows";
+import { type Gap, sayWhy } from "./consent";
+import { feeOn, takeTurn } from "./cover";
+import type { AutopayRow } from "./entity";
+import { find } from "./rows";
 import { stopEnded } from "./stop";
 
 /**
@@ -24,14 +28,29 @@ import { stopEnded } from "./stop";
  * two leaves a charge that nobody asks about; its id, and with it the provider's key, is made of the invoice.
  */
 export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
+  const left = await charge(ref);
+  if (left) await noteLeft(left);
+}
+
+interface Left {
+  opened: Opened;
+  saved: AutopayRow;
+  gap: Gap;
+}
+
+/** As `chargeSaved`; answers with what its client did not agree to, where they agreed to something. */
+async function charge(ref: { invoice_id: number }): Promise<Left | undefined> {
   const begun = await Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(ref.invoice_id), Workspace.today()]);
     const { row, payments } = opened;
-    const saved = await chargeable(row);
     const due = row.totals.amount_due;
-    if (!saved || payments.some(({ charges }) => charges !== undefined)) return undefined;
+    if (payments.some(({ charges }) => charges !== undefined)) return undefined;
     // Paid, void or on its way by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
+    const weighed = await takeTurn(row);
+    if (!weighed) return undefined;
+    const { saved, gap } = weighed;
+    if (gap) return { left: { opened, saved, gap } };
     const replaced = confirmable(payments);
     await cancelIntents(replaced);
     const payment = attemptRow(row, {
@@ -45,14 +64,28 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
       reference: saved.reference,
     });
     const { amount, surcharge, reference } = payment;
-    return commitAttempt(opened, payment, replaced, "payment.charged_saved", {
-      amount,
-      surcharge,
-      reference,
-    });
+    return {
+      made: await commitAttempt(opened, payment, replaced, "payment.charged_saved", {
+        amount,
+        surcharge,
+        reference,
+      }),
+    };
   });
-  if (begun) await askCharge(begun.opened, begun.payment);
+  if (begun?.made) await askCharge(begun.made.opened, begun.made.payment);
+  return begun?.left;
 }
+
+/** The owner reads in the invoice's history why it was not charged. */
+const noteLeft = ({ opened, saved, gap }: Left): Promise<void> =>
+  Db.commit(
+    [],
+    [
+      Event.audit("payment.not_charged", aggregateOf(opened.row.id), {
+        after: { reason: sayWhy(gap, saved, "the client"), gap },
+      }),
+    ],
+  );
 
 /** The intent that was made for a payment, whenever that was: the provider forgets keys after a day. */
 async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | undefined> {
@@ -71,7 +104,13 @@ async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | u
 /** Whether the client's yes still stands for the method that a payment was to charge. */
 async function stands(payment: PaymentRow, recurring_id: number | undefined): Promise<boolean> {
   const saved = recurring_id === undefined ? undefined : await find(recurring_id);
-  return saved?.status === "active" && saved.payment_method === payment.charges?.method;
+  const { ceiling } = saved?.consent ?? {};
+  return (
+    saved?.status === "active" &&
+    saved.payment_method === payment.charges?.method &&
+    ceiling?.currency === payment.currency &&
+    payment.amount <= ceiling.amount
+  );
 }
 
 /**
@@ -90,7 +129,7 @@ export async function askCharge(opened: Opened, payment: PaymentRow, again = tru
 export async function endAutopay({ recurring_id }: { recurring_id: number }): Promise<void> {
   const { last_invoice_id } = await series(recurring_id);
   if (last_invoice_id !== undefined) {
-    await Db.withoutInbox(() => chargeSaved({ invoice_id: last_invoice_id }));
+    await Db.withoutInbox(() => charge({ invoice_id: last_invoice_id }));
     // Nobody knows yet what came of it: whoever finds out ends it.
     if ((await load(last_invoice_id)).payments.some(isAskedFor)) return;
   }

@@ -26,6 +26,8 @@ export const AutopayEntity = new Entity(
       method: { type: "string", required: true },
       reference: { type: "string", required: true },
       consent: { type: CustomAttributeType<Consent>("any"), required: true },
+      /** The last invoice whose turn it was, and its date: the next one's comes when the agreed time has passed. */
+      turn: { type: CustomAttributeType<{ invoice_id: number; issued_on: string }>("any") },
       /** The last stop. A consent that was given before it brings nothing back. */
       stopped_at: { type: "string" },
       stopped_by: { type: STOPPED_BY },

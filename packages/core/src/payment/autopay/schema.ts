@@ -14,6 +14,10 @@ export const Autopay = z.object({
   state: z.enum(["none", "off", "starting", "on", "paused"]),
   /** What the client agrees to, or has agreed to, word for word. */
   text: z.string(),
+  /** The words that can be agreed to on this page, beside an older yes too; null where there is nothing to. */
+  offer: z.string().nullable(),
+  /** Why this invoice, or the next one, is not charged although it was agreed to; "" otherwise. */
+  note: z.string(),
   /** "Visa ending 4242". */
   reference: z.string().nullable(),
   agreed_at: Instant.nullable(),

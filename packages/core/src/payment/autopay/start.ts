@@ -66,6 +66,8 @@ export async function started(
     method: found?.type ?? payment.method,
     reference: referenceOf(found),
     consent: keeps.consent,
+    // The rhythm goes on: an older invoice that is agreed on anew brings no charge forward.
+    ...(old?.turn ? { turn: old.turn } : {}),
     ...(old?.stopped_at ? { stopped_at: old.stopped_at, stopped_by: old.stopped_by } : {}),
   };
   return {

@@ -9,13 +9,22 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Opened } from "../settle";
+import { compareTerms, jumpsTurn, tellPayer } from "./consent";
+import { askedBy, compareNext, offerOf, sayPaused } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
-import { aggregateOf, agreedTo, autopayOff, consentText, covers, find, reaches, recordShape } from "./rows";
+import { aggregateOf, agreedTo, autopayOff, find, reaches, recordShape } from "./rows";
 import type { Autopay, AutopayRecord, StoppedBy } from "./schema";
 import { isOutdated } from "./start";
 
-const NONE: Autopay = { state: "none", text: "", reference: null, agreed_at: null };
+const NONE: Autopay = {
+  state: "none",
+  text: "",
+  offer: null,
+  note: "",
+  reference: null,
+  agreed_at: null,
+};
 
 /** A payment that brings a consent with it and is on its way, so that there is something to take back. */
 const brings = ({ payments }: Opened, saved: AutopayRow | undefined): PaymentRow | undefined =>
@@ -24,26 +33,36 @@ const brings = ({ payments }: Opened, saved: AutopayRow | undefined): PaymentRow
       status === "processing" && keeps !== undefined && !isOutdated(keeps.consent, saved),
   );
 
+const NOTHING = "At the moment nothing is charged.";
+
 async function ofInvoice(id: number): Promise<Autopay> {
   const opened = await load(id);
   const of = opened.row;
   if (of.recurring_id === undefined || of.status !== "sent") return NONE;
   const [each, saved, to] = await Promise.all([series(of.recurring_id), find(of.recurring_id), till()]);
-  if (covers(saved, of, each)) {
-    if (reaches(saved, to)) return agreedTo(saved, "on");
-    // Nobody can pay online now: it waits, and can be taken back. Where the account is another, it is asked anew.
-    if (!to.open) return agreedTo(saved, "paused");
-  }
-  if (each.status === "ended") return NONE;
-  const text = consentText(of, each);
+  const mine = saved?.status === "active" && saved.client_id === of.client_id ? saved : undefined;
+  const gap = mine && compareTerms(mine, askedBy(of), each);
+  if (each.status === "ended")
+    return mine && !gap && each.last_invoice_id === of.id && reaches(mine, to) ? agreedTo(mine, "on") : NONE;
+  const offer = offerOf(of, each);
   const coming = brings(opened, saved);
-  return coming?.keeps
-    ? {
-        ...autopayOff(coming.keeps.consent.text),
-        state: "starting",
-        agreed_at: coming.keeps.consent.agreed_at,
-      }
-    : autopayOff(text);
+  if (coming?.keeps)
+    return {
+      ...autopayOff(coming.keeps.consent.text),
+      offer: null,
+      state: "starting",
+      agreed_at: coming.keeps.consent.agreed_at,
+    };
+  // Nobody can pay online now: it waits, and can be taken back. Where the account is another, it is asked anew.
+  if (mine && !to.open) return agreedTo(mine, "paused", { note: NOTHING });
+  if (!mine || !reaches(mine, to)) return autopayOff(offer);
+  const next = await compareNext(mine, each);
+  const state = next ? "paused" : "on";
+  // A paid one asks for nothing: its page tells of those to come.
+  if (of.totals.amount_due === 0) return agreedTo(mine, state, { note: next ? NOTHING : "" });
+  if (gap) return agreedTo(mine, state, { note: tellPayer(gap, mine), offer });
+  const jumps = jumpsTurn(mine, { id: of.id, issued_on: of.issued_on ?? "" }, each);
+  return agreedTo(mine, state, { note: jumps ? tellPayer("early", mine) : next ? NOTHING : "" });
 }
 
 /** What the page of an invoice says of automatic payment. 1066. */
@@ -124,9 +143,9 @@ export const stopByClient = (hash: string): Promise<Autopay> =>
 
 /** The owner's view of a series' automatic payment. 1003. */
 export async function autopayRecord(recurring_id: number): Promise<AutopayRecord> {
-  const { id } = await series(recurring_id);
-  const [saved, to] = await Promise.all([find(id), till()]);
-  return recordShape(saved, to);
+  const each = await series(recurring_id);
+  const [saved, to] = await Promise.all([find(each.id), till()]);
+  return recordShape(saved, saved?.status === "active" ? await sayPaused(saved, each, to) : "");
 }
 
 /** The owner ends it. 1003. */

@@ -43,7 +43,7 @@ export function AutopayOn({
       <p className="mt-2 text-muted">
         {autopay.agreed_at && `On ${dayInWords(autopay.agreed_at, { long: true })} you agreed: `}
         {autopay.text}
-        {autopay.state === "paused" && " At the moment nothing is charged."}
+        {autopay.note && ` ${autopay.note}`}
       </p>
       {state === "failed" && (
         <div className="mt-2">

@@ -221,7 +221,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   invoice={invoice}
                   onConfirmed={setConfirmed}
                   reload={reload}
-                  offer={autopay?.state === "off" ? autopay.text : undefined}
+                  offer={autopay?.offer ?? undefined}
                 />
               )}
               {payable && transfer && <Transfer invoice={invoice} open={!online} />}

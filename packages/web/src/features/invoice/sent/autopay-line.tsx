@@ -52,11 +52,7 @@ export function AutopayLine({ recurring_id }: { recurring_id: number }) {
         </p>
         <p className="mt-1 text-13 text-muted">{facts.join(", ")}</p>
         <blockquote className="mt-2 border-l-2 border-line2 pl-3 text-14 text-muted">{found.text}</blockquote>
-        {state === "paused" && (
-          <p className="mt-1 text-14">
-            Nothing is charged now: clients cannot pay into the account that this was agreed for.
-          </p>
-        )}
+        {found.note && <p className="mt-1 text-14">{found.note}</p>}
         {state !== "off" && (
           <Button kind="link" className="mt-1" pending={stop.isPending} onClick={() => stop.mutate()}>
             <span>Stop automatic payment</span>

@@ -1,0 +1,89 @@
+import type { Ceiling } from "../../invoice/payment/entity";
+import { METHODS, surchargeOf } from "../../invoice/payment/rules";
+import { dateOf, type Rule } from "../../invoice/recurring/rules";
+import { Day } from "../../platform/date";
+import { Money } from "../../platform/money";
+import type { AutopayRow } from "./entity";
+
+/** What an invoice, or the next one of a series, asks of its client. */
+export interface Asked {
+  seller: string;
+  title?: string | undefined;
+  pass_fee?: boolean | undefined;
+  /** Minor units, without the fee. */
+  amount: number;
+  currency: string;
+}
+
+type Rhythm = Pick<Rule, "frequency" | "interval">;
+
+const EVERY: Record<Rhythm["frequency"], string> = { weekly: "week", monthly: "month", yearly: "year" };
+
+/** "every month", "every 2 weeks". */
+const rhythm = ({ frequency, interval }: Rhythm): string =>
+  interval === 1 ? `every ${EVERY[frequency]}` : `every ${interval} ${EVERY[frequency]}s`;
+
+/** The most that the provider's fee can be on top of an amount, whichever way it is paid. */
+const mostFee = ({ amount, currency }: Ceiling): number =>
+  Math.max(...METHODS.map((way) => surchargeOf(way, amount, currency)));
+
+/**
+ * What the client of a series agrees to, word for word: who may charge what, how much at most, how often, and how it
+ * ends (D10).
+ */
+export function consentText({ seller, title, pass_fee }: Asked, each: Rhythm, ceiling: Ceiling): string {
+  const most = Money.format(ceiling.amount, ceiling.currency);
+  const fee = pass_fee
+    ? ` and the fee for processing the payment on top of it, ${Money.format(mostFee(ceiling), ceiling.currency)} at most`
+    : "";
+  const what = title ? ` for “${title}”` : "";
+  return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice, up to ${most} each time${fee}. I can stop this at any time on the page of any of these invoices.`;
+}
+
+/** Why an invoice is not charged although its client agreed to be. */
+export type Gap = "unnamed" | "words" | "amount" | "early" | "late";
+
+type Agreed = Pick<AutopayRow, "consent" | "turn">;
+
+/**
+ * What an invoice asks for beyond the very words that were agreed to. A series of another title or rhythm is another
+ * agreement, and so is one that lets the client carry the fee; a lower amount is covered.
+ */
+export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): Gap | undefined {
+  const { ceiling, text } = consent;
+  if (!ceiling) return "unnamed";
+  if (asked.currency !== ceiling.currency || text !== consentText(asked, each, ceiling)) return "words";
+  return asked.amount > ceiling.amount ? "amount" : undefined;
+}
+
+/** The date of the last invoice that was charged or agreed on. */
+const lastOn = ({ consent, turn }: Agreed): string =>
+  Day.later(consent.issued_on ?? "", turn?.issued_on ?? "");
+
+/** Whether a date comes before the agreed time has passed since the last invoice, whatever the series says of it. */
+export function isEarly(saved: Agreed, day: string, each: Rhythm): boolean {
+  const last = lastOn(saved);
+  return (
+    last === "" || day < dateOf({ frequency: each.frequency, interval: each.interval, starts_on: last }, 1)
+  );
+}
+
+/** As `isEarly`, of an invoice; not of the one whose turn it is, nor of those of before. */
+export const jumpsTurn = (saved: Agreed, of: { id: number; issued_on: string }, each: Rhythm): boolean =>
+  saved.turn?.invoice_id !== of.id && of.issued_on > lastOn(saved) && isEarly(saved, of.issued_on, each);
+
+/** "it comes to more than the $50.00 that you agreed to". */
+export function sayWhy(gap: Gap, { consent }: Agreed, who: "you" | "the client"): string {
+  const { amount, currency } = consent.ceiling ?? { amount: 0, currency: "USD" };
+  return {
+    unnamed: `what ${who} agreed to names no limit`,
+    words: `it asks for something else than ${who} agreed to`,
+    amount: `it comes to more than the ${Money.format(amount, currency)} that ${who} agreed to`,
+    early: `it comes sooner after the last one than ${who} agreed to`,
+    late: "its date is not the day on which it went out",
+  }[gap];
+}
+
+/** To the payer, of the invoice at hand. */
+export const tellPayer = (gap: Gap, saved: Agreed): string =>
+  `This invoice is not charged automatically: ${sayWhy(gap, saved, "you")}.`;

@@ -1,0 +1,142 @@
+import { type Till, till } from "../../connected-account/read";
+import { readSeller } from "../../invoice/issue";
+import { surchargeOf, wayOf } from "../../invoice/payment/rules";
+import type { PaymentRow, Row } from "../../invoice/read";
+import type { SeriesRow } from "../../invoice/recurring";
+import { series } from "../../invoice/recurring";
+import { dateOf } from "../../invoice/recurring/rules";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
+import { Money } from "../../platform/money";
+import { takes } from "../../platform/stripe/amount";
+import { Workspace } from "../../workspace";
+import { chargedOf } from "../intent/charge-amount";
+import { type Asked, compareTerms, consentText, type Gap, isEarly, sayWhy, tellPayer } from "./consent";
+import { AutopayEntity, type AutopayRow } from "./entity";
+import { aggregateOf, find, reaches } from "./rows";
+
+/** What an invoice asks for now. */
+export const askedBy = (of: Row): Asked => ({
+  seller: of.snapshot?.seller.name ?? "",
+  title: of.title,
+  pass_fee: of.pass_fee,
+  amount: of.totals.amount_due,
+  currency: of.currency,
+});
+
+/** What the client can agree to on the page of an invoice: at most its total, each time. */
+export const offerOf = (of: Row, each: SeriesRow): string =>
+  consentText(askedBy(of), each, { amount: of.totals.total, currency: of.currency });
+
+/** What the next invoice of a series will ask beyond what was agreed to. */
+export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<Gap | undefined> {
+  const { client_id, title, pass_fee, totals, currency } = each.template;
+  if (client_id !== saved.client_id) return "words";
+  const asked = { seller: await readSeller(), title, pass_fee, amount: totals.amount_due, currency };
+  return compareTerms(saved, asked, each);
+}
+
+/** Why nothing is charged for a series as it stands now, to its owner; "" where the next invoice will be. */
+export async function sayPaused(saved: AutopayRow, each: SeriesRow, to: Till): Promise<string> {
+  if (!reaches(saved, to))
+    return "Nothing is charged now: clients cannot pay into the account that this was agreed for.";
+  if (each.status === "ended") return "";
+  const gap = await compareNext(saved, each);
+  if (gap)
+    return `The next invoice is not charged: ${sayWhy(gap, saved, "the client")}. It goes out to be paid by hand, and its page offers to agree anew.`;
+  return isEarly(saved, dateOf(each, each.sequence), each)
+    ? `The next invoice is not charged: ${sayWhy("early", saved, "the client")}. It goes out to be paid by hand.`
+    : "";
+}
+
+/** A charge of the evening may wait for the next morning; what is made up for later is not charged by itself. */
+const LATE_DAYS = 1;
+
+interface Weighed {
+  saved: AutopayRow;
+  gap: Gap | undefined;
+}
+
+/**
+ * Whether an invoice is charged to the method that its client let be kept: in these words and up to this much, with
+ * the agreed time since the last one, issued just now, and where clients pay to today. Undefined where nothing was
+ * agreed to, or nothing can be charged. Where a series ended by itself its last invoice is still covered; ended by
+ * hand, none is.
+ */
+async function weigh(of: Row): Promise<Weighed | undefined> {
+  if (of.recurring_id === undefined) return undefined;
+  const [saved, each, to, today] = await Promise.all([
+    find(of.recurring_id),
+    series(of.recurring_id),
+    till(),
+    Workspace.today(),
+  ]);
+  if (saved?.status !== "active" || saved.client_id !== of.client_id || !reaches(saved, to)) return undefined;
+  if (each.status === "ended" && each.last_invoice_id !== of.id) return undefined;
+  if (!takes(of.totals.amount_due, of.currency)) return undefined;
+  const issued_on = of.issued_on ?? today;
+  const terms = compareTerms(saved, askedBy(of), each);
+  if (terms) return { saved, gap: terms };
+  // Dated ahead, many that go out today would each have had their time.
+  if (issued_on > today || issued_on < Day.addDays(today, -LATE_DAYS)) return { saved, gap: "late" };
+  const early = saved.turn?.invoice_id !== of.id && isEarly(saved, issued_on, each);
+  return { saved, gap: early ? "early" : undefined };
+}
+
+/**
+ * Gives an invoice its turn to be charged, on condition of the row: of two invoices within the agreed time only one
+ * has it, whichever of charge and mail asks first. Asked again it is the same answer.
+ */
+export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
+  Db.withoutInbox(() =>
+    Db.retryOnConflict(async () => {
+      const weighed = await weigh(of);
+      if (!weighed || weighed.gap || weighed.saved.turn?.invoice_id === of.id) return weighed;
+      const { saved } = weighed;
+      const turn = { invoice_id: of.id, issued_on: of.issued_on ?? (await Workspace.today()) };
+      const next = { ...saved, turn, version: saved.version + 1 };
+      await Db.commit(
+        [Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, saved.version)))],
+        [
+          Event.audit("recurring.autopay_turn", aggregateOf(saved.recurring_id), {
+            before: { turn: saved.turn ?? null },
+            after: { turn },
+            version: next.version,
+          }),
+        ],
+      );
+      return { saved: next, gap: undefined };
+    }),
+  );
+
+/** The line beside what is due, where the client carries the fee (D10). */
+export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcharge: number } => ({
+  surcharge: of.pass_fee ? surchargeOf(wayOf(method), of.totals.amount_due, of.currency) : 0,
+});
+
+type Charged = Pick<PaymentRow, "amount" | "surcharge" | "currency">;
+const withFee = (reference: string, of: Charged): string =>
+  of.surcharge
+    ? `${reference} (${Money.format(chargedOf(of), of.currency)} with the processing fee)`
+    : reference;
+
+/**
+ * What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". Or why it is
+ * not, where its client may rely on that.
+ */
+export async function chargedWith(
+  of: Row,
+  payments: PaymentRow[],
+): Promise<{ paid_with?: string; not_charged?: string }> {
+  const charge = payments.find(({ charges }) => charges !== undefined);
+  if (charge) return charge.status === "failed" ? {} : { paid_with: withFee(charge.reference ?? "", charge) };
+  const due = of.totals.amount_due;
+  const weighed = due > 0 ? await takeTurn(of) : undefined;
+  if (!weighed) return {};
+  const { saved, gap } = weighed;
+  if (gap) return { not_charged: tellPayer(gap, saved) };
+  return {
+    paid_with: withFee(saved.reference, { ...feeOn(of, saved), amount: due, currency: of.currency }),
+  };
+}
