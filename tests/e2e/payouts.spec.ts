@@ -138,7 +138,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await look(owner, "payout-committed");
     await expect.poll(() => subjects(KIM)).toContain("Nova Example will pay you $80.00 for Bookshop website");
     await kim.reload();
-    await shown(kim, "On its way").waitFor();
+    await shown(kim, "Approved").waitFor();
     await expect.poll(() => kim.getByRole("main").textContent()).not.toMatch(/300|380|400|1,000|Sam/);
   });
 

@@ -19,7 +19,10 @@ export const Events = {
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
   /** Its day had come and it could not go out: a draft again, with the code that says why. */
-  SendFailed: Event.define("invoice.send_failed", Ref.extend({ code: z.number() })),
+  SendFailed: Event.define(
+    "invoice.send_failed",
+    Ref.extend({ code: z.number(), why: z.literal("beyond_agreed").optional() }),
+  ),
   Viewed: Event.define("invoice.viewed", Ref),
   PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
   PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),

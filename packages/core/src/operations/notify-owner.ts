@@ -270,12 +270,14 @@ export const disputeClosed = (of: {
   );
 
 /** What was scheduled for this day could not go out. */
-export const invoiceSendFailed = (of: { invoice_id: number; code: number }): Promise<void> =>
+export const invoiceSendFailed = (
+  of: { invoice_id: number } & Parameters<typeof Invoice.reasonOf>[0],
+): Promise<void> =>
   ringInvoice(
     of.invoice_id,
-    `send_failed:${of.code}`,
+    `send_failed:${of.why ?? of.code}`,
     ({ title, client_name }) => `${title || "An invoice"} for ${client_name} did not go out as scheduled.`,
-    Invoice.reasonOf(of.code),
+    Invoice.reasonOf(of),
   );
 
 const ringCredit = (
@@ -327,7 +329,7 @@ export async function recurringPaused(of: { recurring_id: number; code: number }
     key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
     type: "recurring.paused",
     title: `The recurring invoice ${series.title} for ${series.client_name} is paused.`,
-    body: Invoice.reasonOf(of.code),
+    body: Invoice.reasonOf(of),
     link: `/invoices/recurring/${series.id}`,
     metadata: { recurring_id: series.id },
   });

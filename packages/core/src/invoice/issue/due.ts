@@ -1,6 +1,9 @@
 import { Db } from "../../platform/db";
 import { AppError, Code, StaleWrite } from "../../platform/error";
 import { Workspace } from "../../workspace";
+import { acceptedOf, countedInvoices, tallyOf } from "../billing";
+import { owedHere } from "../owed/entity";
+import { row } from "../read";
 import { ofSchedule } from "./schedule-hold";
 import { giveBack, sendScheduled } from "./send";
 
@@ -10,6 +13,10 @@ import { giveBack, sendScheduled } from "./send";
  */
 export async function sendDue(id: number): Promise<boolean> {
   try {
+    if (await isBeyondAgreed(id)) {
+      await giveBack(id, { code: Code.NotAllowed, why: "beyond_agreed" });
+      return false;
+    }
     await sendScheduled(id);
     return true;
   } catch (error) {
@@ -17,9 +24,22 @@ export async function sendDue(id: number): Promise<boolean> {
     // Somebody else sent it or took it back.
     if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return false;
     if (error instanceof StaleWrite) throw error;
-    await giveBack(id, error.code);
+    await giveBack(id, { code: error.code });
     return false;
   }
+}
+
+/**
+ * Whether the project's sent invoices and this one, of its schedule, bill more than was accepted: the owner billed the
+ * same work beside the schedule, and a client who paid all of it is not asked again by itself.
+ */
+async function isBeyondAgreed(id: number): Promise<boolean> {
+  const { project_id, schedule } = await row(id);
+  const accepted = project_id !== undefined && schedule ? await acceptedOf(project_id) : undefined;
+  if (project_id === undefined || !accepted) return false;
+  const [all, owed] = await Promise.all([countedInvoices(project_id), owedHere(project_id)]);
+  const asked = all.filter((each) => each.status === "sent" || each.id === id);
+  return tallyOf(asked, { ...accepted, owed }).left < 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { Client } from "../../client";
 import { Ledger } from "../../ledger";
 import { Mail } from "../../mailing";
@@ -210,8 +211,11 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
 /** Sends a scheduled invoice whose day has come: once (D28). 2027 when it is not scheduled or not due yet. */
 export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true);
 
+/** Why a scheduled invoice could not go out: what refused it, or what its project asks for already. */
+export type Refusal = Pick<z.infer<typeof Events.SendFailed.schema>, "code" | "why">;
+
 /** A scheduled invoice that cannot go out becomes a draft, and the reason is announced. */
-export const giveBack = (id: number, code: number): Promise<void> =>
+export const giveBack = (id: number, refusal: Refusal): Promise<void> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
     if (old.status !== "scheduled") return;
@@ -219,7 +223,7 @@ export const giveBack = (id: number, code: number): Promise<void> =>
     await Db.commit(writes(old, next), [
       Events.SendFailed.of(
         aggregateOf(id),
-        { ...refOf(old), code },
+        { ...refOf(old), ...refusal },
         { before: { status: old.status }, after: { status: next.status }, version: next.version },
       ),
     ]);

@@ -12,8 +12,10 @@ import { money } from "../words";
 import { addressOwner } from "./address";
 
 /** Why something could not go out, as a person reads it. */
-export const reasonOf = (code: number): string =>
-  catalogue[code as Code]?.message ?? "Something was missing.";
+export const reasonOf = ({ code, why }: { code: number; why?: "beyond_agreed" | undefined }): string =>
+  why === "beyond_agreed"
+    ? "Other invoices of this project already ask for all that was accepted. Send it if it is meant on top, or delete it."
+    : (catalogue[code as Code]?.message ?? "Something was missing.");
 
 /** The reaction to `invoice.send_failed`: once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {
@@ -25,7 +27,7 @@ export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.sche
       ...props,
       heading: "A scheduled invoice did not go out",
       amount: money(of.totals.total, of),
-      reason: reasonOf(data.code),
+      reason: reasonOf(data),
       next: "It is a draft again.",
     }),
   });
@@ -48,7 +50,7 @@ export async function mailRecurringPaused(
       title: series.title || "Recurring invoice",
       client: series.client_name,
       amount: Money.format(series.total, series.currency),
-      reason: reasonOf(data.code),
+      reason: reasonOf(data),
       next: "It was tried on three days and is paused now. Once you resume it, what was missed goes out.",
       link: `${env().STINT_URL}/invoices/recurring/${series.id}`,
     }),

@@ -19,6 +19,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { useAsksGetPaid } from "../account/use-asks-get-paid";
 import { clientQuery } from "../client/queries";
+import { billableQuery } from "./editor/bring-in";
 import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
 import { useClientCredit } from "./use-client-credit";
@@ -60,6 +61,11 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
     enabled: invoice.client_id !== null,
   });
   const contact = client.data?.contacts[0];
+  const billable = useQuery({
+    ...billableQuery(invoice.project_id ?? 0),
+    enabled: invoice.project_id !== null,
+  }).data;
+  const beyond = billable?.accepted && billable.currency === invoice.currency ? -billable.left : 0;
   const lacking =
     invoice.client_id === null ? "client" : client.isSuccess && !contact ? "contact" : undefined;
 
@@ -217,6 +223,12 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
         </Field>
         <PayProblems invoice={invoice} />
+        {beyond > 0 && (
+          <p role="status" className="text-14 text-warn">
+            With this, the project’s invoices come to {format(beyond, invoice.currency)} more than was
+            accepted.
+          </p>
+        )}
         {problem && (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-bad">
             <p>{problem}</p>

@@ -1,2 +1,2 @@
-/** What a teammate reads of where their money is. */
-export const ownStates = { committed: "On its way", paid: "Paid", held: "Waits" } as const;
+/** What a teammate reads of where their money is: what is approved is not sent yet. */
+export const ownStates = { committed: "Approved", paid: "Paid", held: "Waits" } as const;

@@ -34,7 +34,10 @@ function agreedInWords(
   total: number,
   given: number,
 ): string {
-  const all = `of ${money(total, currency)} ${total > price_total ? "agreed and invoiced" : "agreed"}`;
+  const all =
+    total > price_total
+      ? `of ${money(total, currency)} invoiced, ${money(price_total, currency)} agreed`
+      : `of ${money(total, currency)} agreed`;
   const of =
     given > 0 ? `of ${money(total, currency)}: ${money(given, currency)} was given as a discount` : all;
   if (!change) return of;
