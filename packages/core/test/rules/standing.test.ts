@@ -174,6 +174,24 @@ describe("one status, one sentence, of every combination of facts", () => {
     );
   });
 
+  it.each(["declined", "withdrawn"] as const)(
+    "one that was %s reads so, edits or not, and is revised before it is sent anew",
+    (status) => {
+      each(
+        (_, at) => {
+          const { change } = at.agreement;
+          const ended = { ...at, agreement: { ...at.agreement, change: change && { ...change, status } } };
+          const found = told(ended);
+          expect(found.fact).toBe(`Version 2, change order 1 ${status}`);
+          expect(found.action).toEqual({ key: "send", label: "Revise" });
+          expect(found.unsent).toBe(at.agreement.unsent ? `Change order 1 ${status}` : null);
+        },
+        ({ agreement, archived_at }) =>
+          !archived_at && agreement.change !== null && ["accepted", "active"].includes(agreement.status),
+      );
+    },
+  );
+
   it("who acts is named, or is the client", () => {
     each(
       (found, { who }) => expect(found.next).toContain(who ?? "The client"),

@@ -63,6 +63,12 @@ export const signed = (amount: number, currency: string): string =>
 export const endInWords = ({ number, status }: NonNullable<Agreement["change"]>): string | undefined =>
   isRefused(status) || status === "expired" ? `order ${number} ${status}` : undefined;
 
+/** What edits are that the client does not have: not sent, or those of a change order that ended unsigned. */
+export function unsentInWords({ change }: Pick<Agreement, "change">): string {
+  const ended = change && endInWords(change);
+  return ended ? `Change ${ended}` : "Changes not sent";
+}
+
 type Words = Pick<Standing, "fact" | "next" | "action">;
 const does = (key: StandingAction, label: string): Standing["action"] => ({ key, label });
 
@@ -73,15 +79,17 @@ function wordsOf(of: StandingFacts): Words {
   const version = `Version ${(agreement.accepted && accepted?.version) || document?.version || 1}`;
   const follow = does("follow_up", "Follow up");
   const refused = change && isRefused(change.status) ? endInWords(change) : undefined;
-  const sends = unsent
-    ? {
-        fact: refused ? `${version}, change ${refused}` : `${version}, changes not sent`,
-        next: `Send version ${unsent.version}, or ${refused ? "drop the change" : "discard"}`,
-        action: does("send_version", `Send version ${unsent.version}`),
-      }
-    : undefined;
+  const sends =
+    unsent && !refused
+      ? {
+          fact: `${version}, changes not sent`,
+          next: `Send version ${unsent.version}, or discard`,
+          action: does("send_version", `Send version ${unsent.version}`),
+        }
+      : undefined;
+  // What was refused is looked at again before it is sent: its edits alone ask for nothing.
   const asks =
-    change && !unsent
+    change && (!unsent || refused)
       ? {
           fact: `${version}, change ${refused ?? `order ${change.number} not signed`}`,
           next: refused
@@ -168,7 +176,7 @@ function wordsOf(of: StandingFacts): Words {
 export function standingOf(of: StandingFacts): Standing {
   const { agreement } = of;
   const words = wordsOf(of);
-  const unsent = agreement.unsent ? "Changes not sent" : null;
+  const unsent = agreement.unsent ? unsentInWords(agreement) : null;
   const ends = agreement.status === "accepted" && !of.archived_at ? ACCEPTED_ENDS : null;
   const row = { status: agreement.status, word: WORDS[agreement.status], at: agreement.since, unsent, ends };
   if (!of.archived_at) return { ...row, ...words };

@@ -1,3 +1,4 @@
+import { endInWords, unsentInWords } from "@stint/core/project/agreement/rules";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { placeOf } from "../../lib/link";
@@ -34,8 +35,12 @@ function Waiting({ row }: { row: MoveRow }) {
   const change = changeOf(row);
   return (
     <>
-      {change && <span className="shrink-0 text-14 text-muted">Change order {change.number}</span>}
-      {isUnsent(row) && <UnsentMark />}
+      {change && (
+        <span className="shrink-0 text-14 text-muted">
+          {endInWords(change) ? unsentInWords({ change }) : `Change order ${change.number}`}
+        </span>
+      )}
+      {isUnsent(row) && row.agreement && <UnsentMark of={row.agreement} />}
     </>
   );
 }

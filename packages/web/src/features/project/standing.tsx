@@ -1,4 +1,4 @@
-import { type Standing, signed, standingOf } from "@stint/core/project/agreement/rules";
+import { endInWords, type Standing, signed, standingOf } from "@stint/core/project/agreement/rules";
 import type { Agreement } from "@stint/core/project/schema";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
@@ -34,14 +34,21 @@ export function ProjectMark({ of }: { of: StatusFacts }) {
 }
 
 /** The facts beside a status: changes that are not sent, and a change order that nobody signed. */
-export function SecondFact({ agreement: { unsent, change }, currency }: StatusFacts) {
-  if (unsent) return <UnsentMark />;
+export function SecondFact({ agreement, currency }: StatusFacts) {
+  const { unsent, change } = agreement;
+  if (unsent) return <UnsentMark of={agreement} />;
   if (!change) return null;
   // What was never sent nobody could sign; without a difference there is nothing to tell yet.
   const parts = [
     `Change order ${change.number}`,
     change.sent_at || change.difference !== 0 ? signed(change.difference, currency) : "",
-    change.sent_at ? "not signed" : change.difference === 0 ? "no changes yet" : "not sent",
+    endInWords(change)
+      ? change.status
+      : change.sent_at
+        ? "not signed"
+        : change.difference === 0
+          ? "no changes yet"
+          : "not sent",
   ];
   return <span className="text-14 text-muted">{parts.filter(Boolean).join(", ")}</span>;
 }

@@ -138,7 +138,10 @@ function Header() {
       title={info.project.name}
       subtitle={info.project.client_name}
       status={project && <ProjectMark of={project} />}
-      fact={words && <UnsentMark onSee={() => void showUnsent(editor, "changes")} />}
+      fact={
+        project &&
+        words && <UnsentMark of={project.agreement} onSee={() => void showUnsent(editor, "changes")} />
+      }
       saved={saved}
       actions={
         <>

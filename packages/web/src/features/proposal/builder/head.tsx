@@ -71,7 +71,7 @@ export function Head({
       title={proposal.change ? `Change order ${proposal.change.number}` : "Proposal"}
       subtitle={`${project.name}, ${project.client_name}`}
       status={<ProjectMark of={project} />}
-      fact={unsent && <UnsentMark onSee={unsent.see} />}
+      fact={unsent && <UnsentMark of={project.agreement} onSee={unsent.see} />}
       saved={saved}
       actions={
         <>
