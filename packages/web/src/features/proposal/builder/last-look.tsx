@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
@@ -8,16 +9,34 @@ import { countInWords, sentence } from "../../public/words";
 export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
   phases.some(({ name }) => name === "");
 
+/** What its payments come to, as lines: of a change order those still to come, and what it gives back. */
+export function paymentsInWords(
+  of: Pick<Document, "currency" | "client" | "schedule" | "change" | "due_on_acceptance">,
+): string[] {
+  const { currency, client, schedule, change, due_on_acceptance: due } = of;
+  if (!change) {
+    const payments = schedule?.length ?? 0;
+    const now = due > 0 ? `, ${money(due, currency)} on acceptance` : "";
+    return payments > 0 ? [`${sentence(countInWords(payments, "payment"))}${now}`] : [];
+  }
+  const coming = change.invoices.filter(({ state, becomes }) => state !== "sent" && becomes > 0);
+  const rest = sum(coming.map(({ becomes }) => becomes));
+  return [
+    coming.length > 0
+      ? `${sentence(countInWords(coming.length, "payment"))} still to come: ${money(rest, currency)}`
+      : "",
+    change.credit > 0 ? `${money(change.credit, currency)} is credited to ${client.name}` : "",
+  ].filter(Boolean);
+}
+
 /** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
 export function LastLook({ document, proposal_id }: { document: Document; proposal_id: number }) {
-  const { currency, total, schedule, due_on_acceptance: due } = document;
+  const { currency, total } = document;
   const services = fixedPhases(document).flatMap((phase) => phase.services);
   const clauses = clausesOf(document);
-  const payments = schedule?.length ?? 0;
   const lines = [
     services.length > 0 && `${money(total, currency)} for ${countInWords(services.length, "service")}`,
-    payments > 0 &&
-      `${sentence(countInWords(payments, "payment"))}${due > 0 ? `, ${money(due, currency)} on acceptance` : ""}`,
+    ...paymentsInWords(document),
     clauses.length > 0 ? sentence(countInWords(clauses.length, "clause")) : "No contract terms",
   ].filter((line) => line !== false);
   return (
