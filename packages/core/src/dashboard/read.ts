@@ -2,12 +2,14 @@ import { find } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
 import { unanswered } from "../invoice";
 import { ListedEntity } from "../invoice/entity";
+import type { ListedRow } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Notification } from "../notification";
 import { amountsWaiting } from "../payment/platform-balance";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
+import { isWorkDone } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { Member } from "../project/member";
 import { AGREEABLE, rowsOf } from "../project/read";
@@ -25,9 +27,29 @@ const RECENT = 8;
 export const monthStart = (date: string, back: number): string =>
   Day.addMonths(`${date.slice(0, 7)}-01`, -back);
 
+/** An instalment that has its time when the work is complete. */
+export const waitsForWork = ({
+  status,
+  schedule,
+  due_on,
+}: Pick<ListedRow, "status" | "schedule" | "due_on">) =>
+  status === "draft" && schedule !== undefined && due_on === undefined;
+
+/** Of how many projects at most the work is looked at, those with the newest instalments first. */
+const LOOKED_AT = 30;
+
+/** The projects whose instalment waits for work that is all done. */
+async function finished(invoices: readonly ListedRow[]): Promise<Set<number>> {
+  const waiting = invoices.filter(waitsForWork).sort((a, b) => b.created_at.localeCompare(a.created_at));
+  const ids = [...new Set(waiting.map(({ project_key }) => project_key))].slice(0, LOOKED_AT);
+  const done = await Promise.all(ids.map(isWorkDone));
+  return new Set(ids.filter((_, i) => done[i]));
+}
+
 /**
  * Everything the dashboard is made of, in one round trip: each kind is one Query over the workspace, side by
- * side, and nothing waits for anything else but what is contested, where something is. Eventually consistent, as lists are.
+ * side, and nothing waits for anything else but what is contested and work that may be done, where something is.
+ * Eventually consistent, as lists are.
  */
 export async function facts() {
   const owner_id = Actor.owner();
@@ -46,13 +68,15 @@ export async function facts() {
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
+  const [contested, done] = await Promise.all([unanswered(invoices.data), finished(invoices.data)]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
     projects: new Map((await rowsOf(projects.data)).map((each) => [each.project_id, each])),
     proposals: proposals.data,
     invoices: invoices.data,
-    contested: await unanswered(invoices.data),
+    contested,
+    done,
     members,
     postings,
     putOff: isPutOff(workspace, account),

@@ -7,7 +7,7 @@ import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { agreementIn } from "../project/read";
 import { statusAt } from "../proposal/rules";
-import type { Facts, InvoiceFacts, ProjectFacts, ProposalFacts } from "./read";
+import { type Facts, type InvoiceFacts, type ProjectFacts, type ProposalFacts, waitsForWork } from "./read";
 import type { Row } from "./schema";
 
 /** A row with what decides where it stands. */
@@ -30,7 +30,7 @@ export function proposalRow(
   proposal: ProposalFacts,
   project: ProjectFacts,
   invoices: InvoiceFacts[],
-  { workspace, putOff }: Facts,
+  facts: Facts,
 ): Placed | undefined {
   const path = pathOf(project);
   const page = `${path}/view/proposals/${proposal.id}`;
@@ -53,7 +53,7 @@ export function proposalRow(
     view_count: null,
     action: { label: "Continue", link: `${path}/edit` },
   };
-  const { time_zone: zone } = workspace;
+  const { time_zone: zone } = facts.workspace;
   const status = statusAt({ status: proposal.status, expire_at: proposal.expire_at ?? null, zone }, now());
   const followUp = { label: "Follow up", link: page };
   // Edits that the client does not have wait for the owner, whatever the client does.
@@ -111,18 +111,15 @@ export function proposalRow(
           }
         : undefined;
     case "accepted":
-      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices, putOff);
+      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices, facts);
     default:
       return undefined;
   }
 }
 
-/**
- * Whether a draft waits for its owner. Of a schedule only what has its day does: the deposit. The rest waits for the
- * work to be complete.
- */
-const isTriggered = ({ status, schedule, due_on }: InvoiceFacts): boolean =>
-  status === "draft" && (!schedule || due_on !== undefined);
+/** Whether a draft waits for its owner. An instalment that has its time when the work is complete waits until it is. */
+const isTriggered = (invoice: InvoiceFacts, done: boolean): boolean =>
+  invoice.status === "draft" && (done || !waitsForWork(invoice));
 
 /** In the order of the schedule, then what was made beside it. */
 const inSchedule = (a: InvoiceFacts, b: InvoiceFacts): number =>
@@ -138,7 +135,7 @@ function accepted(
   proposal: ProposalFacts,
   project: ProjectFacts,
   invoices: InvoiceFacts[],
-  putOff: boolean,
+  { putOff, done }: Facts,
 ): Placed | undefined {
   // What was billed in another currency is no part of this amount (D7).
   const own = invoices.filter(({ currency }) => currency === row.currency);
@@ -148,7 +145,8 @@ function accepted(
   const made = sum("draft", "scheduled", "paused");
   const whole = Math.max(0, open, made);
   if (whole === 0) return undefined;
-  const [draft] = own.filter(isTriggered).sort(inSchedule);
+  const isDone = done.has(project.project_id);
+  const [draft] = own.filter((invoice) => isTriggered(invoice, isDone)).sort(inSchedule);
   const armed = !draft && made > 0;
   // Its owner wanted to be asked now how to be paid.
   const choice = putOff && draft?.schedule?.sequence === 1;
@@ -165,7 +163,9 @@ function accepted(
       ...row,
       ...(choice
         ? { title: `Choose how ${row.who} pays you`, who: `The deposit for ${row.title} waits as a draft` }
-        : {}),
+        : isDone && draft
+          ? { who: `${row.who}. All of the work is done` }
+          : {}),
       status: "accepted",
       amount: draft ? draft.total : whole,
       at: proposal.accepted_at ?? row.at,

@@ -109,6 +109,19 @@ describe("what waits", () => {
     expect(await waits()).toBe(false);
     // The balance has its time when the work is complete: until then nobody is asked for it.
     expect((await look(owner)).your_move).toEqual([]);
+    const [first = 0, ...others] = offer.task_ids;
+    for (const id of others) await as(owner, () => Scope.moveTask(id, "complete"));
+    expect((await look(owner)).your_move).toEqual([]);
+    await as(owner, () => Scope.moveTask(first, "complete"));
+    const balance = drafts.find(({ id }) => id !== deposit?.id);
+    expect((await look(owner)).your_move).toMatchObject([
+      {
+        status: "accepted",
+        amount: 317_500,
+        who: "Cedar & Row. All of the work is done",
+        action: { label: "Send invoice", link: `/projects/${project_id}/pay/invoice/${balance?.id}` },
+      },
+    ]);
     await as(owner, async () => {
       const paid_at = await Workspace.today();
       await Payment.markPaid(deposit?.id ?? 0, { paid_at, payment_method: "check" });

@@ -1,7 +1,7 @@
 export { changesBetween, tally, totalIn } from "./changes";
 export { type Content, contentOf, leadingOf, type Whole } from "./content";
 export { type Asked, type Held, isOut, priceOf, type Restoring, referenceOf, type Signed } from "./facts";
-export { openAgreed } from "./read";
+export { isWorkDone, openAgreed } from "./read";
 export { beginRestore, closeScope, finishRestore, restoring } from "./restore";
 export { DiscardEntity, packRows, snapshot } from "./snapshot";
 export { contentAt, recount } from "./unsent";

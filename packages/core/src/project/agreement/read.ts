@@ -1,4 +1,5 @@
-import { type Opened, open, openDocument } from "../scope/read";
+import { type Opened, open, openDocument, shapeTask } from "../scope/read";
+import { progressOf, summarize } from "../scope/rules";
 import { overlaid } from "./content";
 import { isOut } from "./facts";
 import { signedContent, snapshotOf } from "./snapshot";
@@ -28,4 +29,12 @@ export async function openHeld(project_id: number): Promise<Opened | undefined> 
   if (!whole) return undefined;
   const { proposal_id, version } = held;
   return overlaid(whole, await snapshotOf({ owner_id, project_id, proposal_id, version }));
+}
+
+/** Whether every service that counts of what is agreed is done; not of a project without any. */
+export async function isWorkDone(project_id: number): Promise<boolean> {
+  const opened = await openAgreed(project_id);
+  const current = opened?.project.scopes[0]?.id;
+  const tasks = opened?.tasks.filter(({ scope_id }) => scope_id === current).map(shapeTask) ?? [];
+  return progressOf(tasks, summarize({ categories: [], tasks }).chosen).percent === 100;
 }
