@@ -66,6 +66,8 @@ const ChangedInvoice = z.object({
   was_send_on: DateOnly.nullable(),
   send_on: DateOnly.nullable(),
   when: z.string(),
+  /** What of it the change credits, in words; only of those that are credited. */
+  credited: z.string().optional(),
 });
 export type ChangedInvoice = z.infer<typeof ChangedInvoice>;
 

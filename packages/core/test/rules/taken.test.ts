@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Taken } from "../../src/invoice/billing/taken/rules";
 import { amountsOf, creditableIn, tallyOf } from "../../src/invoice/billing/tally";
-import { creditableOf, notesFor } from "../../src/invoice/owed/rules";
+import { type Creditable, creditableOf, leaveFirst, notesFor } from "../../src/invoice/owed/rules";
 import type { ListedRow } from "../../src/invoice/read";
 import { fc } from "./seed";
 
@@ -163,6 +163,73 @@ describe("what notes leave of an invoice (D6, D23)", () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  const creditable: fc.Arbitrary<Omit<Creditable, "id">> = fc
+    .record({
+      counted: fc.integer({ min: 1, max: 300_000 }),
+      rate: fc.constantFrom(0, 0, 0.077, 0.2),
+      due: fc.constantFrom(0, 0, 0.3, 1),
+      first: fc.constantFrom(0, 0, 0.5, 1),
+    })
+    .map(({ counted, rate, due, first }) => {
+      const room = counted + Math.round(counted * rate);
+      return {
+        counted,
+        room,
+        refunds: 0,
+        due: Math.round(room * due),
+        first: Math.round(counted * first),
+      };
+    });
+
+  it("of a kind of money what was billed for cheaper services goes first; one by one as all at once", () => {
+    fc.assert(
+      fc.property(
+        fc.array(creditable, { minLength: 1, maxLength: 4 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (of, share) => {
+          const all = of.map((each, at) => ({ ...each, id: at + 1 }));
+          const owed = Math.round(sum(all.map(({ counted }) => counted)) * share);
+          const notes = notesFor(owed, all);
+          expect(sum(notes.map(({ counted }) => counted))).toBe(owed);
+          const taken = (id: number) => notes.find((note) => note.id === id)?.counted ?? 0;
+          // Nothing is due anywhere: all of it is of one kind.
+          if (all.every(({ due }) => due === 0)) {
+            const spared = all.some(({ id, first = 0 }) => taken(id) < first);
+            const more = all.some(({ id, first = 0 }) => taken(id) > first);
+            expect(spared && more).toBe(false);
+          }
+          let left = owed;
+          let rows: Creditable[] = all;
+          let first = all.map(({ id, first: counted = 0 }) => ({ id, counted }));
+          const made = [];
+          for (;;) {
+            const of_id = new Map(first.map(({ id, counted }) => [id, counted]));
+            const [note] = notesFor(
+              left,
+              rows.map((row) => ({ ...row, first: of_id.get(row.id) })),
+            );
+            if (!note) break;
+            made.push(note);
+            left -= note.counted;
+            first = leaveFirst(first, note);
+            rows = rows.map((row) =>
+              row.id === note.id
+                ? {
+                    ...row,
+                    due: Math.max(0, row.due - note.amount),
+                    room: row.room - note.amount,
+                    counted: row.counted - note.counted,
+                  }
+                : row,
+            );
+          }
+          expect(made).toEqual(notes);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 

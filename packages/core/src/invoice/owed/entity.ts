@@ -5,6 +5,7 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { DUE_SHARDS } from "../entity";
 import { dayAndShard } from "../indexes";
+import type { First } from "./rules";
 
 /** An invoice that a credit waits for, and the code that refused it. */
 export interface Wait {
@@ -33,6 +34,8 @@ export const OwedCreditEntity = new Entity(
       amount: { type: "number", required: true },
       /** What of the sent invoices is more than is agreed, and was given: it stays billed, and no note can give it back. */
       kept: { type: "number", required: true },
+      /** Of `amount`, what these invoices give back before others: they billed what costs less now. */
+      first: { type: CustomAttributeType<First[]>("any") },
       /** Of the client's credit, what these notes gave it and no invoice of the project has taken. */
       unapplied: { type: "number", required: true },
       /** Whose credit that is. */
@@ -119,6 +122,7 @@ interface Owing {
   /** Minor units of the accepted total; and what of it was given, and stays billed. */
   amount: number;
   kept: number;
+  first: First[];
 }
 
 /**

@@ -1,2 +1,3 @@
 export { changed, type OwedRow, owe, owedHere, owedOf, replace } from "./entity";
 export { owedTo } from "./read";
+export { servicesOf } from "./services";

@@ -13,7 +13,53 @@ export interface Creditable {
   /** What change orders can still take back of it, with its tax; and what of the accepted total that is. */
   room: number;
   counted: number;
+  /** Of that, what it bills of services that the change order removed or made cheaper: it gives that back first. */
+  first?: number | undefined;
 }
+
+/** Of an invoice, by its id, what it gives back first. */
+export interface First {
+  id: number;
+  counted: number;
+}
+
+/** A service that an invoice bills by name, and what its lines come to without tax. */
+export interface BilledService {
+  id: number;
+  net: number;
+}
+
+/** Which of these bill how much of services that cost less by as much as told. In the order given. */
+export function firstOf(
+  invoices: readonly { id: number; services: readonly BilledService[] }[],
+  reductions: ReadonlyMap<number, number>,
+): First[] {
+  const left = new Map(reductions);
+  return invoices.flatMap(({ id, services }): First[] => {
+    let counted = 0;
+    for (const service of services) {
+      const most = left.get(service.id) ?? 0;
+      const takes = Money.clamp(service.net, 0, most);
+      left.set(service.id, Money.subtract(most, takes));
+      counted = Money.add(counted, takes);
+    }
+    return counted > 0 ? [{ id, counted }] : [];
+  });
+}
+
+/** What of `first` is left once a note took this much of one of the invoices. */
+export const leaveFirst = (first: readonly First[] = [], note: { id: number; counted: number }): First[] =>
+  first.flatMap((each) => {
+    if (each.id !== note.id) return [each];
+    const counted = Money.subtract(each.counted, note.counted);
+    return counted > 0 ? [{ ...each, counted }] : [];
+  });
+
+/** The newest first. */
+export const newestFirst = (a: Sent, b: Sent): number =>
+  (b.sent_at ?? "").localeCompare(a.sent_at ?? "") ||
+  (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
+type Sent = Pick<Row, "sent_at" | "schedule">;
 
 /** The amount of an invoice that stands for what it asks for of the accepted total, before any of its notes. */
 function grossOf({ totals, tax_inclusive, schedule }: Creditables, asked: number): number {
@@ -56,7 +102,8 @@ export interface Note {
 /**
  * How `owed` of the accepted total is taken back, a note at most for each invoice, in the order given (the newest
  * first). Money that is asked for goes first, then what was given back without a note, then what was paid: so the
- * client is asked for just what is agreed, and credit arises only of money that came in for what is not.
+ * client is asked for just what is agreed, and credit arises only of money that came in for what is not. Of the same
+ * kind of money first what was billed for the services that cost less now: their tax is what is given back with them.
  */
 export function notesFor(owed: number, invoices: readonly Creditable[]): Note[] {
   const limits = [
@@ -66,25 +113,41 @@ export function notesFor(owed: number, invoices: readonly Creditable[]): Note[] 
   ];
   const notes = new Map<number, Note>();
   let left = owed;
-  for (const limit of limits)
-    for (const of of invoices) {
-      const note = notes.get(of.id) ?? { id: of.id, amount: 0, counted: 0 };
-      const most = Math.min(of.room, limit(of));
-      if (most <= note.amount) continue;
-      const cap = most === of.room ? of.counted : partOf(of.counted, most, Money.subtract(of.room, most));
-      const takes = Math.min(left, Money.subtract(cap, note.counted));
-      if (takes <= 0) continue;
-      const counted = Money.add(note.counted, takes);
-      const amount =
-        counted === cap
-          ? most
-          : Money.clamp(
-              partOf(of.room, counted, Money.subtract(of.counted, counted)),
-              Math.max(1, note.amount),
-              most,
-            );
-      left = Money.subtract(left, takes);
-      if (amount > 0) notes.set(of.id, { id: of.id, amount, counted });
-    }
+  const turns = limits.flatMap((limit) => [
+    ...invoices.map((of) => ({ of, limit, until: of.first ?? 0 })),
+    ...invoices.map((of) => ({ of, limit, until: of.counted })),
+  ]);
+  for (const { of, limit, until } of turns) {
+    const note = notes.get(of.id) ?? { id: of.id, amount: 0, counted: 0 };
+    const most = Math.min(of.room, limit(of));
+    if (most <= note.amount) continue;
+    const cap = most === of.room ? of.counted : partOf(of.counted, most, Money.subtract(of.room, most));
+    const takes = Math.min(left, Money.subtract(Math.min(cap, until), note.counted));
+    if (takes <= 0) continue;
+    const counted = Money.add(note.counted, takes);
+    const amount =
+      counted === cap
+        ? most
+        : Money.clamp(
+            partOf(of.room, counted, Money.subtract(of.counted, counted)),
+            Math.max(1, note.amount),
+            most,
+          );
+    left = Money.subtract(left, takes);
+    if (amount > 0) notes.set(of.id, { id: of.id, amount, counted });
+  }
   return [...notes.values()];
+}
+
+/** As `notesFor`; what no other can give back is on those whose payment is contested or on its way. */
+export function notesBeyond(owed: number, invoices: readonly (Creditable & { waits: boolean })[]): Note[] {
+  const now = notesFor(
+    owed,
+    invoices.filter(({ waits }) => !waits),
+  );
+  const later = notesFor(
+    Money.subtract(owed, Money.sum(now.map(({ counted }) => counted))),
+    invoices.filter(({ waits }) => waits),
+  );
+  return [...now, ...later];
 }

@@ -3,7 +3,7 @@ import { acceptedOf, countedInvoices, creditableIn, tallyOf } from "../../invoic
 import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
 import { changed, OwedMoved, type OwedRow, owedHere, replace, type Wait } from "../../invoice/owed/entity";
-import { creditableOf, notesFor } from "../../invoice/owed/rules";
+import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
 import { factsOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { Ledger } from "../../ledger";
@@ -89,9 +89,13 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   const { lines } = tallyOf(sent, { currency, total: accepted?.total ?? 0, owed });
   const counts = new Map(lines.map((line) => [line.row.id, { ...line, counted: creditableIn(line) }]));
   const rows = (await rowsOf(lines.map(({ row }) => row))).sort(newestFirst);
+  const first = new Map(owed.first?.map(({ id, counted }) => [id, counted]));
   const all = rows.map((row) => ({
     row,
-    of: creditableOf(row, counts.get(row.id) ?? { was: 0, asked: 0, counted: 0 }),
+    of: {
+      ...creditableOf(row, counts.get(row.id) ?? { was: 0, asked: 0, counted: 0 }),
+      first: first.get(row.id),
+    },
   }));
   for (const { row, of } of all) {
     const code = guard(factsOf(row), "credit", today);
@@ -120,6 +124,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
             owed,
             {
               amount: Money.subtract(owed.amount, note.counted),
+              first: leaveFirst(owed.first, note),
               unapplied: Money.add(same ? owed.unapplied : 0, excess),
               client_id: creditor,
             },
@@ -137,10 +142,6 @@ async function isSameClient(a: number | undefined, b: number | undefined): Promi
   return a === b || (await clientOf(a)) === (await clientOf(b));
 }
 
-/** The newest first. */
-const newestFirst = (a: Row, b: Row): number =>
-  (b.sent_at ?? "").localeCompare(a.sent_at ?? "") ||
-  (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
 const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999");
 
 /** The project's invoices that ask the same client for money of the same kind. */

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { creditableIn, tallyOf } from "../../invoice/billing";
+import { creditableIn, type Tally, tallyOf } from "../../invoice/billing";
 import { ListedEntity } from "../../invoice/entity";
-import { owedOf } from "../../invoice/owed";
+import { rowsOf } from "../../invoice/issue";
+import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
+import { creditableOf, newestFirst } from "../../invoice/owed/rules";
+import { factsOf } from "../../invoice/read";
+import { guard } from "../../invoice/rules";
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
@@ -11,10 +15,29 @@ import { count } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";
 import { acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
-import type { BaseLine, BasePlan } from "../schedule/plan";
+import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/plan";
 
 /** What of the base moves with the invoices. */
-type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable">>;
+type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
+
+/** What can be taken back of which invoice, as the notes of the change order will find it. */
+async function creditablesOf(
+  lines: Tally["lines"],
+  prices: ReadonlyMap<number, number>,
+  owed: OwedRow | undefined,
+): Promise<BaseCreditable[]> {
+  const sent = new Map(lines.filter(({ row }) => row.status === "sent").map((line) => [line.row.id, line]));
+  const rows = await rowsOf([...sent.values()].map(({ row }) => row));
+  return rows.sort(newestFirst).flatMap((row): BaseCreditable[] => {
+    const line = sent.get(row.id);
+    if (!line || creditableIn(line) === 0) return [];
+    // No day decides whether an invoice can be credited.
+    const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
+    const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
+    const of = creditableOf(row, { ...line, counted: creditableIn(line) });
+    return [{ ...of, first, services: servicesOf(row, prices), waits }];
+  });
+}
 
 /**
  * The invoices that bill what was accepted, in their order: of the schedule, and those that were sent beside it. By
@@ -22,7 +45,7 @@ type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditab
  */
 export async function invoicedOf(
   key: { owner_id: number; project_id: number },
-  accepted: { total: number; currency: string },
+  accepted: { total: number; currency: string; services: readonly BaseService[] },
 ): Promise<Moving> {
   const [{ data }, owed] = await Promise.all([
     ListedEntity.query
@@ -46,6 +69,7 @@ export async function invoicedOf(
     } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
     lines.push({
+      id: row.id,
       sequence: schedule?.sequence ?? 0,
       label: schedule?.label ?? row.title,
       amount,
@@ -58,7 +82,9 @@ export async function invoicedOf(
   }
   // Beside the schedule they follow it, as they were sent.
   const place = ({ sequence }: BaseLine) => sequence || Number.MAX_SAFE_INTEGER;
-  return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable };
+  const prices = new Map(accepted.services.map(({ id, total }) => [id, total ?? 0]));
+  const creditables = await creditablesOf(tally.lines, prices, owed);
+  return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
 }
 
 /** A change order's edition beside its invoices as they stand now; any other edition as it is. */
@@ -66,9 +92,10 @@ export async function renewed(row: Row, current: Edition): Promise<Edition> {
   const of = countableOf(current);
   if (!row.change || !of?.base) return current;
   const { base } = of;
-  const moving = await invoicedOf(row, { total: base.total, currency: current.currency });
-  const { lines, credits, drafts, creditable } = base.plan;
-  if (isDeepStrictEqual({ lines, credits, drafts: drafts ?? 0, creditable }, moving)) return current;
+  const { total, services } = base;
+  const moving = await invoicedOf(row, { total, services, currency: current.currency });
+  const { lines, credits, drafts = 0, creditable, creditables } = base.plan;
+  if (isDeepStrictEqual({ lines, credits, drafts, creditable, creditables }, moving)) return current;
   return withBase(current, { ...base, plan: { ...base.plan, ...moving } });
 }
 
@@ -90,12 +117,13 @@ export async function baseOf(
   ]);
   if (!current || !acceptance) throw new Error("A change order lost the proposal that it changes");
   const signed = asAccepted(current, acceptance);
-  const moving = await invoicedOf(row, { total: signed.total, currency: signed.currency });
   const document = unpack(signed.document);
   const of = countableOf(current);
   const services: BaseService[] = of
     ? countedServices(document, of.tasks, count(of, acceptance.evidence.options, null).summary)
     : [];
+  const { total, currency } = signed;
+  const moving = await invoicedOf(row, { total, currency, services });
   const { proposal_id, version, number } = change;
   return {
     proposal_id,
@@ -104,7 +132,7 @@ export async function baseOf(
     reason: row.reason || null,
     document_hash: signed.document_hash,
     accepted_on: acceptance.accepted_on,
-    total: signed.total,
+    total,
     services,
     options: acceptance.evidence.options,
     offered: of ? [...of.tasks.map(({ id }) => id), ...(of.decided?.left ?? [])] : [],
@@ -115,7 +143,7 @@ export async function baseOf(
       ...moving,
       accepted_on: change.first_accepted_on,
       keeps: canonical(current.settings) === canonical(settings),
-      upfront: upfrontOf(current.settings, signed.total) > 0,
+      upfront: upfrontOf(current.settings, total) > 0,
       payment_terms: settings.invoice_payment_terms ?? 0,
     },
     prices: project.show_deliverable_prices,

@@ -14,6 +14,7 @@ import {
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
 import { type ChangeBase, redlineOf } from "../redline/rules";
+import { type Notes, noted } from "../schedule/notes";
 import { type Planned, planOf } from "../schedule/plan";
 import type { Document } from "../shown";
 
@@ -36,7 +37,7 @@ export interface Countable {
 
 export interface Counted {
   summary: Summary;
-  planned: Planned;
+  planned: Planned & Notes;
 }
 
 /** The numbers of a choice; without one, of what the owner marked. `signed_on` null only plans. */
@@ -49,7 +50,8 @@ export function count(
   const totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
   const planned = planOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
-  return { summary, planned };
+  const notes = of.base ? noted(of.base, summary, planned.credit) : { notes: [], first: [] };
+  return { summary, planned: { ...planned, ...notes } };
 }
 
 const shownPayment = ({ sequence, kind, label, when, percent, amount, send_on, due_on }: Instalment) => ({

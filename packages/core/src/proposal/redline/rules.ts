@@ -5,9 +5,9 @@
 
 import * as Money from "../../platform/money";
 import type { Block } from "../../project/contract/text/rules";
-import type { Instalment } from "../../project/schedule/rules";
 import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
 import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } from "../reading/rules";
+import type { Notes } from "../schedule/notes";
 import type { BasePlan, Planned } from "../schedule/plan";
 import type { Marked } from "../schema-link";
 import type { ChangedInvoice, Document, Redline, ShownService } from "../shown";
@@ -159,17 +159,27 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
   return differ ? { sections, terms } : { terms };
 }
 
+/** What a sent invoice gives back, beside what was credited of it before. */
+function creditedInWords(note: Notes["notes"][number], before: number, currency: string): string {
+  const money = (amount: number) => Money.format(amount, currency);
+  const now = `${money(note.counted)}${before > 0 ? " more" : " of it"} is credited`;
+  const taxed = note.amount === note.counted ? now : `${now}, ${money(note.amount)} with tax`;
+  return before > 0 ? `Sent; ${money(before)} of it was credited, ${taxed}` : `Sent; ${taxed}`;
+}
+
 /** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
 function changedInvoices(
   { lines }: BasePlan,
-  instalments: readonly Instalment[],
+  { instalments, notes }: Planned & Notes,
   currency: string,
 ): ChangedInvoice[] {
+  const noteOf = new Map(notes.map((note) => [note.id, note]));
   const next = new Map(instalments.map((each) => [each.sequence, each]));
   const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
   const known = lines.map((line): ChangedInvoice => {
     const { label, number, credited, send_on: was_send_on } = line;
     const was = Money.subtract(line.amount, credited);
+    const note = line.id === undefined ? undefined : noteOf.get(line.id);
     if (line.sent)
       return {
         label,
@@ -184,6 +194,7 @@ function changedInvoices(
           credited > 0
             ? `Sent; ${Money.format(credited, currency)} of it was credited`
             : "Sent; does not change",
+        ...(note ? { credited: creditedInWords(note, credited, currency) } : {}),
       };
     const to = next.get(line.sequence);
     const becomes = to?.amount ?? 0;
@@ -222,7 +233,7 @@ export function redlineOf(
   document: Document,
   base: ChangeBase,
   tasks: readonly PricedTask[],
-  { summary, planned }: { summary: Summary; planned: Planned },
+  { summary, planned }: { summary: Summary; planned: Planned & Notes },
 ): Redline {
   const { proposal_id, version, document_hash, accepted_on, total } = base;
   return {
@@ -232,7 +243,7 @@ export function redlineOf(
     difference: Money.subtract(summary.price_total, total),
     ...changedServices(base.services, countedServices(document, tasks, summary), base.prices),
     ...changedTexts(base, document),
-    invoices: changedInvoices(base.plan, planned.instalments, document.currency),
+    invoices: changedInvoices(base.plan, planned, document.currency),
     credit: planned.credit,
   };
 }

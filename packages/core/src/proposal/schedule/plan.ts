@@ -2,6 +2,7 @@
  * The schedule of one edition (D25): of a first proposal all of its total, of a change order what is not billed
  * yet. Sent invoices never move; the rest is spread again over those that wait (D23, D4). Browser-safe.
  */
+import type { BilledService, Creditable } from "../../invoice/owed/rules";
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
 import {
@@ -15,6 +16,7 @@ import {
 
 /** An invoice of what was accepted, as a change order finds it: of the schedule, or one that was sent beside it. */
 export interface BaseLine {
+  id?: number | undefined;
   /** 0 beside the schedule. */
   sequence: number;
   label: string;
@@ -28,6 +30,14 @@ export interface BaseLine {
   due_on: string | null;
 }
 
+/** A sent invoice of which a change order can take something back. */
+export interface BaseCreditable extends Creditable {
+  /** What it bills by name. */
+  services: BilledService[];
+  /** A payment of it is contested or on its way: it gives back what no other can. */
+  waits: boolean;
+}
+
 /** What a change order starts from. */
 export interface BasePlan {
   lines: BaseLine[];
@@ -35,6 +45,8 @@ export interface BasePlan {
   credits: number;
   /** Cents of them that can still be taken back: what is asked for, without what discounts gave. */
   creditable: number;
+  /** Each of them, the newest first. */
+  creditables?: BaseCreditable[] | undefined;
   /** Cents of the accepted total on what is not sent, beside the instalments. */
   drafts?: number | undefined;
   /** The day of the first acceptance: days after acceptance are counted from it. */

@@ -62,7 +62,13 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
 /** What is still to be invoiced, as of the day of signing. */
 function plannedOf(current: Edition, options: readonly number[], accepted_on: string) {
   const of = countableOf(current);
-  if (!of) return { instalments: schedule(current.settings, current.total, accepted_on), credit: 0, kept: 0 };
+  if (!of)
+    return {
+      instalments: schedule(current.settings, current.total, accepted_on),
+      credit: 0,
+      kept: 0,
+      first: [],
+    };
   return count(of, options, accepted_on).planned;
 }
 
@@ -160,6 +166,7 @@ async function writes(
             currency: current.currency,
             amount: planned.credit,
             kept: planned.kept,
+            first: planned.first,
           },
           () => new Moved(),
         )

@@ -47,11 +47,16 @@ export const invoiceName = ({ label, number }: Pick<ChangedInvoice, "label" | "n
 const isKept = ({ difference, was_send_on, send_on }: ChangedInvoice): boolean =>
   difference === 0 && was_send_on === send_on;
 
+/** Whether something is credited; a document of before it was told does not say on which invoices. */
+type Crediting = "told" | "untold" | undefined;
+
 /** What the change does to an invoice; when it is sent and due, where it is not there yet. */
-function invoiceNote(invoice: ChangedInvoice, answer: Answer, due: string, has_credit: boolean): string {
-  const { state, when } = invoice;
-  // What was credited before is told where the invoice stands; what this change credits, below the table.
-  if (state === "sent") return has_credit ? "Sent before. What is too much on it is credited." : `${when}.`;
+function invoiceNote(invoice: ChangedInvoice, answer: Answer, due: string, credit: Crediting): string {
+  const { state, when, credited = when } = invoice;
+  if (state === "sent")
+    return credit === "untold"
+      ? "Sent before. What is too much on it is credited."
+      : `${credit ? credited : when}.`;
   const words =
     answer === "accepted" && state === "held" && isKept(invoice)
       ? "Not changed by this acceptance."
@@ -112,7 +117,8 @@ function beyondNote(beyond: number, { credit }: Redline, currency: string): stri
 export function invoiceTable(document: Document, change: Redline, answer: Answer): InvoiceTable {
   const { currency, total, due_days, schedule } = document;
   const coming = change.invoices.filter(({ state }) => state === "held" || state === "added");
-  const has_credit = change.credit > 0 && answer !== "closed";
+  const is_told = change.invoices.some(({ credited }) => credited);
+  const credit = change.credit > 0 && answer !== "closed" ? (is_told ? "told" : "untold") : undefined;
   const rows = change.invoices.map((invoice): InvoiceRow => {
     // The schedule is what is still to come, in the same order.
     const planned = schedule?.[coming.indexOf(invoice)];
@@ -120,7 +126,7 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
     const { heading, note } = paymentWords({ label: "", when: invoice.when, due_on }, due_days);
     return {
       name: invoiceName(invoice),
-      note: invoiceNote(invoice, answer, note ? `${heading}, ${note}` : heading, has_credit),
+      note: invoiceNote(invoice, answer, note ? `${heading}, ${note}` : heading, credit),
       was: invoice.state === "added" ? null : invoice.was,
       difference: invoice.difference,
       becomes: invoice.state === "removed" ? null : invoice.becomes,

@@ -1,0 +1,18 @@
+import { Money } from "../../platform/money";
+import type { Row } from "../read";
+import { undiscounted } from "../totals";
+import type { BilledService } from "./rules";
+
+/** Services that an invoice bills by name, before its discounts: those of a phase each by its price. */
+export function servicesOf(row: Row, prices: ReadonlyMap<number, number>): BilledService[] {
+  return undiscounted(row).items.flatMap(({ source, net }) => {
+    if (source?.kind === "service" || source?.kind === "hours") return [{ id: source.id, net }];
+    const ids = (source?.kind === "phase" && source.services) || [];
+    if (ids.length === 0) return [];
+    const nets = Money.allocate(
+      net,
+      ids.map((id) => prices.get(id) ?? 0),
+    );
+    return ids.map((id, at) => ({ id, net: nets[at] ?? 0 }));
+  });
+}
