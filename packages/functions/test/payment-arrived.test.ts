@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 afterEach(() => vi.restoreAllMocks());
 
-const { connected, hear } = connecting(() => bench);
+const { connected, fillIn, hear } = connecting(() => bench);
 type Business = Awaited<ReturnType<typeof connected>>;
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
@@ -149,6 +149,50 @@ describe("what arrived in the owner's bank", () => {
     expect(await journalOf(owner.owner_id, `transfer:${row?.id}`)).toContain("account.transfer_anomaly");
     const [transfer] = (await as(owner, () => Account.transfers(business.id, {}))).items;
     expect(transfer?.status).toBe("paid");
+  });
+
+  it("names the payments of what the bank refused in the sum that they come with then", async () => {
+    const business = await connected("000111111116");
+    const { owner, provider_id } = business;
+    const first = await paid(business, 100_000, "pm_card_bypassPending");
+    await pass(3);
+    expect((await rowsOf(owner)).map(({ status }) => status)).toEqual(["failed"]);
+    const { arrived, payments } = await look(owner);
+    expect(arrived).toEqual([]);
+    expect(payments).toMatchObject([{ invoice_id: first.id, net: 100_000 - 2930, is_expected: true }]);
+    await fillIn(provider_id);
+    await hear();
+    const second = await paid(business, 50_000, "pm_card_bypassPending");
+    await pass(5);
+    const there = await opens(owner);
+    expect(there.every(({ other }) => other === 0)).toBe(true);
+    const named = there.flatMap(({ payments: all }) => all.map(({ invoice_id, net }) => [invoice_id, net]));
+    expect(Object.fromEntries(named)).toEqual({ [first.id]: 100_000 - 2930, [second.id]: 50_000 - 1480 });
+    expect((await look(owner)).payments).toEqual([]);
+  });
+
+  it("names what is no payment of a client here as what it is not", async () => {
+    const business = await connected();
+    const { owner, provider_id } = business;
+    const mine = { stripeAccount: provider_id };
+    const { id } = await paid(business, 100_000, "pm_card_visa");
+    // Somebody pays into the same account without us.
+    await bench.stripe.stripe.paymentIntents.create(
+      {
+        amount: 10_000,
+        currency: "usd",
+        confirm: true,
+        payment_method: "pm_card_visa",
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      },
+      mine,
+    );
+    await pass(6);
+    const arrived = await opens(owner);
+    expect(sum(arrived.map(({ other }) => other))).toBe(10_000 - 320);
+    expect(arrived.flatMap(({ payments }) => payments)).toMatchObject([
+      { invoice_id: id, net: 100_000 - 2930 },
+    ]);
   });
 
   it("keeps so many lines of one transfer, and the rest as one", () => {

@@ -122,6 +122,9 @@ describe("what a client paid before the owner had a bank account", () => {
         id: sentOff.id,
         ...whole,
         arrived_on: sentOff.arrives_on,
+        // What was sent on names its payments, too.
+        is_known: true,
+        other: 0,
         payments: [{ number: "INV-0001", fee: FEE, refunded: 0, net: AMOUNT - FEE }],
       },
     ]);

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, stepOf, toProvider } from "../platform/stripe/amount";
 import { TransferEntity } from "./entity";
+import { transferIdOf } from "./read";
 import { gatherLines, type Line } from "./rules";
 
 /** What a payout consists of; where that cannot be, what is wrong with it. */
@@ -46,11 +46,9 @@ const KINDS: Record<string, Line["kind"]> = { charge: "payment", refund: "refund
 async function returned(of: Entry): Promise<Line[]> {
   const source = sourceOf(of);
   if (of.type !== "payout_failure" || source?.object !== "payout") return [];
-  const owner_id = Actor.owner();
-  const { data } = await TransferEntity.get({
-    owner_id,
-    id: Id.derived(owner_id, "transfer", source.id),
-  }).go({ consistent: true });
+  const { data } = await TransferEntity.get({ owner_id: Actor.owner(), id: transferIdOf(source.id) }).go({
+    consistent: true,
+  });
   const amount = fromProvider(of.net, of.currency);
   return data?.lines && Money.sum(data.lines.map((each) => each.amount)) === amount ? data.lines : [];
 }

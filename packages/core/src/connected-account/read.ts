@@ -1,6 +1,7 @@
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
+import { Id } from "../platform/id";
 import { ReceivingEntity, type ReceivingRow, type TransferRow } from "./entity";
 import { missingInWords } from "./rules";
 import type { Info, Transfer } from "./schema";
@@ -57,6 +58,10 @@ export const shape = (of: ReceivingRow): Info => ({
   created_at: of.created_at,
   version: of.version,
 });
+
+/** Our id of a payout that the provider made by itself. */
+export const transferIdOf = (provider_id: string): number =>
+  Id.derived(Actor.owner(), "transfer", provider_id);
 
 export const transferShape = (of: TransferRow): Transfer => ({
   id: of.id,

@@ -6,7 +6,6 @@ import { Db } from "../platform/db";
 import { notAsked } from "../platform/due/asked";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
-import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { isSigned } from "../platform/stripe/metadata";
@@ -15,7 +14,7 @@ import { Workspace } from "../workspace";
 import { readContents } from "./contents";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
-import { find, row, shape } from "./read";
+import { find, row, shape, transferIdOf } from "./read";
 import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
 import type { Info } from "./schema";
 
@@ -138,7 +137,7 @@ async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferR
     : 0;
   const asked = named > 0 ? await read(named) : undefined;
   if (asked && (asked.provider_id === "" || asked.provider_id === of.id)) return asked;
-  return read(Id.derived(owner_id, "transfer", of.id));
+  return read(transferIdOf(of.id));
 }
 
 /**
@@ -155,7 +154,7 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     const mine = await find();
     const told = STATUS[of.status] ?? "pending";
     const old = await onRecordOf(of, account);
-    const id = old?.id ?? Id.derived(owner_id, "transfer", of.id);
+    const id = old?.id ?? transferIdOf(of.id);
     const amount = fromProvider(of.amount, of.currency);
     requireSame("does_not_agree", [
       ["account", account, mine?.provider_id],
