@@ -8,6 +8,7 @@ export * from "./templates/invoice";
 export * from "./templates/invoice-open";
 export * from "./templates/lead";
 export * from "./templates/payment";
+export * from "./templates/payment-replaced";
 export * from "./templates/payout";
 export * from "./templates/proposal";
 export * from "./templates/proposal-change";

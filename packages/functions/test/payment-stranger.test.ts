@@ -1,12 +1,17 @@
 import { Invoice } from "@stint/core/invoice";
+import { timeline } from "@stint/core/invoice/timeline";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { PaymentEntity } from "../../core/src/invoice/payment/entity";
+import { load } from "../../core/src/invoice/read";
 import { startCardPayment } from "../../core/src/payment/intent/card";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, startMoney } from "./money-bench";
-import { AMOUNT, intentIn, payments, state } from "./support-payment";
+import { handler as mailReplaced } from "../src/events/invoice-payment-replaced/mail-client";
+import { journal, type MoneyBench, startMoney, visitor } from "./money-bench";
+import { react } from "./support";
+import { AMOUNT, API, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
@@ -80,6 +85,53 @@ describe("a stranger with the link of an invoice", () => {
     await pay(intent);
     await hear();
     expect(await state(owner, id)).toMatchObject({ status: "paid", totals: { amount_paid: AMOUNT } });
+  });
+
+  it("ends a bank payment that waits for its payer's confirmation, and its payer and owner hear of that", async () => {
+    const { hash, owner, id } = await invoiceOfParts();
+    const authorize = () =>
+      visitor().call("PATCH", `${API}/${hash}/plaidpayment`, {
+        payment_method: "pm_usBankAccount_success",
+        authorized: true,
+        verification: "microdeposits",
+      });
+    const mails = () =>
+      bench.aws.mailbox.list("maren@cedarrow.test").filter(({ text }) => text.includes(hash));
+    const ended = async () =>
+      (await journal(owner, id)).filter((type) => type === "invoice.payment_replaced").length;
+    const tell = () => react(mailReplaced, owner.owner_id, `invoice:${id}`, "invoice.payment_replaced");
+    const begun = await authorize();
+    expect(begun.body.data.status).toBe("verify");
+    await stranger(hash, { method: "card" });
+    await hear();
+    // The provider's own word of it, a moment later, is no second end.
+    expect(await ended()).toBe(1);
+    await tell();
+    await tell();
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]?.subject).toContain("Bank payment of $1,250.00 for invoice");
+    expect(mails()[0]?.text).toContain(
+      "The bank payment of $1,250.00 that waited for its confirmation was ended, because another way to pay was chosen",
+    );
+    expect(mails()[0]?.text).toContain("Nothing was taken");
+    expect((await as(owner, () => timeline(id))).map(({ text }) => text)).toContain(
+      "A bank payment of $1,250.00 that waited for its confirmation was ended: another way to pay was chosen",
+    );
+    // What nobody authorized is nobody's loss.
+    await payer(hash, { method: "bank" });
+    await payer(hash, { method: "card" });
+    expect(await ended()).toBe(1);
+
+    // Ended at the provider by somebody who then vanished: its word tells it.
+    await authorize();
+    const { payments: all } = await as(owner, () => load(id));
+    const row = all.find(({ status }) => status === "initiated");
+    await PaymentEntity.patch({ owner_id: owner.owner_id, invoice_id: id, id: row?.id ?? 0 })
+      .set({ gave_way_at: new Date().toISOString() })
+      .go();
+    await bench.stripe.stripe.paymentIntents.cancel(row?.intent_id ?? "");
+    await hear();
+    expect(await ended()).toBe(2);
   });
 
   it("holds nothing for longer by beginning anew all the time", async () => {

@@ -40,6 +40,23 @@ async function tried(payment_method: string) {
   return { owner, intent, place: { invoice_id: id, payment_id: invoice.payments[0]?.id ?? 0 } };
 }
 
+/** A payer who authorized a debit and waits for what arrives at the account, until somebody chooses the card. */
+async function gaveWay() {
+  const { owner, project_id } = await newBusiness();
+  const { id } = await newDraft(owner, project_id);
+  const { hash } = await as(owner, async () => {
+    for (const way of ["card", "bank"] as const) await Invoice.setMethod(id, way, true);
+    return Invoice.send(id, {});
+  });
+  await Payment.payByBank(hash ?? "", {
+    payment_method: "pm_usBankAccount_success",
+    authorized: true,
+    verification: "microdeposits",
+  });
+  await Payment.startCardPayment(hash ?? "", { method: "card" });
+  return owner;
+}
+
 /** What the provider says of a dispute. */
 const dispute = (
   { intent }: { intent: Stripe.PaymentIntent },
@@ -169,9 +186,9 @@ export async function playMoney(): Promise<number[]> {
     const told = { invoice_id: id, project_id: again.project_id, payment_id: 1, refund_id: 1 };
     await Db.commit([], [Invoice.Events.RefundFailed.of(`invoice:${id}`, told)]);
   });
-  const series = [await charged("consent"), await charged("series"), await closed()];
+  const others = [await charged("consent"), await charged("series"), await closed(), await gaveWay()];
   return [
-    ...series.map(({ owner_id }) => owner_id),
+    ...others.map(({ owner_id }) => owner_id),
     waiting,
     ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id),
   ];

@@ -26,6 +26,8 @@ export const Events = {
   Viewed: Event.define("invoice.viewed", Ref),
   PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
   PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),
+  /** A debit that waited for its payer's confirmation was ended, since another way to pay was chosen. */
+  PaymentReplaced: Event.define("invoice.payment_replaced", Ref.extend({ payment_id: z.number() })),
   /** A debit came back after it had settled, or a payment by hand was none: the invoice is open again (D32). */
   PaymentReturned: Event.define("invoice.payment_returned", Ref.extend({ payment_id: z.number() })),
   /** Money was given back (D37). */

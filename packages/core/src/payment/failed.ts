@@ -1,8 +1,9 @@
-import { paymentFailed, paymentFailedOwner } from "@stint/email";
+import { paymentFailed, paymentFailedOwner, paymentReplaced } from "@stint/email";
 import { hasReceipt, methodInWords, money, receiptNumber } from "../invoice";
 import { addressClient, addressOwner } from "../invoice/mail";
 import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
+import { chargedOf } from "./intent/charge-amount";
 import type { Opened } from "./settle";
 
 interface Ref {
@@ -85,4 +86,22 @@ export async function mailFailedOwner(ref: Ref): Promise<void> {
   if (!told || told.what === "reversed") return;
   const { headers, props } = await addressOwner(told.opened.row, keyOf(told, "owner"));
   await Mail.send({ ...headers, ...paymentFailedOwner({ ...props, ...describeFailure(told) }) });
+}
+
+/** The reaction to `invoice.payment_replaced`: who authorized a debit and waits for it hears that it was ended. Once. */
+export async function mailReplaced({ invoice_id, payment_id }: Ref): Promise<void> {
+  const { row, payments } = await load(invoice_id);
+  const payment = payments.find(({ id }) => id === payment_id);
+  const to_client = addressClient(row, `invoice:${invoice_id}:payment:${payment_id}:replaced:client`);
+  if (payment?.status !== "canceled" || !to_client) return;
+  const open = row.status === "sent" && row.totals.amount_due > 0 && (row.amount_processing ?? 0) === 0;
+  await Mail.send({
+    ...to_client.headers,
+    ...paymentReplaced({
+      ...to_client.props,
+      number: row.number ?? "",
+      amount: money(chargedOf(payment), row),
+      ...(open ? { still_due: money(row.totals.amount_due, row) } : {}),
+    }),
+  });
 }

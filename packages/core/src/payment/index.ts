@@ -9,7 +9,7 @@ export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { takeDispute } from "./dispute";
-export { mailFailedClient, mailFailedOwner } from "./failed";
+export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failed";
 export * as Payment from "./index";
 export { payByBank, startBank } from "./intent/bank";
 export { cardPayment, startCardPayment } from "./intent/card";

@@ -71,6 +71,14 @@ export const paymentMails = {
     reason: "The bank declined the card.",
     link: invoice.link,
   }),
+  "payment-replaced": template(Email.paymentReplaced, {
+    ...toClient,
+    number: "INV-0041",
+    title: "Website redesign, deposit",
+    amount: "$6,482.80",
+    still_due: "$6,482.80",
+    link: invoice.link,
+  }),
   "refund-client": template(Email.refundClient, {
     ...toClient,
     number: "INV-0041",

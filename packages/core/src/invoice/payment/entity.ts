@@ -101,6 +101,8 @@ export const PaymentEntity = new Entity(
       /** Who began it online, as a keyed hash of their place, and since when it is in their hands (`hold.ts`). */
       begun_by: { type: "string" },
       held_since: { type: "string" },
+      /** Since when another way to pay takes its place, while it waited for its payer's confirmation. */
+      gave_way_at: { type: "string" },
       /** The owner's account at the provider that it goes to; absent where that is the installation's own. */
       account: { type: "string" },
       /** The payer agreed that its method is kept for the series' next invoices. */

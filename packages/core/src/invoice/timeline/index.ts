@@ -86,6 +86,8 @@ const SENTENCES: Record<string, Sentence> = {
   "payment.credit_applied": ({ amount }, money) => `${money(amount)} paid out of the client's credit`,
   "payment.not_charged": ({ reason }) => `Not charged automatically${why(reason)}`,
   "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
+  "invoice.payment_replaced": ({ amount }, money) =>
+    `A bank payment of ${money(amount)} that waited for its confirmation was ended: another way to pay was chosen`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
   "invoice.refunded": ({ amount, reason }, money) => `Refunded ${money(amount)}${why(reason)}`,
   "invoice.dispute_closed": ({ dispute }) =>

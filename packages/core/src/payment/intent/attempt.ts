@@ -5,6 +5,7 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { marked } from "../refund/refund";
 import { type Opened, recorded } from "../settle";
+import { replacedEntries } from "./replaced";
 
 type Begun = Pick<
   PaymentRow,
@@ -58,6 +59,8 @@ export async function commitAttempt(
         after: { payment_id: payment.id, ...after },
         version: stored.opened.row.version,
       }),
+      // Whoever authorized one of them and waits hears of its end.
+      ...replaced.flatMap((each) => replacedEntries(stored.opened.row, each)),
     ],
   );
   return { opened: stored.opened, payment };

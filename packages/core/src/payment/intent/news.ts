@@ -16,6 +16,7 @@ import { marked } from "../refund/refund";
 import { anomaly, type Opened, recorded, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";
+import { replacedEntries } from "./replaced";
 
 /** What the provider may tell of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";
@@ -92,12 +93,15 @@ export function take(
       after: { status: next.status, failure: next.failure ?? null },
       version: stored.opened.row.version,
     };
+    const ended = news === "canceled" ? replacedEntries(stored.opened.row, payment) : [];
     await Db.commit(
       [...stored.writes, ...claim],
       [
         news === "failed"
           ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), ref, change)
           : Event.audit(`payment.${next.status}`, aggregateOf(opened.row.id), change),
+        // The provider's word came first, of one that we ended.
+        ...ended,
       ],
     );
   };

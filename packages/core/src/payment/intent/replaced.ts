@@ -1,0 +1,20 @@
+import { Events } from "../../invoice";
+import { aggregateOf, type PaymentRow, type Row, refOf } from "../../invoice/read";
+import type { Entry } from "../../platform/event/journal";
+import { chargedOf } from "./charge-amount";
+
+/** What is announced of a payment that was ended for another, if its payer waits for it; nothing otherwise. */
+export const replacedEntries = (row: Row, payment: PaymentRow): Entry[] =>
+  payment.gave_way_at
+    ? [
+        Events.PaymentReplaced.of(
+          aggregateOf(row.id),
+          { ...refOf(row), payment_id: payment.id },
+          {
+            before: { status: payment.status },
+            after: { status: "canceled", amount: chargedOf(payment) },
+            version: row.version,
+          },
+        ),
+      ]
+    : [];
