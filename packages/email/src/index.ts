@@ -19,6 +19,7 @@ export type {
   About,
   AttachedFile,
   ClientMail,
+  InHand,
   LedgerRow,
   Mail,
   MailBrand,

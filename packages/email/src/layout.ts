@@ -1,6 +1,6 @@
 import { type Block, blockHtml, blockText, FONT, INK, MUTED } from "./blocks";
 import { clean, escapeHtml, hexColor, httpUrl, singleLine } from "./html";
-import type { ClientMail, Mail, MailBrand, MailPalette, StintMail } from "./types";
+import type { ClientMail, InHand, Mail, MailBrand, MailPalette, StintMail } from "./types";
 
 /** Stint's own palette: white reads 6.3:1 on this violet. */
 export const STINT: MailPalette = { fill: "#711fff", on: "#ffffff", text: "#5b10dc", edge: "#711fff" };
@@ -101,6 +101,17 @@ export function compose(letter: Letter): Mail {
 export function greeting({ first_name }: ClientMail | StintMail): Block {
   return { kind: "text", text: first_name ? `Hello ${first_name},` : "Hello," };
 }
+
+/** Beside a sum that is asked for: what its reader has in hand already. */
+export const inHand = ({ brand, in_hand }: Pick<ClientMail, "brand"> & InHand): Block[] =>
+  in_hand
+    ? [
+        {
+          kind: "text",
+          text: `You have ${in_hand.amount} in hand with ${brand.name}, which can pay ${in_hand.covers ? "this" : "a part of this"}. Reply to use it.`,
+        },
+      ]
+    : [];
 
 /** The button to a page where an invoice is paid. */
 export const payAction = (label: string, url: string): Block => ({

@@ -36,6 +36,9 @@ export type ClientMail = {
   first_name?: string;
 };
 
+/** Credit of a client's beside what a mail asks for, and whether it pays all of it. */
+export type InHand = { in_hand?: { amount: string; covers: boolean } };
+
 /** What the subject calls it: its title, or other words where the title has no place in a subject. */
 export type About = { about: string };
 

@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { sendStatement } from "@stint/core/invoice/statement/send";
 import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
@@ -112,6 +113,50 @@ describe("reminders (D38)", () => {
     expect(over.next_reminder_on).toBeNull();
     const none = await as(owner, () => Invoice.setReminderDays(sent.id, []));
     expect(none).toMatchObject({ reminder_days: [], next_reminder_on: null });
+  });
+
+  it("wait while the client's credit covers what they would ask for, and name the credit that covers a part", async () => {
+    at("2033-02-20T12:00:00.000Z");
+    const { owner, project_id, client_id, address } = await business("UTC", [1]);
+    const [paid, open] = [
+      await newSent(owner, project_id, 100_000),
+      await newSent(owner, project_id, 50_000),
+    ];
+    await as(owner, () =>
+      Payment.markPaid(paid.id, {
+        paid_at: "2033-02-20",
+        payment_method: "cash",
+        amount: 150_000,
+        keep_excess: true,
+      }),
+    );
+    for (const day of ["2033-03-07", "2033-03-08"]) {
+      at(`${day}T12:00:00.000Z`);
+      await sweep();
+      expect(await reminded(owner, client_id)).toBe(0);
+      expect(await as(owner, () => Invoice.get(open.id))).toMatchObject({
+        next_reminder_on: Day.addDays(day, 1),
+      });
+    }
+    const bell = `notification:invoice:${open.id}:credit-in-hand`;
+    expect(await journalOf(owner.owner_id, bell)).toEqual(["notification.added"]);
+    // The statement of that moment asks for nothing either.
+    await as(owner, () => sendStatement(client_id, {}));
+    const statement = (await mailbox.to(address)).at(-1);
+    expect(statement?.subject).toMatch(/^Statement/);
+    expect(statement?.text).not.toContain("View and pay");
+    // Some of it goes elsewhere: what the rest does not cover is reminded of.
+    const other = await newSent(owner, project_id, 20_000);
+    await as(owner, () => Payment.payWithCredit({ invoice_id: other.id }));
+    at("2033-03-09T12:00:00.000Z");
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(1);
+    await deliver(owner, client_id);
+    const mail = (await mailbox.to(address)).at(-1);
+    expect(mail?.text).toContain(`Still due: $500.00`);
+    expect(mail?.text).toMatch(
+      /You have \$300\.00 in hand with .+, which can pay a part of this\. Reply to use it\./,
+    );
   });
 
   it("cannot be planned before an invoice is sent (2023), nor once it is paid (2029), and rest on", async () => {

@@ -1,26 +1,27 @@
 import { count, date, weekday } from "../format";
-import { compose, greeting, openAction, payAction } from "../layout";
+import { compose, greeting, inHand, openAction, payAction } from "../layout";
 import { numbered, row } from "../rows";
-import type { AttachedFile, ClientMail, LedgerRow, Mail } from "../types";
+import type { AttachedFile, ClientMail, InHand, LedgerRow, Mail } from "../types";
 
-export type InvoiceDigestProps = ClientMail & {
-  client: string;
-  owner_name: string;
-  message?: string;
-  /** what is still unpaid of all of them, by currency */
-  amount: string;
-  /** oldest first */
-  invoices: {
-    number: string;
-    title: string;
+export type InvoiceDigestProps = ClientMail &
+  InHand & {
+    client: string;
+    owner_name: string;
+    message?: string;
+    /** what is still unpaid of all of them, by currency */
     amount: string;
-    due_on: string;
-    days_overdue: number;
+    /** oldest first */
+    invoices: {
+      number: string;
+      title: string;
+      amount: string;
+      due_on: string;
+      days_overdue: number;
+      link: string;
+    }[];
+    /** of the oldest */
     link: string;
-  }[];
-  /** of the oldest */
-  link: string;
-};
+  };
 
 /** To the client: several invoices are open, in one mail (D38). */
 export function invoiceDigest(props: InvoiceDigestProps): Mail {
@@ -40,6 +41,7 @@ export function invoiceDigest(props: InvoiceDigestProps): Mail {
           props.message?.trim() ||
           "These invoices are still open. If you paid in the last days, thank you: then there is nothing to do.",
       },
+      ...inHand(props),
       { kind: "text", text: props.owner_name },
       {
         kind: "ledger",
@@ -58,21 +60,22 @@ export function invoiceDigest(props: InvoiceDigestProps): Mail {
   });
 }
 
-export type InvoiceReminderProps = ClientMail & {
-  number: string;
-  title: string;
-  client: string;
-  owner_name: string;
-  message?: string;
-  /** what is still unpaid (D36) */
-  amount: string;
-  /** its total and what took off it, where anything did, as the invoice itself tells it */
-  rows: LedgerRow[];
-  due_on: string;
-  /** days since the due date in the owner's zone; 0 or less means not overdue */
-  days_overdue: number;
-  link: string;
-};
+export type InvoiceReminderProps = ClientMail &
+  InHand & {
+    number: string;
+    title: string;
+    client: string;
+    owner_name: string;
+    message?: string;
+    /** what is still unpaid (D36) */
+    amount: string;
+    /** its total and what took off it, where anything did, as the invoice itself tells it */
+    rows: LedgerRow[];
+    due_on: string;
+    /** days since the due date in the owner's zone; 0 or less means not overdue */
+    days_overdue: number;
+    link: string;
+  };
 
 /** To the client: an invoice is open. Quotes what remains, never the original total (D36). */
 export function invoiceReminder(props: InvoiceReminderProps): Mail {
@@ -93,6 +96,7 @@ export function invoiceReminder(props: InvoiceReminderProps): Mail {
           props.message?.trim() ||
           `Invoice ${numbered(props)} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
       },
+      ...inHand(props),
       { kind: "text", text: props.owner_name },
       {
         kind: "ledger",

@@ -1,34 +1,35 @@
 import type { Block } from "../blocks";
 import { date, weekday } from "../format";
-import { compose, greeting, openAction } from "../layout";
+import { compose, greeting, inHand, openAction } from "../layout";
 import { numbered, row, rowIf } from "../rows";
-import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
+import type { AttachedFile, ClientMail, InHand, Mail, StintMail } from "../types";
 
-export type InvoiceSentProps = ClientMail & {
-  /** assigned at send, such as INV-0041; a test send may have none yet */
-  number: string;
-  /** what is billed, in a few words */
-  title: string;
-  client: string;
-  owner_name: string;
-  message?: string;
-  /** what is due now */
-  amount: string;
-  /** it comes to 0, or credit paid it: nobody is asked to pay */
-  free?: boolean;
-  /** credit of the client's that paid a part of its total */
-  credit?: { total: string; used: string };
-  /** a payment that is on its way, and what stays due beside it: none is asked for until it has ended */
-  moving?: { amount: string; rest?: string };
-  issued_on: string;
-  due_on: string;
-  /** charged for it by itself, as the client agreed: "Visa ending 4242" */
-  paid_with?: string;
-  /** a sentence: why it is not, although the client agreed to something */
-  not_charged?: string;
-  file?: AttachedFile;
-  link: string;
-};
+export type InvoiceSentProps = ClientMail &
+  InHand & {
+    /** assigned at send, such as INV-0041; a test send may have none yet */
+    number: string;
+    /** what is billed, in a few words */
+    title: string;
+    client: string;
+    owner_name: string;
+    message?: string;
+    /** what is due now */
+    amount: string;
+    /** it comes to 0, or credit paid it: nobody is asked to pay */
+    free?: boolean;
+    /** credit of the client's that paid a part of its total */
+    credit?: { total: string; used: string };
+    /** a payment that is on its way, and what stays due beside it: none is asked for until it has ended */
+    moving?: { amount: string; rest?: string };
+    issued_on: string;
+    due_on: string;
+    /** charged for it by itself, as the client agreed: "Visa ending 4242" */
+    paid_with?: string;
+    /** a sentence: why it is not, although the client agreed to something */
+    not_charged?: string;
+    file?: AttachedFile;
+    link: string;
+  };
 
 function invoiceBlocks(props: InvoiceSentProps): Block[] {
   const message = props.message?.trim() || `Here is invoice ${numbered(props)}.`;
@@ -59,6 +60,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
           },
         ]
       : []),
+    ...inHand(props),
     { kind: "text", text: props.owner_name },
     {
       kind: "ledger",

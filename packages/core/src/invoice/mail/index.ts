@@ -6,6 +6,7 @@ import {
   invoiceTest,
 } from "@stint/email";
 import type * as z from "zod";
+import { Ledger } from "../../ledger";
 import { Mail } from "../../mailing";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
@@ -106,6 +107,8 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   const { file: shown, attachments } = attach(pdf);
   const { to, first_name, link } = to_client.props;
   const parts = { to, first_name, number, issued_on, due_on, link };
+  const due = of.totals.amount_due;
+  const in_hand = due > 0 && !charged?.paid_with ? await Ledger.inHand(of) : 0;
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
@@ -114,6 +117,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
       ...propsOf(of, snapshot, fullName(owner), parts),
       ...describeCredit(opened),
       file: shown,
+      ...(in_hand > 0 ? { in_hand: { amount: money(in_hand, of), covers: in_hand >= due } } : {}),
       ...(charged?.paid_with ? {} : describeMoving(opened)),
       ...charged,
     }),

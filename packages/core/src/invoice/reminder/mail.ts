@@ -13,6 +13,7 @@ import { mailBrand } from "../mail";
 import { factsOf, load, type Row } from "../read";
 import { guard } from "../rules";
 import { money, publicLink } from "../words";
+import { describeInHand } from "./in-hand";
 
 /** "$120.00 and €80.00": never one sum over two currencies (D7). */
 function sums(rows: Row[]): string {
@@ -62,6 +63,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
     client: first.client_name,
     owner_name: `${owner.first_name} ${owner.last_name}`.trim(),
     message: data.message,
+    ...(await describeInHand(data.client_id, rows)),
   };
   const late = (of: Row) => Day.daysBetween(of.due_on ?? today, today);
   const mail =

@@ -26,6 +26,7 @@ import {
 import { guard } from "../rules";
 import type { ClientReminders, Info } from "../schema";
 import { ReminderEntity } from "./entity";
+import { coveredOf, tellCovered } from "./in-hand";
 import { nextReminder } from "./rules";
 
 /** An invoice is two rows of a transaction, and its trace a third. */
@@ -122,13 +123,20 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
       Workspace.today(),
       Client.idsOf(client_id),
     ]);
-    const due = found.filter((each) => {
+    const asked_for = found.filter((each) => {
       if (!own.includes(each.client_id ?? 0) || guard(factsOf(each), "remind", today) !== undefined)
         return false;
       if (asked.by_hand) return true;
       const day = nextReminder(each);
       return day !== undefined && day <= today;
     });
+    // Nobody is reminded by itself of what they have paid for already: it waits while the credit is there.
+    const covered = asked.by_hand ? [] : await coveredOf(old.client_id, asked_for);
+    if (covered.length > 0) {
+      await tellCovered(old.client_id, covered);
+      await leave(covered, "invoice.reminder_postponed", today, { remind_day: Day.addDays(today, 1) });
+    }
+    const due = asked_for.filter((each) => !covered.includes(each));
     if (due.length === 0) return [];
     if (old.last_on === today) {
       if (asked.by_hand) {

@@ -21,11 +21,14 @@ import type { ClientStatement, SendStatementInput, StatementSent } from "../sche
 const ONCE = { name: "statement", max: 1, seconds: 60 };
 const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
 
+const leftOf = ({ closing, on_its_way }: ClientStatement["currencies"][number]): number =>
+  Money.subtract(closing, on_its_way?.amount ?? 0);
+
 function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
   const { currency, closing, on_its_way: moving } = of;
   const end = closingOf(of, "client");
   // Nobody is asked for what is on its way.
-  const left = Money.subtract(closing, moving?.amount ?? 0);
+  const left = leftOf(of);
   const { sides, label, amount } = moving
     ? {
         sides: [
@@ -53,9 +56,9 @@ const ageOf = ({ due_on, sent_at, number }: Listed): string => `${due_on} ${sent
 const OPEN: ReadonlySet<string> = new Set(["sent", "viewed", "partially_paid", "overdue"]);
 
 /** The oldest open invoice, for the mail's button: due first, and of one day the first that was sent. */
-async function firstOpen(client_id: number, currency: string | undefined) {
+async function firstOpen(client_id: number, currencies: readonly string[]) {
   const open = (await all({ client_id }))
-    .filter((each) => OPEN.has(each.status) && (currency === undefined || each.currency === currency))
+    .filter((each) => OPEN.has(each.status) && currencies.includes(each.currency))
     .sort((a, b) => ageOf(a).localeCompare(ageOf(b)));
   const row = open[0] && (await find(open[0].id));
   return row?.number && row.hash
@@ -79,7 +82,9 @@ export async function sendStatement(client_id: number, input: SendStatementInput
   const owner_id = Actor.owner();
   for (const rule of [ONCE, A_DAY]) await Limit.take(rule, Limit.workspace(of.client_id));
   await Mail.claim(owner_id, [contact.email]);
-  const open = await firstOpen(of.client_id, asked.currency);
+  // Where nothing is left to pay, credit and what is on its way counted in, nobody is asked to.
+  const owing = of.currencies.filter((each) => leftOf(each) > 0).map(({ currency }) => currency);
+  const open = await firstOpen(of.client_id, owing);
   const alone = of.currencies.length === 1;
   await Db.commit(
     [],

@@ -1,0 +1,47 @@
+import { Ledger } from "../../ledger";
+import { add, invoiceLink, type New } from "../../notification";
+import { Money } from "../../platform/money";
+import type { Row } from "../read";
+
+/** What a client has in hand that can pay these, by currency, beside what they ask for. */
+async function sidesOf(client_id: number, rows: readonly Row[]) {
+  const credit = await Ledger.creditOf(client_id);
+  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => ({
+    currency,
+    due: Money.sum(rows.filter((row) => row.currency === currency).map(({ totals }) => totals.amount_due)),
+    amount: credit.find((each) => each.currency === currency)?.amount ?? 0,
+  }));
+}
+
+/** Those whose currency's credit covers all that is due of them: their client owes nothing. */
+export async function coveredOf(client_id: number, rows: Row[]): Promise<Row[]> {
+  const sides = await sidesOf(client_id, rows);
+  const covered = sides.filter(({ amount, due }) => amount > 0 && amount >= due);
+  return rows.filter((row) => covered.some(({ currency }) => currency === row.currency));
+}
+
+/** What a mail that asks for money says of the credit beside it. */
+export async function describeInHand(client_id: number, rows: readonly Row[]) {
+  const sides = await sidesOf(client_id, rows);
+  const held = sides.filter(({ amount, due }) => amount > 0 && due > 0);
+  if (held.length === 0) return {};
+  const amount = held.map((each) => Money.format(each.amount, each.currency)).join(" and ");
+  return { in_hand: { amount, covers: sides.every((each) => each.amount >= each.due) } };
+}
+
+/** Tells the owner, once for each invoice, that it needs no reminder but the credit of its client. */
+export async function tellCovered(client_id: number, rows: readonly Row[]): Promise<void> {
+  const sides = await sidesOf(client_id, rows);
+  const [first, ...others] = rows.map(({ id, owner_id, project_id, currency, client_name, number }): New => {
+    const amount = sides.find((each) => each.currency === currency)?.amount ?? 0;
+    return {
+      user_id: owner_id,
+      key: `invoice:${id}:credit-in-hand`,
+      type: "invoice.credit_in_hand",
+      title: `${client_name} has ${Money.format(amount, currency)} in hand that can pay ${number ?? "an invoice"}.`,
+      body: "No reminder goes out while it does.",
+      link: invoiceLink({ id, project_id: project_id ?? null }),
+    };
+  });
+  if (first) await add(first, ...others);
+}
