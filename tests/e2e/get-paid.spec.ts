@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, toSigning } from "./proposal-story";
 import { button, field, fillIn, payByCard, proveAddress, shown, signUp } from "./steps";
-import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
+import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -102,6 +102,17 @@ describe("connecting a bank is a step of the first send and of the first payment
     await expect
       .poll(() => ways.getByRole("radio", { name: /Transfer to my account/ }).isChecked())
       .toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  it("opens into its payment once the bank has it, on the page of the money and on the invoice", async () => {
+    for (const days of ["P3D", "P5D"]) await moveClock(stage.stint, days);
+    await stage.stint.settled();
+    await owner.goto("/money");
+    await shown(owner, /\$2,500\.02 of \$2,575\.00 \(Stripe fee \$74\.98\)/).waitFor();
+    await look(owner, "money-arrived");
+    await owner.getByRole("link", { name: /Cafe Lumen INV-0001/ }).click();
+    await shown(owner, /^Arrived \w+, .*: \$2,500\.02 in your bank/).waitFor();
     expect(problems).toEqual([]);
   });
 });
