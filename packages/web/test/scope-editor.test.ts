@@ -80,6 +80,7 @@ const scope = (): Info => ({
   project_id: 1,
   owner_id: 9,
   agreed: null,
+  signed: null,
   status: "draft",
   hash: "abc",
   categories: [

@@ -77,6 +77,43 @@ describe("a change order (D23)", () => {
     expect((await scope()).progress).toMatchObject({ total: 3, completed: 2 });
   });
 
+  it("takes no work away before it is signed: what it removes or prices anew is shown as it was signed", async () => {
+    const offer = await newAccepted();
+    const [first, second] = offer.task_ids;
+    const move = (id: number) => as(offer.owner, () => Scope.moveTask(id, "complete"));
+    const scope = () => as(offer.owner, () => Scope.get(offer.project_id));
+    await move(first);
+    const change = await open(offer);
+    await as(offer.owner, async () => {
+      await Scope.removeTask(first);
+      await Scope.updateTask(second, { price: 1 });
+    });
+    for (const step of ["edited", "sent", "declined"]) {
+      const { signed, progress } = await scope();
+      expect(
+        signed?.tasks.map(({ id, status }) => [id, status]),
+        step,
+      ).toEqual([
+        [first, "completed"],
+        [second, "open"],
+      ]);
+      expect(signed?.summary.price_total, step).toBe(635_000);
+      expect(progress, step).toMatchObject({ total: 2, completed: 1, percent: 50 });
+      if (step === "edited") await offered(offer, change.id);
+      if (step === "sent") {
+        const { hash } = await as(offer.owner, () => Proposal.get(change.id));
+        await visitor(async () => decline(hash ?? ""));
+      }
+    }
+    // The work that was signed goes on, also on what the draft has no more.
+    await as(offer.owner, () => Scope.moveTask(first, "accept"));
+    expect((await scope()).signed?.tasks[0]).toMatchObject({ id: first, status: "accepted" });
+    // Nothing else of it is there to change.
+    await expect(as(offer.owner, () => Scope.updateTask(first, { price: 5 }))).rejects.toMatchObject({
+      code: 1003,
+    });
+  });
+
   it("says before it is sent what each invoice becomes, by the redline's own rule", async () => {
     const offer = await newAccepted();
     const change = await open(offer);

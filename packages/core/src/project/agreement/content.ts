@@ -69,7 +69,7 @@ export const life = ({ status, due_at, user_id }: TaskRow): Partial<TaskRow> => 
 export function overlaid(opened: Opened, { scope_id, settings, note, phases, tasks }: Content): Opened {
   const others = <T extends { scope_id: number }>(rows: T[]) =>
     rows.filter((row) => row.scope_id !== scope_id);
-  const now = new Map(opened.tasks.map((task) => [task.id, task]));
+  const now = new Map([...opened.removed, ...opened.tasks].map((task) => [task.id, task]));
   return {
     ...opened,
     project: { ...opened.project, ...settings },

@@ -1,6 +1,6 @@
+import { overlaid } from "../agreement/content";
 import { signedContent } from "../agreement/snapshot";
-import { openScope, peek, shape, shapeTask } from "./read";
-import { summarize } from "./rules";
+import { openScope, peek, shape, shapePriced } from "./read";
 import type { Info } from "./schema";
 
 /** One scope with everything its editor shows. 1003 when the actor has none of this id. */
@@ -11,5 +11,5 @@ export async function get(id: number): Promise<Info> {
   const isEdited = scope.status === "draft" && scope.is_current && project.accepted !== undefined;
   const signed = isEdited ? await signedContent(project) : undefined;
   if (!signed) return shape(scope, opened);
-  return shape(scope, opened, summarize({ categories: [], tasks: signed.tasks.map(shapeTask) }).chosen);
+  return shape(scope, opened, shapePriced(scope, overlaid(opened, signed)));
 }

@@ -45,6 +45,8 @@ export interface Opened {
   notes: NoteRow[];
   phases: PhaseRow[];
   tasks: TaskRow[];
+  /** Services that were deleted: work goes on on those that a change order would take away. */
+  removed: TaskRow[];
 }
 
 interface Rows {
@@ -72,7 +74,8 @@ async function tidy(
     .sort(
       (a, b) => (place.get(a.scopecategory_id) ?? 0) - (place.get(b.scopecategory_id) ?? 0) || byRank(a, b),
     );
-  return { project, scopes, notes, phases, tasks };
+  const kept = new Set(tasks);
+  return { project, scopes, notes, phases, tasks, removed: task.filter((each) => !kept.has(each)) };
 }
 
 /** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
@@ -165,8 +168,8 @@ export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<Opened, "
   return { id, categories, tasks, summary: summarize({ categories, tasks }) };
 }
 
-/** What the editor shows of one scope; `agreed` are the services that the client signed, where that is not all. */
-export function shape(scope: ScopeRow, opened: Opened, agreed: number[] | null = null): Info {
+/** What the editor shows of one scope; `signed` is what the client signed, where the rows are a change order's. */
+export function shape(scope: ScopeRow, opened: Opened, signed?: Priced): Info {
   const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);
   const { categories, tasks, summary } = shapePriced(scope, opened);
@@ -181,8 +184,9 @@ export function shape(scope: ScopeRow, opened: Opened, agreed: number[] | null =
     tasks,
     roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
     summary,
-    agreed,
-    progress: progressOf(tasks, agreed ?? summary.chosen),
+    agreed: signed?.summary.chosen ?? null,
+    signed: signed ? { categories: signed.categories, tasks: signed.tasks, summary: signed.summary } : null,
+    progress: progressOf(signed?.tasks ?? tasks, (signed?.summary ?? summary).chosen),
     exclusions: note?.exclusions ?? "",
     revision_rounds: note?.revision_rounds ?? null,
     is_current: scope.is_current,

@@ -111,6 +111,8 @@ export const Info = z.object({
   tasks: z.array(Task),
   /** The services that the client signed, while the rows are a change order's; null where they are what stands. */
   agreed: z.array(ID).nullable(),
+  /** What was signed, with its sums and the work on it, while the rows are a change order's. */
+  signed: z.object({ categories: z.array(Category), tasks: z.array(Task), summary: Summary }).nullable(),
   /** The roles in use. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   summary: Summary,

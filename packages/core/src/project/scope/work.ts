@@ -52,7 +52,14 @@ async function asTeammate(id: number): Promise<Found | undefined> {
 async function workOf(id: number): Promise<Found> {
   const own = await Db.resolve("task", pointerValue(Actor.owner(), id));
   const found = own ? { ...(await taskOf(id, own)), teammate: null, name: "" } : await asTeammate(id);
-  return found && !found.task.deleted_at ? found : fail(Code.NotFound);
+  if (!found) return fail(Code.NotFound);
+  return !found.task.deleted_at || (await isAgreed(found)) ? found : fail(Code.NotFound);
+}
+
+/** Whether a service is part of what the client signed, whatever the draft of a change order says. */
+async function isAgreed(found: Found): Promise<boolean> {
+  const opened = await within(found, () => openAgreed(found.scope.project_id));
+  return opened?.tasks.some(({ id }) => id === found.task.id) ?? false;
 }
 
 /** As whom the rows may be touched: the owner, or the teammate in the owner's workspace. */

@@ -15,6 +15,7 @@ import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { Notes } from "../record/notes";
+import { describeAgreed } from "../scope/agreed-scope";
 import { membersQuery } from "../scope/members";
 import { ProjectScopes } from "../scope/project-scopes";
 import { type ScopeTask, scopeQuery } from "../scope/queries";
@@ -44,15 +45,14 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
   const scope = query.data;
   const people = new Map(members.map(({ user_id, name }) => [user_id, name]));
   const roles = new Map(scope?.roles.map(({ id, name }) => [id, name]));
-  const totals = new Map(scope?.summary.categories.map(({ id, price_total }) => [id, price_total]));
   const draft = scope?.status === "draft" && project.status !== "completed";
-  const amounts = new Map(scope?.summary.tasks.map(({ id, price_total }) => [id, price_total]));
-  const counted = new Set(scope?.summary.chosen);
+  const { change, accepted } = project.agreement;
+  const whole = scope && describeAgreed(scope, change, project.currency);
+  const counted = whole?.counted ?? new Set<number>();
   const fixed = project.status === "completed";
   const agreed = scope?.status === "active";
   const begun = isBegun(project);
   const signed = scope?.agreed ? new Set(scope.agreed) : undefined;
-  const { change, accepted } = project.agreement;
   /** Of an open change order alone: nobody signed it. */
   const isUnsigned = (task: ScopeTask): boolean => signed !== undefined && !signed.has(task.id);
   /** What the client did not choose or sign is no work, and neither is what the project does not go by. */
@@ -74,9 +74,9 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
           {agreed ? "Not chosen" : (task.option_group ?? "Optional")}
         </Tag>
       )}
-      {isUnsigned(task) && change && (
+      {whole?.marks.has(task.id) && (
         <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
-          {`Change order ${change.number}, not signed`}
+          {whole.marks.get(task.id)}
         </Tag>
       )}
       <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{task.deliverable_description}</span>
@@ -122,7 +122,10 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
       align: "right",
       stack: "amount",
       cell: (task) => (
-        <Money value={isPriced(task) ? amounts.get(task.id) : null} muted={!counted.has(task.id)} />
+        <Money
+          value={isPriced(task) ? whole?.amounts.get(task.id) : null}
+          muted={!counted.has(task.id) || isUnsigned(task)}
+        />
       ),
     },
     {
@@ -141,7 +144,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
       ),
     },
   ];
-  const task = scope?.tasks.find(({ id }) => id === opened);
+  const task = whole?.tasks.find(({ id }) => id === opened);
   return (
     <>
       <ProjectActions>
@@ -162,7 +165,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
           The scope did not load.
         </ErrorLine>
       )}
-      {scope && (
+      {scope && whole && (
         <>
           {!scope.is_current && (
             <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">
@@ -190,11 +193,14 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
               .filter(Boolean)
               .join(", ")}
           />
-          {scope.categories.map((phase) => (
+          {whole.categories.map((phase) => (
             <section key={phase.id} className="mt-8">
               <div className="flex items-baseline gap-3 border-b border-line2 pb-2">
                 <h2 className="min-w-0 text-19 font-semibold">{phase.name}</h2>
-                <Money value={totals.get(phase.id) ?? 0} className="mr-[60px] ml-auto text-17 max-sm:mr-11" />
+                <Money
+                  value={whole.totals.get(phase.id) ?? 0}
+                  className="mr-[60px] ml-auto text-17 max-sm:mr-11"
+                />
               </div>
               {phase.description && <p className="pt-2 text-14 text-muted">{phase.description}</p>}
               <Ledger
@@ -202,7 +208,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
                 columns={columns.filter(
                   ({ id }) => !(scope.is_current ? !begun && ofDoing.has(id) : ofWork.has(id)),
                 )}
-                rows={scope.tasks.filter((task) => task.scopecategory_id === phase.id)}
+                rows={whole.tasks.filter((task) => task.scopecategory_id === phase.id)}
                 rowKey={(task) => task.id}
                 size="editor"
                 fixed

@@ -63,7 +63,19 @@ function keep(task: Task): void {
   queryClient.setQueryData(
     scopeQuery(task.scope_id).queryKey,
     (info: Info | undefined) =>
-      info && { ...info, tasks: info.tasks.map((each) => (each.id === task.id ? task : each)) },
+      info && {
+        ...info,
+        tasks: info.tasks.map((each) => (each.id === task.id ? task : each)),
+        // What was signed keeps its price; the work on it is what moved.
+        signed: info.signed && {
+          ...info.signed,
+          tasks: info.signed.tasks.map((each) =>
+            each.id === task.id
+              ? { ...each, status: task.status, due_at: task.due_at, user_id: task.user_id }
+              : each,
+          ),
+        },
+      },
   );
   // Progress is counted by the server.
   void queryClient.invalidateQueries({ queryKey: ["scopes", "one", task.scope_id] });
