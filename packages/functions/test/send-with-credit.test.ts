@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { timeline } from "@stint/core/invoice/timeline";
 import { Ledger } from "@stint/core/ledger";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
@@ -50,13 +51,17 @@ describe("an invoice that is sent with its client's credit", () => {
     { hand: 10_000, due: 0, left: 0, words: "Nothing to pay" },
     { hand: 12_000, due: 0, left: 2_000, words: "Nothing to pay" },
   ])("of $hand cents asks for $due, in the mail and after it", async ({ hand, due, left, words }) => {
-    const { send, deliver, stands, told } = await withCredit(hand);
+    const { owner, id, send, deliver, stands, told } = await withCredit(hand);
     await send({ use_credit: true });
     // The mail may come twice; the credit is used once.
     await deliver();
     await deliver();
     expect(await stands()).toEqual({ due, hand: left });
     expect(told()?.text).toContain(words);
+    // No money came for it, and its history does not say so.
+    const history = (await as(owner, () => timeline(id))).map(({ text }) => text);
+    expect(history[0]).toMatch(/paid out of the client's credit$|^Paid/);
+    expect(history.join()).not.toContain("came in");
   });
 
   it("asks for all of it where the owner keeps the credit, or somebody was quicker to use it", async () => {

@@ -79,9 +79,15 @@ const SENTENCES: Record<string, Sentence> = {
   "invoice.sent": ({ number, sent_to }) =>
     `Sent as ${String(number)}${sent_to ? ` to ${String(sent_to)}` : ""}`,
   "invoice.resent": ({ sent_to }) => `Sent again${sent_to ? ` to ${String(sent_to)}` : ""}`,
-  "invoice.paid": ({ amount }, money) => `Paid${amount === undefined ? "" : `: ${money(amount)} came in`}`,
-  "invoice.partially_paid": ({ amount }, money) =>
-    amount === undefined ? "A part came in" : `${money(amount)} came in`,
+  // Of credit that was used no money came in: an entry of its own says how much it paid.
+  "invoice.paid": ({ amount, method }, money) =>
+    `Paid${amount === undefined || method === "credit" ? "" : `: ${money(amount)} came in`}`,
+  "invoice.partially_paid": ({ amount, method }, money) =>
+    method === "credit"
+      ? "Paid in part"
+      : amount === undefined
+        ? "A part came in"
+        : `${money(amount)} came in`,
   "payment.received": ({ amount }, money) => `${money(amount)} more came in`,
   "payment.credit_applied": ({ amount }, money) => `${money(amount)} paid out of the client's credit`,
   "payment.not_charged": ({ reason }) => `Not charged automatically${why(reason)}`,
