@@ -10,6 +10,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
 import { app as invoices } from "../src/api/invoice";
@@ -263,6 +264,9 @@ describe("a payment that is contested (D32)", () => {
     expect(said?.subject).toContain("was taken back");
     expect(said?.text).toMatch(/It was taken back on \w+ \d+.*; receipt R-\d{4}-1 no longer holds/);
     expect(said?.text).not.toContain("debit not authorized");
+    // To its payer it is what they said, to the owner what somebody else did.
+    expect(said?.text).toContain("you told your bank that it was not authorized");
+    expect(said?.text).not.toContain("holder");
     const { hash } = await state(owner, id);
     const key = { owner_id: owner.owner_id, invoice_id: id, id: payment?.id ?? 0 };
     await PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
@@ -350,6 +354,33 @@ describe("paying by bank debit", () => {
     expect((await state(owner, id)).status).toBe("paid");
     expect(await coming()).toEqual([]);
     expect((await linked(hash, {})).body.error?.code).toBe(2029);
+  });
+
+  it("of a part is told on the statement, by what is on its way of what is due", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id, AMOUNT);
+    const { hash } = await as(owner, async () => {
+      await Invoice.setMethod(id, "bank", true);
+      await Invoice.update(id, { allow_partial: true });
+      return Invoice.send(id, {});
+    });
+    const begun = await linked(hash ?? "", {
+      payment_method: "pm_usBankAccount_success",
+      authorized: true,
+      amount: 50_000,
+    });
+    expect(begun.body.data).toMatchObject({ status: "processing", amount: 50_000 });
+    const own = await as(owner, () => statement(client_id, {}));
+    expect(own.currencies).toMatchObject([
+      {
+        closing: AMOUNT,
+        on_its_way: { amount: 50_000, text: "$500.00 of it is on its way from the client’s bank" },
+      },
+    ]);
+    await bench.stripe.advance(5);
+    await hear();
+    const after = await as(owner, () => statement(client_id, {}));
+    expect(after.currencies).toMatchObject([{ closing: AMOUNT - 50_000, on_its_way: null }]);
   });
 
   it("waits for micro-deposits to be told where the account is not linked at once", async () => {

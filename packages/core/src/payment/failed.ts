@@ -55,11 +55,14 @@ const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
 const keyOf = ({ opened, payment, what }: Told, reader: string): string =>
   `invoice:${opened.row.id}:payment:${payment.id}:${what}:${reader}`;
 
-/** The provider speaks of the payer to somebody else: "The customer's account has …". */
+/** The provider, and our own words of a dispute, speak of the payer to somebody else: "The customer's account has …". */
 const addressPayer = (reason: string): string =>
   reason
     .replace(/\bthe customer[’']s\b/gi, (words) => (words.startsWith("T") ? "Your" : "your"))
-    .replace(/^The customer has notified their bank\b/, "You told your bank");
+    .replace(/^The customer has notified their bank\b/, "You told your bank")
+    .replace(/\bthe (?:account’s holder|payer) says\b/, "you told your bank")
+    .replace(/\bthe payer does not recognize\b/, "you do not recognize")
+    .replace(/\bthe payer asked the bank to\b/, "you asked the bank to");
 
 /** The reaction to `invoice.payment_failed` and `invoice.payment_returned`: the client may pay again. Once. */
 export async function mailFailedClient(ref: Ref): Promise<void> {
