@@ -224,6 +224,10 @@ export const refusalOf = (of: Row, way: Way): string | undefined =>
     in_parts: of.allow_partial === true,
   });
 
+/** Ways of an invoice that take what is due of it: mails, files and the client's page offer these alone. */
+export const waysOf = (of: Row): Row["payment_methods"] =>
+  of.payment_methods.filter((way) => way === "manual" || refusalOf(of, way) === undefined);
+
 /** The most that one payment online can be, where that is less than what is due and a part may be paid. */
 export function mostOf(of: Row): number | null {
   const due = of.totals.amount_due;

@@ -172,3 +172,30 @@ describe("the file of a credit note", () => {
     expect(both).toContain("PST 7% $7.00");
   });
 });
+
+describe("an invoice that none of its ways can take", () => {
+  it("is not offered to be paid online by mail or file, as it is not on its page (BHD in steps of 10 fils)", async () => {
+    const { owner, project_id } = await newBusiness();
+    const sentAs = async (amount: number) => {
+      return as(owner, async () => {
+        const { id } = await Invoice.create({ project_id });
+        await Invoice.update(id, { currency: "BHD" });
+        await Invoice.addItem(id, { name: "Deposit", unit_price: amount });
+        for (const method of ["card", "manual"] as const)
+          await Invoice.setMethod(id, method, method === "card");
+        const { number } = await Invoice.send(id, {});
+        await mailSent({ invoice_id: id, project_id, scheduled: false });
+        const mail = mailbox.to("maren@cedarrow.test").findLast(({ text }) => text.includes(number ?? "?"));
+        const pdf = await readPdf(Buffer.from((await download(id)).bytes));
+        return { mail: mail?.text ?? "", pdf: pdf.pages.join(" ") };
+      });
+    };
+    const odd = await sentAs(411_592);
+    expect(odd.mail).toContain("411.592");
+    expect(odd.mail).not.toContain("View and pay");
+    expect(odd.pdf).not.toContain("Pay online");
+    const even = await sentAs(411_590);
+    expect(even.mail).toContain("View and pay");
+    expect(even.pdf).toContain("Pay online");
+  });
+});

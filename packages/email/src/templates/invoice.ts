@@ -17,6 +17,8 @@ export type InvoiceSentProps = ClientMail &
     amount: string;
     /** it comes to 0, or credit paid it: nobody is asked to pay */
     free?: boolean;
+    /** none of its ways takes its amount: the page cannot either, and the mail does not offer it */
+    unpayable?: boolean;
     /** credit of the client's that paid a part of its total */
     credit?: { total: string; used: string };
     /** a payment that is on its way, and what stays due beside it: none is asked for until it has ended */
@@ -76,7 +78,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       total: row("Amount due", props.amount),
     },
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-    openAction(props.link, props.free || props.moving !== undefined),
+    openAction(props.link, props.free || props.unpayable || props.moving !== undefined),
   ];
 }
 

@@ -21,7 +21,7 @@ import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { file, issuedFile, noteFile } from "../print";
-import { aggregateOf, assertAllowed, load, type PaymentRow, type Row } from "../read";
+import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
 import { addressClient, addressOwner, attach, mailBrand } from "./address";
@@ -117,6 +117,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
       ...propsOf(of, snapshot, fullName(owner), parts),
       ...describeCredit(opened),
       file: shown,
+      ...(of.payment_methods.length > 0 && waysOf(of).length === 0 ? { unpayable: true } : {}),
       ...(in_hand > 0 ? { in_hand: { amount: money(in_hand, of), covers: in_hand >= due } } : {}),
       ...(charged?.paid_with ? {} : describeMoving(opened)),
       ...charged,

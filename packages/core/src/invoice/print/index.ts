@@ -12,7 +12,7 @@ import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
 import { asIssued, hasReceipt, ISSUED, noteKey, receiptKey } from "../public-documents";
-import { factsOf, load, type PaymentRow, type Row } from "../read";
+import { factsOf, load, type PaymentRow, type Row, waysOf } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
@@ -75,7 +75,7 @@ function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: numbe
 
 /** Where a paper is paid online, for whoever has only that: the page of its link, which says what is due by then. */
 const payOnline = (of: Row): string =>
-  of.number && of.payment_methods.some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
+  of.number && waysOf(of).some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
 
 /** The pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every time. */
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {

@@ -18,9 +18,9 @@ import {
   mostOf,
   paymentShape,
   refOf,
-  refusalOf,
   row,
   viewedVersion,
+  waysOf,
   writes,
 } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
@@ -99,9 +99,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
       })),
     documents: documentsOf(sent, payments),
     history: historyOf(sent, payments),
-    payment_methods: sent.payment_methods.filter(
-      (method) => method === "manual" || (to.open && refusalOf(sent, method) === undefined),
-    ),
+    payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
     pass_fee: sent.pass_fee ?? false,
     allow_partial: sent.allow_partial ?? false,
     most_at_once: mostOf(sent),
