@@ -58,7 +58,7 @@ const ChangedInvoice = z.object({
   label: z.string(),
   /** Null until sent. */
   number: z.string().nullable(),
-  /** `sent` ones never move; `held` ones wait for the answer; `added` is new, `removed` falls away. */
+  /** `sent` ones never move, a discount on one is a row of its own; `held` ones wait for the answer; `added` is new, `removed` falls away. */
   state: z.enum(["sent", "held", "added", "removed"]),
   was: Cents,
   becomes: Cents,
@@ -97,7 +97,7 @@ export const Redline = z.object({
   sections: Named.optional(),
   terms: Named,
   invoices: z.array(ChangedInvoice),
-  /** What was billed beyond the new total: a credit note. */
+  /** What sent invoices ask for beyond the new total: credit notes. */
   credit: Cents,
 });
 export type Redline = z.infer<typeof Redline>;

@@ -1,5 +1,6 @@
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
+import { invoiceTable } from "@stint/core/proposal/reading/change/rules";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { accepted, Invoice, offered, open, sign } from "./change.support";
@@ -85,7 +86,7 @@ describe("a change order credits what it takes away where that was billed (D23)"
     await pay(offer, design);
     await pay(offer, build);
     expect(await signed(offer, () => Scope.removeTask(offer.design))).toEqual([
-      "Sent; $1,000.00 of it is credited, $1,200.00 with tax",
+      "Sent; $1,200.00 with tax; $1,200.00 of it is credited, $1,000.00 before tax",
       undefined,
     ]);
     expect(await creditsOf(offer, [design, build])).toEqual([[120_000], []]);
@@ -142,5 +143,51 @@ describe("a change order credits what it takes away where that was billed (D23)"
     await signed(offer, () => Scope.updateTask(offer.build, { price: 50_000 }));
     expect(await creditsOf(offer, [design, build])).toEqual([[], [200_000]]);
     expect((await as(offer.owner, () => Invoice.get(build))).totals.amount_due).toBe(100_000);
+  });
+});
+
+describe("the invoices that a client signs a change of (D6)", () => {
+  it("are told as they were asked for, with what was given as a row of its own", async () => {
+    const offer = await newOffer();
+    const { owner, project_id, task_ids } = offer;
+    await as(owner, async () => {
+      await Scope.updateTask(task_ids[0], { price: 400_000 });
+      await Scope.removeTask(task_ids[1]);
+      await updateProject(project_id, {
+        invoice_upfront_mode: "percentage",
+        invoice_upfront_percentage_amount: "50",
+        invoice_remaining_mode: "completion",
+      });
+    });
+    await accepted(offer);
+    const listed = await as(owner, () => Invoice.all({ project_id }));
+    const deposit = listed.find(({ number }) => number !== null)?.id ?? 0;
+    const rest = listed.find(({ number }) => number === null)?.id ?? 0;
+    await as(owner, async () => {
+      await Invoice.addDiscount(rest, { name: "Friends", percent: "50" });
+      await Invoice.addTax(rest, { name: "VAT", rate: "20" });
+      await Invoice.send(rest, {});
+    });
+    await pay(offer, deposit);
+    await pay(offer, rest);
+    const { id } = await open(offer);
+    await as(owner, () => Scope.updateTask(task_ids[0], { price: 200_000 }));
+    const { document } = await visitor(async () => Proposal.view(await offered(offer, id)));
+    if (!document?.change) throw new Error("a change order");
+    const table = invoiceTable(document, document.change, "open");
+    expect(
+      table.rows.map(({ name, note, was, becomes }) => [name.split(",")[0], note, was, becomes]),
+    ).toEqual([
+      ["Deposit", "Sent; $1,000.00 of it is credited.", 200_000, 200_000],
+      [
+        "Balance",
+        "Sent; $1,200.00 with tax; $1,200.00 of it is credited, $1,000.00 before tax.",
+        100_000,
+        100_000,
+      ],
+      ["Discount on Balance", "Given; it stays.", 100_000, 100_000],
+      ["Credited with this change", "Before tax.", null, -200_000],
+    ]);
+    expect(table).toMatchObject({ was: 400_000, becomes: 200_000 });
   });
 });

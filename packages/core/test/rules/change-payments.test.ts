@@ -24,13 +24,15 @@ const line = fc
     amount: fc.integer({ min: 1, max: 400_000 }),
     sent: fc.boolean(),
     taken: fc.constantFrom(0, 0, 0.5, 1),
+    off: fc.constantFrom(0, 0, 0.5),
     send_on: fc.option(date),
   })
   .map(
-    ({ amount, sent, taken, send_on }): Omit<BaseLine, "sequence" | "number"> => ({
+    ({ amount, sent, taken, off, send_on }): Omit<BaseLine, "sequence" | "number"> => ({
       label: "Part",
       amount,
       credited: sent ? Math.floor(amount * taken) : 0,
+      given: sent ? Math.floor((amount - Math.floor(amount * taken)) * off) : 0,
       sent,
       send_on,
       due_on: send_on,
@@ -147,7 +149,9 @@ describe("the payments of a change order add up to the totals beside them (D4, D
         expect(of("Still to be invoiced")).toBe(
           Math.min(plan.drafts ?? 0, Math.max(0, shown.total - billed)),
         );
-        expect(of("Invoiced beyond the total") + beyond).toBe(0);
+        // What is credited, and what was given beyond the total: nobody was asked for that.
+        expect(of("Credited with this change") + shown.change.credit).toBe(0);
+        expect(of("Beyond the total") + beyond - shown.change.credit).toBe(0);
         expect(shown.change.credit).toBe(Math.min(beyond, plan.creditable));
         // Everything that was sent is listed, with its number.
         for (const { number } of plan.lines.filter(({ sent }) => sent))

@@ -4,7 +4,7 @@ import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
-import { factsOf } from "../../invoice/read";
+import { factsOf, type Row as InvoiceRow } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
@@ -21,15 +21,14 @@ import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/plan";
 type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
 
 /** What can be taken back of which invoice, as the notes of the change order will find it. */
-async function creditablesOf(
+function creditablesOf(
   lines: Tally["lines"],
-  prices: ReadonlyMap<number, number>,
-  owed: OwedRow | undefined,
-): Promise<BaseCreditable[]> {
-  const sent = new Map(lines.filter(({ row }) => row.status === "sent").map((line) => [line.row.id, line]));
-  const rows = await rowsOf([...sent.values()].map(({ row }) => row));
-  return rows.sort(newestFirst).flatMap((row): BaseCreditable[] => {
-    const line = sent.get(row.id);
+  rows: readonly InvoiceRow[],
+  { prices, owed }: { prices: ReadonlyMap<number, number>; owed: OwedRow | undefined },
+): BaseCreditable[] {
+  const lineOf = new Map(lines.map((line) => [line.row.id, line]));
+  return rows.toSorted(newestFirst).flatMap((row): BaseCreditable[] => {
+    const line = lineOf.get(row.id);
     if (!line || creditableIn(line) === 0) return [];
     // No day decides whether an invoice can be credited.
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
@@ -37,6 +36,18 @@ async function creditablesOf(
     const of = creditableOf(row, { ...line, counted: creditableIn(line) });
     return [{ ...of, first, services: servicesOf(row, prices), waits }];
   });
+}
+
+/** How what an invoice asks for of what was accepted is found on it: beside its tax, and lines of something else. */
+function printedOf(
+  { totals, tax_inclusive, schedule }: InvoiceRow,
+  { was, beside }: Tally["lines"][number],
+): BaseLine["printed"] {
+  const { total, tax_total, amount_credited } = totals;
+  // Prices that include tax were agreed with it.
+  const tax = tax_inclusive && schedule ? 0 : tax_total;
+  const agreed = Money.add(tax, Money.subtract(was, beside));
+  return { total, tax, beside: Money.subtract(total, agreed), credited: amount_credited };
 }
 
 /**
@@ -54,6 +65,8 @@ export async function invoicedOf(
     owedOf(key),
   ]);
   const tally = tallyOf(data, { ...accepted, owed });
+  const rows = await rowsOf(tally.lines.flatMap(({ row }) => (row.status === "sent" ? [row] : [])));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
   const lines: BaseLine[] = [];
   let [credits, drafts, creditable] = [0, 0, 0];
   for (const line of tally.lines) {
@@ -68,6 +81,7 @@ export async function invoicedOf(
       creditable = Money.add(creditable, creditableIn(line));
     } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
+    const found = rowOf.get(row.id);
     lines.push({
       id: row.id,
       sequence: schedule?.sequence ?? 0,
@@ -78,12 +92,15 @@ export async function invoicedOf(
       number: row.number ?? null,
       send_on: (sent ? row.issued_on : row.send_on) ?? null,
       due_on: row.due_on ?? null,
+      ...(found
+        ? { given: Money.subtract(counted, creditableIn(line)), printed: printedOf(found, line) }
+        : {}),
     });
   }
   // Beside the schedule they follow it, as they were sent.
   const place = ({ sequence }: BaseLine) => sequence || Number.MAX_SAFE_INTEGER;
   const prices = new Map(accepted.services.map(({ id, total }) => [id, total ?? 0]));
-  const creditables = await creditablesOf(tally.lines, prices, owed);
+  const creditables = creditablesOf(tally.lines, rows, { prices, owed });
   return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
 }
 

@@ -8,7 +8,7 @@ import type { Block } from "../../project/contract/text/rules";
 import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
 import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } from "../reading/rules";
 import type { Notes } from "../schedule/notes";
-import type { BasePlan, Planned } from "../schedule/plan";
+import type { BaseLine, BasePlan, Planned } from "../schedule/plan";
 import type { Marked } from "../schema-link";
 import type { ChangedInvoice, Document, Redline, ShownService } from "../shown";
 
@@ -159,12 +159,45 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
   return differ ? { sections, terms } : { terms };
 }
 
-/** What a sent invoice gives back, beside what was credited of it before. */
-function creditedInWords(note: Notes["notes"][number], before: number, currency: string): string {
-  const money = (amount: number) => Money.format(amount, currency);
-  const now = `${money(note.counted)}${before > 0 ? " more" : " of it"} is credited`;
-  const taxed = note.amount === note.counted ? now : `${now}, ${money(note.amount)} with tax`;
-  return before > 0 ? `Sent; ${money(before)} of it was credited, ${taxed}` : `Sent; ${taxed}`;
+/** From what a sent invoice says itself to what it asks for of what was accepted. */
+function printedInWords({ printed, credited: taken }: BaseLine, currency: string): string[] {
+  const { total = 0, tax = 0, beside = 0, credited = taken } = printed ?? {};
+  const more = [...(tax === 0 ? [] : ["tax"]), ...(beside === 0 ? [] : ["other lines"])];
+  return [
+    ...(more.length > 0 ? [`${Money.format(total, currency)} with ${more.join(" and ")}`] : []),
+    ...(credited > 0 ? [`${Money.format(credited, currency)} of it was credited`] : []),
+  ];
+}
+
+/** What a note gives back, as it will say itself and before its tax. */
+function creditedInWords({ amount, counted }: Notes["notes"][number], currency: string): string {
+  const words = `${Money.format(amount, currency)} of it is credited`;
+  return amount === counted ? words : `${words}, ${Money.format(counted, currency)} before tax`;
+}
+
+/** A sent invoice with what it asks for, and what its discounts give as a row of its own: that was never asked for. */
+function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, currency: string) {
+  const { label, number, given = 0, send_on } = line;
+  const was = Money.subtract(Money.subtract(line.amount, line.credited), given);
+  const printed = printedInWords(line, currency);
+  const row = (of: Pick<ChangedInvoice, "label" | "was" | "when" | "credited">): ChangedInvoice => ({
+    ...of,
+    number,
+    state: "sent",
+    becomes: of.was,
+    difference: 0,
+    was_send_on: send_on,
+    send_on,
+  });
+  const sent = row({
+    label,
+    was,
+    when: `Sent; ${printed.join(", ") || "does not change"}`,
+    ...(note ? { credited: `Sent; ${[...printed, creditedInWords(note, currency)].join("; ")}` } : {}),
+  });
+  return given > 0
+    ? [sent, row({ label: `Discount on ${label}`, was: given, when: "Given; it stays" })]
+    : [sent];
 }
 
 /** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
@@ -176,39 +209,26 @@ function changedInvoices(
   const noteOf = new Map(notes.map((note) => [note.id, note]));
   const next = new Map(instalments.map((each) => [each.sequence, each]));
   const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
-  const known = lines.map((line): ChangedInvoice => {
+  const known = lines.flatMap((line): ChangedInvoice[] => {
     const { label, number, credited, send_on: was_send_on } = line;
-    const was = Money.subtract(line.amount, credited);
-    const note = line.id === undefined ? undefined : noteOf.get(line.id);
     if (line.sent)
-      return {
-        label,
-        number,
-        state: "sent",
-        was,
-        becomes: was,
-        difference: 0,
-        was_send_on,
-        send_on: was_send_on,
-        when:
-          credited > 0
-            ? `Sent; ${Money.format(credited, currency)} of it was credited`
-            : "Sent; does not change",
-        ...(note ? { credited: creditedInWords(note, credited, currency) } : {}),
-      };
+      return sentInvoice(line, line.id === undefined ? undefined : noteOf.get(line.id), currency);
+    const was = Money.subtract(line.amount, credited);
     const to = next.get(line.sequence);
     const becomes = to?.amount ?? 0;
-    return {
-      label: to?.label ?? label,
-      number,
-      state: to ? "held" : "removed",
-      was,
-      becomes,
-      difference: Money.subtract(becomes, was),
-      was_send_on,
-      send_on: to?.send_on ?? null,
-      when: to?.when ?? "Falls away",
-    };
+    return [
+      {
+        label: to?.label ?? label,
+        number,
+        state: to ? "held" : "removed",
+        was,
+        becomes,
+        difference: Money.subtract(becomes, was),
+        was_send_on,
+        send_on: to?.send_on ?? null,
+        when: to?.when ?? "Falls away",
+      },
+    ];
   });
   const added = instalments
     .filter(({ sequence }) => !waiting.has(sequence))

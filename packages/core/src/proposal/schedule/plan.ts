@@ -24,6 +24,10 @@ export interface BaseLine {
   amount: number;
   /** Cents of that which were credited since. */
   credited: number;
+  /** Cents of what is left that discounts give: nobody was asked for them. */
+  given?: number | undefined;
+  /** Of a sent one what it says itself: with its tax, its lines beside what was agreed, and what notes took. */
+  printed?: { total: number; tax: number; beside: number; credited: number } | undefined;
   sent: boolean;
   number: string | null;
   send_on: string | null;
@@ -60,7 +64,7 @@ export interface BasePlan {
 
 export interface Planned {
   instalments: Instalment[];
-  /** What was billed beyond the new total, in cents: a credit note. */
+  /** What is given back of sent invoices, in cents. */
   credit: number;
   /** What of that cannot be given back, because discounts gave it: it stays billed. */
   kept: number;

@@ -16,7 +16,7 @@ export const CHANGE_WORDS = {
   removed: "Removed",
 } as const satisfies Record<Redline["services"][number]["kind"], string>;
 
-/** What becomes of what was billed beyond a new total. */
+/** What becomes of what is credited. */
 export const CREDIT_WORDS =
   "You get a credit note for it: it comes off what you still owe, and what is left is kept as your credit.";
 
@@ -86,7 +86,7 @@ export interface InvoiceTable {
 }
 
 /**
- * What the listed invoices leave of a total: what is on none of them yet, and what they bill beyond it. Null where
+ * What the listed invoices leave of a total: what is on none of them yet, and what they come to beyond it. Null where
  * there is none.
  */
 function listRest(name: string, note: string, was: number, becomes: number): InvoiceRow[] {
@@ -103,19 +103,13 @@ function listRest(name: string, note: string, was: number, becomes: number): Inv
   ];
 }
 
-/** What of more than the new total no credit note takes off, because nobody asks for it. */
-function beyondNote(beyond: number, { credit }: Redline, currency: string): string {
-  const given = Money.subtract(beyond, credit);
-  return given > 0 ? `${Money.format(given, currency)} of it was given as a discount.` : "";
-}
-
 /**
- * Every invoice of what was accepted, those that were sent with their numbers, and what the change makes of it. Sent
- * invoices, drafts beside the schedule and credits leave or exceed some of a total: rows of their own say so, and all
- * of them add up to what was accepted and to the new total.
+ * Every invoice of what was accepted, those that were sent with their numbers, and what the change makes of it. What
+ * they leave of a total, what is credited and what was given beyond it are rows of their own, and all of them add up
+ * to what was accepted and to the new total.
  */
 export function invoiceTable(document: Document, change: Redline, answer: Answer): InvoiceTable {
-  const { currency, total, due_days, schedule } = document;
+  const { total, due_days, schedule } = document;
   const coming = change.invoices.filter(({ state }) => state === "held" || state === "added");
   const is_told = change.invoices.some(({ credited }) => credited);
   const credit = change.credit > 0 && answer !== "closed" ? (is_told ? "told" : "untold") : undefined;
@@ -136,7 +130,8 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
   const listed = (of: "was" | "becomes") => Money.sum(change.invoices.map((each) => each[of]));
   const was = Money.subtract(change.base.total, listed("was"));
   const becomes = Money.subtract(total, listed("becomes"));
-  const beyond = Math.max(0, Money.negate(becomes));
+  // What no note takes off, because nobody asks for it.
+  const given = Money.subtract(Math.max(0, Money.negate(becomes)), change.credit);
   return {
     rows: [
       ...rows,
@@ -147,10 +142,16 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
         Math.max(0, becomes),
       ),
       ...listRest(
-        "Invoiced beyond the total",
-        beyondNote(beyond, change, currency),
+        "Credited with this change",
+        answer === "closed" ? "Not credited by this version." : "Before tax.",
+        0,
+        Money.negate(change.credit),
+      ),
+      ...listRest(
+        "Beyond the total",
+        given > 0 ? "Given as a discount." : "",
         Math.min(0, was),
-        Math.min(0, becomes),
+        Money.negate(given),
       ),
     ],
     was: change.base.total,
@@ -210,7 +211,7 @@ export function remarksOf({ currency }: Document, change: Redline, answer: Answe
   const { credit } = change;
   const credited =
     credit > 0 && answer !== "closed"
-      ? [`${Money.format(credit, currency)} was billed beyond the new total. ${CREDIT_WORDS}`]
+      ? [`${Money.format(credit, currency)} is credited to you, before tax. ${CREDIT_WORDS}`]
       : [];
   return [...credited, ...declineInWords(change, answer)];
 }
