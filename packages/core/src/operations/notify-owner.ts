@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { newsOf } from "../connected-account";
 import { find as findAccount } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
@@ -268,6 +269,20 @@ export const disputeClosed = (of: {
     ({ number }) => `The dispute about invoice ${number} was ${of.outcome}.`,
     of.outcome === "won" ? "The money is yours again." : "The money went back to the client.",
   );
+
+/** What went out by itself can be paid in none of its ways: only its owner can tell the client another one. */
+export async function invoiceUnpayable(of: z.infer<typeof Invoice.Events.Sent.schema>): Promise<void> {
+  if (!of.scheduled && !of.answers) return;
+  const { payment_methods, payment_problems, totals } = await Invoice.get(of.invoice_id);
+  const isBlocked = (way: string) => payment_problems.some(({ method }) => method === way);
+  if (totals.amount_due === 0 || payment_methods.length === 0 || !payment_methods.every(isBlocked)) return;
+  await ringInvoice(
+    of.invoice_id,
+    "unpayable",
+    ({ number, client_name }) => `${client_name} can't pay invoice ${number} in any way you chose.`,
+    `${payment_problems.map(({ reason }) => reason).join(". ")}. Tell them another way.`,
+  );
+}
 
 /** What was scheduled for this day could not go out. */
 export const invoiceSendFailed = (

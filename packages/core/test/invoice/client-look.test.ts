@@ -3,6 +3,8 @@ import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
 import { download, downloadNote } from "@stint/core/invoice/print";
 import { sendStatement } from "@stint/core/invoice/statement/send";
+import { Notification } from "@stint/core/notification";
+import { invoiceUnpayable } from "@stint/core/operations/notify-owner";
 import { Payment } from "@stint/core/payment";
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
@@ -187,15 +189,26 @@ describe("an invoice that none of its ways can take", () => {
         await mailSent({ invoice_id: id, project_id, scheduled: false });
         const mail = mailbox.to("maren@cedarrow.test").findLast(({ text }) => text.includes(number ?? "?"));
         const pdf = await readPdf(Buffer.from((await download(id)).bytes));
-        return { mail: mail?.text ?? "", pdf: pdf.pages.join(" ") };
+        // One that its owner sent by hand is told in the dialog; of what goes out by itself the bell rings.
+        await invoiceUnpayable({ invoice_id: id, project_id, scheduled: false });
+        const before = await Notification.recent(owner.user_id, 10);
+        await invoiceUnpayable({ invoice_id: id, project_id, scheduled: false, answers: true });
+        const rung = (await Notification.recent(owner.user_id, 10)).slice(0, -before.length || undefined);
+        return {
+          mail: mail?.text ?? "",
+          pdf: pdf.pages.join(" "),
+          rung: rung.map(({ title, body }) => `${title} ${body}`).join(),
+        };
       });
     };
     const odd = await sentAs(411_592);
     expect(odd.mail).toContain("411.592");
     expect(odd.mail).not.toContain("View and pay");
     expect(odd.pdf).not.toContain("Pay online");
+    expect(odd.rung).toMatch(/can't pay invoice .+ in any way you chose\. .+Tell them another way\./);
     const even = await sentAs(411_590);
     expect(even.mail).toContain("View and pay");
     expect(even.pdf).toContain("Pay online");
+    expect(even.rung).toBe("");
   });
 });

@@ -1,15 +1,17 @@
 import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
+import { invoiceUnpayable } from "@stint/core/operations/notify-owner";
 import { Payment } from "@stint/core/payment";
 import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /**
- * The client gets the invoice; its owner hears of one that went out as scheduled. Credit in hand pays first, so that
- * nobody is asked for a sum that is less a moment later.
+ * The client gets the invoice; its owner hears of one that went out as scheduled, or that nobody can pay. Credit in
+ * hand pays first, so that nobody is asked for a sum that is less a moment later.
  */
 export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, async (data) => {
   await settleCredit(data);
   if (data.use_credit) await Payment.payWithCredit(data);
   await mailSent(data, Payment.chargedWith);
+  await invoiceUnpayable(data);
 });
