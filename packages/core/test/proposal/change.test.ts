@@ -89,7 +89,10 @@ describe("a change order (D23)", () => {
       await Scope.updateTask(second, { price: 1 });
     });
     for (const step of ["edited", "sent", "declined"]) {
-      const { signed, progress } = await scope();
+      const { signed, progress, roles } = await scope();
+      // What was removed keeps its words, the name of its role among them.
+      const named = new Set(roles.map(({ id }) => id));
+      expect(signed?.tasks.filter(({ role_id }) => !named.has(role_id))).toEqual([]);
       expect(
         signed?.tasks.map(({ id, status }) => [id, status]),
         step,

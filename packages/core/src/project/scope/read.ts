@@ -173,7 +173,7 @@ export function shape(scope: ScopeRow, opened: Opened, signed?: Priced): Info {
   const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);
   const { categories, tasks, summary } = shapePriced(scope, opened);
-  const roles = [...new Set(tasks.map(({ role_id }) => role_id))];
+  const roles = [...new Set([...tasks, ...(signed?.tasks ?? [])].map(({ role_id }) => role_id))];
   return {
     id: scope.id,
     project_id: scope.project_id,

@@ -113,7 +113,7 @@ export const Info = z.object({
   agreed: z.array(ID).nullable(),
   /** What was signed, with its sums and the work on it, while the rows are a change order's. */
   signed: z.object({ categories: z.array(Category), tasks: z.array(Task), summary: Summary }).nullable(),
-  /** The roles in use. */
+  /** The roles in use, of what was signed too. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   summary: Summary,
   progress: Progress,

@@ -75,7 +75,10 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
         </Tag>
       )}
       {whole?.marks.has(task.id) && (
-        <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
+        <Tag
+          look="outline"
+          className="ml-2 h-5.5! px-1.5! max-sm:ml-0 max-sm:h-auto! max-sm:whitespace-normal"
+        >
           {whole.marks.get(task.id)}
         </Tag>
       )}
