@@ -226,7 +226,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await shown(owner, /is paid\.$/).waitFor();
 
     await send("Next one", "50", "$50.00");
-    await shown(owner, "Mockford Books has $30.00 in hand.").waitFor();
+    await shown(owner, "Mockford Books has a credit of $30.00.").waitFor();
     await look(owner, "invoice-credit-in-hand");
     await button(owner, "Use $30.00 here").click();
     await shown(owner, "The credit is used.").waitFor();

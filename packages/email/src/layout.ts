@@ -108,7 +108,7 @@ export const inHand = ({ brand, in_hand }: Pick<ClientMail, "brand"> & InHand): 
     ? [
         {
           kind: "text",
-          text: `You have ${in_hand.amount} in hand with ${brand.name}, which can pay ${in_hand.covers ? "this" : "a part of this"}. Reply to use it.`,
+          text: `You have a credit of ${in_hand.amount} with ${brand.name}, which can pay ${in_hand.covers ? "this" : "a part of this"}. Reply to use it.`,
         },
       ]
     : [];

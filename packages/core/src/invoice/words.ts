@@ -12,7 +12,7 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
   check: "Check",
   cash: "Cash",
-  credit: "Credit in hand",
+  credit: "Credit",
   other: "Other",
 };
 

@@ -155,7 +155,7 @@ describe("reminders (D38)", () => {
     const mail = (await mailbox.to(address)).at(-1);
     expect(mail?.text).toContain(`Still due: $500.00`);
     expect(mail?.text).toMatch(
-      /You have \$300\.00 in hand with .+, which can pay a part of this\. Reply to use it\./,
+      /You have a credit of \$300\.00 with .+, which can pay a part of this\. Reply to use it\./,
     );
   });
 

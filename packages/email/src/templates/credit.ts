@@ -60,8 +60,8 @@ export function creditUsedOwner(props: CreditUsedOwnerProps): Mail {
       {
         kind: "text",
         text: props.settled
-          ? `What ${props.client} had in hand settles invoice ${props.number}. No money came in.`
-          : `What ${props.client} had in hand was used for invoice ${props.number}. No money came in. It stays open for ${props.still_due}.`,
+          ? `The credit of ${props.client} settles invoice ${props.number}. No money came in.`
+          : `The credit of ${props.client} was used for invoice ${props.number}. No money came in. It stays open for ${props.still_due}.`,
       },
       { kind: "ledger", rows: [row("For", props.title)], total: row("Still due", props.still_due) },
       { kind: "action", label: "Open the invoice", url: props.link },

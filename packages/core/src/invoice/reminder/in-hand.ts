@@ -38,7 +38,7 @@ export async function tellCovered(client_id: number, rows: readonly Row[]): Prom
       user_id: owner_id,
       key: `invoice:${id}:credit-in-hand`,
       type: "invoice.credit_in_hand",
-      title: `${client_name} has ${Money.format(amount, currency)} in hand that can pay ${number ?? "an invoice"}.`,
+      title: `${client_name} has a credit of ${Money.format(amount, currency)} that can pay ${number ?? "an invoice"}.`,
       body: "No reminder goes out while it does.",
       link: invoiceLink({ id, project_id: project_id ?? null }),
     };

@@ -36,7 +36,7 @@ function noteOf({ invoiced, overdue, credit, currency }: Balance): string {
   return [
     `${money(invoiced, currency)} invoiced so far`,
     overdue > 0 ? `${money(overdue, currency)} is late` : "",
-    credit > 0 ? `${money(credit, currency)} in hand` : "",
+    credit > 0 ? `${money(credit, currency)} of credit` : "",
   ]
     .filter(Boolean)
     .join(", ");

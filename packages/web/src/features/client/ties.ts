@@ -39,7 +39,7 @@ export function tiesOf({ projects, proposals, invoices, balances }: ClientOvervi
       .filter(({ credit }) => credit > 0)
       .map(({ currency, credit }) => ({
         key: `credit ${currency}`,
-        text: `${money(credit, currency)} of theirs is in hand`,
+        text: `They have a credit of ${money(credit, currency)}`,
         link: undefined,
       })),
   ];

@@ -18,7 +18,7 @@ const methods: Record<string, string> = {
   bank_transfer: "Bank transfer",
   check: "Check",
   cash: "Cash",
-  credit: "Credit in hand",
+  credit: "Credit",
   other: "Another way",
 };
 

@@ -97,7 +97,7 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
       <SectionHead
         title={of.currency}
         level={3}
-        aside={of.credit > 0 ? `${money(of.credit, of.currency)} in hand` : undefined}
+        aside={of.credit > 0 ? `${money(of.credit, of.currency)} of credit` : undefined}
       />
       <Ledger
         label={`Account in ${of.currency}`}

@@ -26,7 +26,7 @@ export function CreditLine({ invoice }: { invoice: Invoice }) {
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 rounded-ctl bg-chip px-4 py-2 text-14">
       <span className="min-w-0 flex-1">
-        {invoice.client_name} has {money(left, currency)} in hand.
+        {invoice.client_name} has a credit of {money(left, currency)}.
       </span>
       <Button kind="link" pending={apply.isPending} onClick={() => apply.mutate()}>
         Use {money(used, currency)} here
