@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { asksBeforeItCloses } from "./dialog-story";
 import { addLine, button, field, newInvoice, payByCard, pressProven, shown, signUp, turn } from "./steps";
@@ -24,6 +24,11 @@ const card = () => client.frameLocator("iframe").first();
 
 /** A draft of one line, with switches of its own, sent to the client, whose page is opened. */
 async function send(name: string, rate: string, amount: string, ...switches: string[]) {
+  await confirm(await write(name, rate, amount, ...switches), amount);
+}
+
+/** An invoice as far as its send dialog, which asks nothing more. */
+async function write(name: string, rate: string, amount: string, ...switches: string[]) {
   const isFirst = (await mailsTo(stage.stint, CLIENT)).length === 0;
   await newInvoice(owner, "Mockford Books", isFirst);
   await field(owner, "What this invoice is for").fill(name);
@@ -37,6 +42,10 @@ async function send(name: string, rate: string, amount: string, ...switches: str
     await dialog.getByLabel("First name").fill("Maren");
     await dialog.getByLabel("Email", { exact: true }).fill(CLIENT);
   }
+  return dialog;
+}
+
+async function confirm(dialog: Locator, amount: string) {
   await dialog.getByRole("button", { name: `Send ${amount}`, exact: true }).click();
   await button(owner, "Mark as paid").waitFor();
   await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
@@ -225,9 +234,15 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await shown(owner, /is paid\.$/).waitFor();
 
-    await send("Next one", "50", "$50.00");
+    // The mail would ask for what the credit leaves; this time the owner keeps it for later.
+    const ready = await write("Next one", "50", "$50.00");
+    await ready.getByText("The email asks for $20.00.").waitFor();
+    await look(owner, "invoice-send-credit");
+    await turn(ready.getByRole("checkbox", { name: /^Use \$30\.00 of Mockford Books’s credit/ }), false);
+    await ready.getByText("The email asks for $50.00.").waitFor();
+    await confirm(ready, "$50.00");
     await shown(owner, "Mockford Books has a credit of $30.00.").waitFor();
-    await look(owner, "invoice-credit-in-hand");
+    await look(owner, "invoice-credit");
     await button(owner, "Use $30.00 here").click();
     await shown(owner, "The credit is used.").waitFor();
     await shown(owner, "$20.00").waitFor();
