@@ -35,7 +35,7 @@ function intentOf(of: Entry): string | undefined {
 }
 
 /** The transfer out of the installation's account by which a movement came in. */
-function movedBy(of: Entry): string | undefined {
+function transferOf(of: Entry): string | undefined {
   const source = sourceOf(of);
   return source?.object === "charge" ? idOf(source.source_transfer) : undefined;
 }
@@ -43,7 +43,7 @@ function movedBy(of: Entry): string | undefined {
 const KINDS: Record<string, Line["kind"]> = { charge: "payment", refund: "refund", dispute: "dispute" };
 
 /** What came back of a payout that the bank refused is what that consisted of. */
-async function returned(of: Entry): Promise<Line[]> {
+async function linesReturned(of: Entry): Promise<Line[]> {
   const source = sourceOf(of);
   if (of.type !== "payout_failure" || source?.object !== "payout") return [];
   const { data } = await TransferEntity.get({ owner_id: Actor.owner(), id: transferIdOf(source.id) }).go({
@@ -87,7 +87,7 @@ export async function readContents(of: Stripe.Payout, account: string): Promise<
     ),
     Db.resolveMany(
       "account_release",
-      entries.map(movedBy).filter((id) => id !== undefined),
+      entries.map(transferOf).filter((id) => id !== undefined),
     ),
   ]);
   const owner_id = Actor.owner();
@@ -100,7 +100,7 @@ export async function readContents(of: Stripe.Payout, account: string): Promise<
   for (const entry of entries) {
     const here = (amount: number) => fromProvider(amount, of.currency);
     const place = intents.get(intentOf(entry) ?? "");
-    const release = releases.get(movedBy(entry) ?? "");
+    const release = releases.get(transferOf(entry) ?? "");
     const kind = KINDS[sourceOf(entry)?.object ?? ""];
     if (kind && place?.parent_id !== undefined) {
       const about = { payment_id: place.target_id, invoice_id: place.parent_id };
@@ -109,7 +109,7 @@ export async function readContents(of: Stripe.Payout, account: string): Promise<
       lines.push({ ...fee, amount: Money.negate(here(entry.fee)) });
     } else if (release) lines.push({ kind: "other", release_id: release.target_id, amount: here(entry.net) });
     else {
-      const back = await returned(entry);
+      const back = await linesReturned(entry);
       lines.push(...(back.length > 0 ? back : [{ kind: "other" as const, amount: here(entry.net) }]));
     }
   }

@@ -39,7 +39,7 @@ export const waitsForWork = ({
 const LOOKED_AT = 30;
 
 /** The projects whose instalment waits for work that is all done. */
-async function finished(invoices: readonly ListedRow[]): Promise<Set<number>> {
+async function findFinished(invoices: readonly ListedRow[]): Promise<Set<number>> {
   const waiting = invoices.filter(waitsForWork).sort((a, b) => b.created_at.localeCompare(a.created_at));
   const ids = [...new Set(waiting.map(({ project_key }) => project_key))].slice(0, LOOKED_AT);
   const done = await Promise.all(ids.map(isWorkDone));
@@ -68,7 +68,7 @@ export async function facts() {
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
-  const [contested, done] = await Promise.all([unanswered(invoices.data), finished(invoices.data)]);
+  const [contested, done] = await Promise.all([unanswered(invoices.data), findFinished(invoices.data)]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),

@@ -63,7 +63,7 @@ export const linesIn = (of: Figures, about: Pick<Line, "payment_id" | "invoice_i
  * What of a payment is in none of these lines. What went back is one sum: it was contested when it went, and may be
  * lost by now.
  */
-export function restOf(whole: Figures, lines: readonly Line[]): Figures {
+export function subtractLines(whole: Figures, lines: readonly Line[]): Figures {
   const there = figuresIn(lines);
   const taken = Money.subtract(
     Money.add(whole.refunded, whole.contested),

@@ -13,7 +13,7 @@ import { stepOf, toProvider } from "../../platform/stripe/amount";
 import { signed } from "../../platform/stripe/metadata";
 import { availableFor } from "./balance";
 import { changeReservations, readReservations } from "./entity";
-import { figuresOf, linesIn, restOf } from "./figures";
+import { figuresOf, linesIn, subtractLines } from "./figures";
 import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
 import { currenciesIn, received } from "./waiting";
 
@@ -81,7 +81,7 @@ async function partsOf(amount: number, currency: string): Promise<Line[] | undef
     .filter((of) => of.currency === currency)
     .flatMap((of) =>
       linesIn(
-        restOf(
+        subtractLines(
           figuresOf(of),
           sent.filter(({ payment_id }) => payment_id === of.id),
         ),

@@ -12,7 +12,7 @@ import { Workspace } from "../../workspace";
 import { arrivalOf, expectedOn, onItsWay, type Sum, transfers } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
 import { type Opened, openTransfers, paymentsIn } from "./contents";
-import { deductionsIn, type Figures, figuresIn, figuresOf, isNothing, netIn, restOf } from "./figures";
+import { deductionsIn, type Figures, figuresIn, figuresOf, isNothing, netIn, subtractLines } from "./figures";
 import { releases } from "./release-entity";
 import type { Waiting } from "./schema";
 
@@ -185,7 +185,7 @@ function divide(
     // Another currency is what the provider made of it: that is where it went.
     if (holders.some(({ of }) => of.currency !== currency)) return [];
     const lines = holders.flatMap((each) => each.payments.get(id) ?? []);
-    const figures = restOf(figuresOf(payment), lines);
+    const figures = subtractLines(figuresOf(payment), lines);
     return isNothing(figures) ? [] : [{ payment, currency, figures }];
   });
   return { exact, loose };
