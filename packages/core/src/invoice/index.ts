@@ -7,7 +7,8 @@ export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
 export { disputedNumbers, unanswered } from "./disputed";
-export { create, duplicate, type Method, remove, setMethod, update } from "./draft/draft";
+export { create } from "./draft/create";
+export { duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
   addCharge,
   addDiscount,

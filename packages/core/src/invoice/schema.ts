@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
-import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
+import {
+  Charge,
+  ChargeInput,
+  Discount,
+  DiscountInput,
+  Item,
+  ItemInput,
+  Tax,
+  TaxInput,
+  Totals,
+} from "./schema-lines";
 import { BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
 import { FACTS, STATUSES } from "./status/rules";
 
@@ -226,13 +236,6 @@ export const PublicInfo = z.object({
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
-export const CreateInput = z.strictObject({
-  project_id: ID.optional(),
-  client_id: ID.optional(),
-  is_global: z.boolean().optional(),
-});
-export type CreateInput = z.infer<typeof CreateInput>;
-
 export const UpdateInput = z
   .strictObject({
     title: line("Title", 200),
@@ -252,6 +255,23 @@ export const UpdateInput = z
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
+
+/** What an invoice begins with: what it is for, and as much of its head and parts as is known already. */
+export const CreateInput = z.strictObject({
+  ...UpdateInput.shape,
+  project_id: ID.optional(),
+  client_id: ID.optional(),
+  is_global: z.boolean().optional(),
+  /** In their order; above 200 it is 422. */
+  items: z.array(ItemInput.omit({ after_id: true })).optional(),
+  /** One at most (2019). */
+  discounts: z.array(DiscountInput).optional(),
+  charges: z.array(ChargeInput).optional(),
+  taxes: z.array(TaxInput).optional(),
+  /** The ways to pay that it offers; those of the workspace without them. */
+  payment_methods: z.array(z.enum(PAYMENT_METHODS)).optional(),
+});
+export type CreateInput = z.infer<typeof CreateInput>;
 
 /** A credit note, or the void of an invoice, as a document. */
 export const CreditNote = CreditNoteLink.extend({

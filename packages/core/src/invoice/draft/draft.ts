@@ -4,7 +4,6 @@ import { invalid, missing } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { saying } from "../../project";
 import { Workspace } from "../../workspace";
 import { settleSchedule } from "../billing/plan";
 import { Events } from "../events";
@@ -25,7 +24,7 @@ import {
   totalsOf,
   writes,
 } from "../read";
-import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "../schema";
+import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { defaultDraft, projectOf } from "./defaults";
 import { isPriced } from "./sources";
 import { withWays } from "./ways";
@@ -33,7 +32,7 @@ import { withWays } from "./ways";
 export type Method = (typeof PAYMENT_METHODS)[number];
 
 /** A client's name for an invoice to show; empty before one is chosen. */
-const clientOf = async (id: number | undefined) =>
+export const clientOf = async (id: number | undefined) =>
   id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
 
 /** Stores a new draft, with what else the same transaction writes. */
@@ -55,27 +54,8 @@ export async function commitNew(
   return shape({ row: made, payments: [] }, await Workspace.today(workspace));
 }
 
-/**
- * Makes a draft: for a project (the client is the project's), for a client, or a global one whose client is
- * chosen later. 1066 "project" or "client"; 422 when it is for nothing.
- */
-export async function create(input: CreateInput): Promise<Info> {
-  if (input.project_id === undefined && input.client_id === undefined && !input.is_global)
-    invalid({ project_id: "Choose a project or a client" });
-  return Db.retryOnConflict(async () => {
-    const [workspace, project] = await Promise.all([
-      Workspace.get(),
-      input.project_id === undefined ? undefined : projectOf(input.project_id),
-    ]);
-    const client = await clientOf(input.client_id ?? project?.client_id);
-    const begun = begin(workspace, project, client);
-    const next = { ...begun, is_global: input.is_global ?? begun.is_global };
-    return commitNew(next, workspace, project ? [saying(project)] : []);
-  });
-}
-
 /** An empty draft for a project, for a client, or for nobody yet. */
-const begin = (
+export const begin = (
   workspace: Workspace.Info,
   project: Awaited<ReturnType<typeof projectOf>> | undefined,
   client: Awaited<ReturnType<typeof clientOf>>,
@@ -140,7 +120,7 @@ const rescaled = <T extends { amount: number | null }>(of: T, from: string, to: 
 });
 
 /** The same figures in another currency: $125.00 becomes ¥125 and BHD 125.000 (D7). */
-function inCurrency(of: Row, to: string): Partial<Next> {
+function inCurrency(of: Next, to: string): Partial<Next> {
   const from = of.currency;
   return {
     currency: to,
@@ -156,31 +136,34 @@ function inCurrency(of: Row, to: string): Partial<Next> {
 }
 
 /** 422 for an instalment of what was accepted, and while lines hold prices of the project: of one currency (D7). */
-function refuseRecoined({ items, currency, schedule }: Row): void {
+function refuseRecoined({ items, currency, schedule }: Next): void {
   if (schedule) invalid({ currency: `This bills what was accepted in ${currency}` });
   const priced = items.filter(isPriced).map(({ name }) => name);
   if (priced.length > 0)
     invalid({ currency: `Take off what is priced in ${currency} first: ${priced.join(", ")}` });
 }
 
+/** The head of a draft with what its owner wrote. 1066 "client"; 422 for dates or a currency that do not fit. */
+export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
+  const { client_id, issued_on, due_on, currency, ...rest } = input;
+  const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
+  const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
+  if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
+  const client = await clientOf(client_id);
+  const recoined = currency !== undefined && currency !== old.currency;
+  if (recoined) refuseRecoined(old);
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(client ? { client_id: client.id, client_name: client.name } : {}),
+    ...(recoined ? inCurrency(old, currency) : {}),
+    issued_on: issued,
+    due_on: due,
+  };
+}
+
 /** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004; 422. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.updated", async (old) => {
-    const { client_id, issued_on, due_on, currency, ...rest } = input;
-    const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
-    const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
-    if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
-    const client = await clientOf(client_id);
-    const recoined = currency !== undefined && currency !== old.currency;
-    if (recoined) refuseRecoined(old);
-    return {
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-      ...(client ? { client_id: client.id, client_name: client.name } : {}),
-      ...(recoined ? inCurrency(old, currency) : {}),
-      issued_on: issued,
-      due_on: due,
-    };
-  });
+  edit(id, if_match, "invoice.updated", (old) => withHead(old, input));
 
 /** Offers a way to pay on this invoice, or stops offering it. 2021 once it was sent. */
 export const setMethod = (id: number, method: Method, on: boolean): Promise<Info> =>

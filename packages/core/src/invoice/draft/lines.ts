@@ -17,7 +17,10 @@ import type {
   TaxUpdateInput,
 } from "../schema";
 import { edit } from "./draft";
-import { sourceOf } from "./sources";
+import { sourcesOf } from "./sources";
+
+/** What a change of lines needs to know of the draft that it changes. */
+type Draft = Pick<Row, "id" | "project_id" | "currency" | "items" | "discounts" | "charges" | "taxes">;
 
 export const MOST_ITEMS = 200;
 const MOST_TAXES = 5;
@@ -35,11 +38,10 @@ function settled(items: Item[]): Item[] {
 const has = <T extends { id: number }>(list: T[], id: number): T =>
   list.find((each) => each.id === id) ?? fail(Code.NotFound);
 
-/** Where a new line goes: at the end, first (`after_id` null), or after another line. */
-function rankFor({ items }: Row, after_id: number | null | undefined): string {
-  if (after_id === undefined) return Rank.last(items.at(-1)?.rank);
-  const at = after_id === null ? -1 : items.indexOf(has(items, after_id));
-  return Rank.between(items[at]?.rank, items[at + 1]?.rank);
+/** At which index a new line goes: at the end, first (`after_id` null), or after another line. */
+function placeFor(items: Item[], after_id: number | null | undefined): number {
+  if (after_id === undefined) return items.length;
+  return after_id === null ? 0 : items.indexOf(has(items, after_id)) + 1;
 }
 
 /** Words of their own for why there is no tax; an exemption names its ground itself. */
@@ -85,20 +87,31 @@ export function pickFields({ unit_price, discount, tax, ...input }: Partial<Item
   };
 }
 
-/** Adds a line; 200 at most. Quantity 1 and price 0 unless told. 1003, 2030 and 422 for what it was made from. */
+/**
+ * A draft's lines with new ones, at the end or where they say. Quantity 1 and price 0 unless told; 422 above 200 lines.
+ * 1003, 2030 and 422 for what they were made from.
+ */
+export async function withItems(of: Draft, inputs: readonly ItemInput[]): Promise<Pick<Draft, "items">> {
+  if (of.items.length + inputs.length > MOST_ITEMS)
+    invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
+  const sources = await sourcesOf(of, inputs);
+  const items = [...of.items];
+  for (const [i, { after_id, name, source: _, ...rest }] of inputs.entries()) {
+    const place = placeFor(items, after_id);
+    const rank = Rank.between(items[place - 1]?.rank, items[place]?.rank);
+    const source = sources[i] ?? null;
+    items.splice(place, 0, itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...pickFields(rest) }));
+  }
+  return { items: settled(items) };
+}
+
+/** Adds a line; see `withItems`. */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   edit(
     id,
     if_match,
     "invoice.item_added",
-    async (old) => {
-      if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
-      const { after_id, name, source: _, ...rest } = input;
-      const rank = rankFor(old, after_id);
-      const source = await sourceOf(old, input);
-      const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...pickFields(rest) });
-      return { items: settled([...old.items, item]) };
-    },
+    (old) => withItems(old, [input]),
     input.source ? fence : undefined,
   );
 
@@ -129,12 +142,15 @@ const adjustmentOf = (id: number, { name, percent, amount }: DiscountInput, word
   amount: amount ?? null,
 });
 
+/** A draft with its discount; 2019 when it has one already. */
+export function withDiscount({ discounts }: Draft, input: DiscountInput): Pick<Draft, "discounts"> {
+  if (discounts.length > 0) throw new AppError(Code.OneDiscount);
+  return { discounts: [adjustmentOf(Id.next(), input)] };
+}
+
 /** Sets the invoice's discount; 2019 when it has one already. */
 export const addDiscount = (id: number, input: DiscountInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.discount_added", ({ discounts }) => {
-    if (discounts.length > 0) throw new AppError(Code.OneDiscount);
-    return { discounts: [adjustmentOf(Id.next(), input)] };
-  });
+  edit(id, if_match, "invoice.discount_added", (old) => withDiscount(old, input));
 
 /** Replaces the discount by another rate or amount. */
 export const updateDiscount = (
@@ -156,13 +172,15 @@ export const removeDiscount = (id: number, discount_id: number, if_match?: numbe
 
 const MOST_CHARGES = 10;
 
-/** Adds a charge on the whole, such as shipping; ten at most. */
+/** A draft with one more charge on the whole, such as shipping; ten at most. */
+export function withCharge({ charges }: Draft, input: ChargeInput): Pick<Draft, "charges"> {
+  if (charges.length >= MOST_CHARGES) invalid({ charges: `An invoice has ${MOST_CHARGES} charges at most` });
+  return { charges: [...charges, adjustmentOf(Id.next(), input, "Charge")] };
+}
+
+/** Adds a charge on the whole; ten at most. */
 export const addCharge = (id: number, input: ChargeInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.charge_added", ({ charges }) => {
-    if (charges.length >= MOST_CHARGES)
-      invalid({ charges: `An invoice has ${MOST_CHARGES} charges at most` });
-    return { charges: [...charges, adjustmentOf(Id.next(), input, "Charge")] };
-  });
+  edit(id, if_match, "invoice.charge_added", (old) => withCharge(old, input));
 
 /** Replaces a charge by another rate or amount. */
 export const updateCharge = (
@@ -183,12 +201,15 @@ export const removeCharge = (id: number, charge_id: number, if_match?: number): 
     return { charges: charges.filter((each) => each !== gone) };
   });
 
+/** A draft with one more tax on the whole net; five at most. */
+export function withTax({ taxes }: Draft, input: TaxInput): Pick<Draft, "taxes"> {
+  if (taxes.length >= MOST_TAXES) invalid({ taxes: `An invoice has ${MOST_TAXES} taxes at most` });
+  return { taxes: [...taxes, { id: Id.next(), ...taxOf(input) }] };
+}
+
 /** Adds a tax on the whole net; five at most. */
 export const addTax = (id: number, input: TaxInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.tax_added", ({ taxes }) => {
-    if (taxes.length >= MOST_TAXES) invalid({ taxes: `An invoice has ${MOST_TAXES} taxes at most` });
-    return { taxes: [...taxes, { id: Id.next(), ...taxOf(input) }] };
-  });
+  edit(id, if_match, "invoice.tax_added", (old) => withTax(old, input));
 
 export const updateTax = (
   id: number,

@@ -63,23 +63,30 @@ export async function refuseForeign(
 }
 
 /**
- * What a line that comes back was made from, as it is kept. 1003 for what the project does not have; 422 as when
- * it is added out of the project, and for what is billed already.
+ * What lines that come back, or come with a new invoice, were made from, as it is kept; null for those of the owner's
+ * own words. 1003 for what the project does not have; 422 as when it is added out of the project, and for what is
+ * billed already or twice here.
  */
-export async function sourceOf(
-  old: Row,
-  { name, source }: Pick<ItemInput, "name" | "source">,
-): Promise<Source | null> {
-  if (!source) return null;
-  const { project_id } = old;
+export async function sourcesOf(
+  of: Pick<Row, "id" | "project_id" | "currency">,
+  lines: readonly Pick<ItemInput, "name" | "source">[],
+): Promise<(Source | null)[]> {
+  const asked = lines.flatMap(({ source }) => source ?? []);
+  if (asked.length === 0) return lines.map(() => null);
+  const { project_id } = of;
   if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
-  const { kind, id } = source;
+  const idsOf = (kind: Source["kind"]) =>
+    asked.flatMap((source) => (source.kind === kind ? [source.id] : []));
   const scope = await scopeOf(project_id);
-  if (kind === "service" || kind === "hours") serviceOf(scope, id);
-  if (kind === "milestone") await milestonesOf(project_id, [id]);
-  if (kind === "expense") await expensesFor(old, [id]);
-  const kept = kind === "phase" ? phaseOf(scope, id).source : source;
-  await refuseForeign(old, [kept]);
-  await refuseBilled(old, [{ name, source: kept }], scope);
-  return kept;
+  for (const id of [...idsOf("service"), ...idsOf("hours")]) serviceOf(scope, id);
+  await milestonesOf(project_id, idsOf("milestone"));
+  await expensesFor(of, idsOf("expense"));
+  const kept = lines.map(({ name, source = null }) => ({
+    name,
+    source: source?.kind === "phase" ? phaseOf(scope, source.id).source : source,
+  }));
+  const sources = kept.map(({ source }) => source);
+  await refuseForeign(of, sources);
+  await refuseBilled(of, kept, scope);
+  return sources;
 }

@@ -51,7 +51,8 @@ export const owner = [
     method: "post",
     path: "/invoices",
     can: "invoice.write",
-    summary: "Makes a draft for a project, for a client, or a global one",
+    summary:
+      "Makes a draft for a project, for a client, or a global one, with its lines, discount, charges and taxes",
     body: Invoice.CreateInput,
     answer: Invoice.Info,
     status: 201,

@@ -28,10 +28,9 @@ function reckoned({ kind, percent, unpaid, months, amount, capped, currency }: L
 
 /** A draft with a line for a fee that the terms do not name, without a price yet. */
 async function billAsLine({ project_id, client_id, number }: Invoice, key: string): Promise<Info> {
-  const body = project_id === null ? { client_id: client_id ?? undefined } : { project_id };
-  const { data } = await api.post("/invoices", { body, key: `${key}-line` });
-  const line = { name: `Late fee for ${number}`, unit_price: 0 };
-  return (await api.post("/invoices/{id}/items", { path: { id: data.id }, body: line })).data;
+  const whose = project_id === null ? { client_id: client_id ?? undefined } : { project_id };
+  const body = { ...whose, items: [{ name: `Late fee for ${number}`, unit_price: 0 }] };
+  return (await api.post("/invoices", { body, key: `${key}-line` })).data;
 }
 
 /** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */

@@ -1,0 +1,46 @@
+import { Db } from "../../platform/db";
+import { invalid } from "../../platform/error";
+import { saying } from "../../project";
+import { fence } from "../../project/billing";
+import { Workspace } from "../../workspace";
+import { type Next, totalsOf } from "../read";
+import type { CreateInput, Info } from "../schema";
+import { projectOf } from "./defaults";
+import { begin, clientOf, commitNew, withHead } from "./draft";
+import { withCharge, withDiscount, withItems, withTax } from "./lines";
+
+/** A draft with all that it is made with, as if each part were added on its own, in the order of the editor. */
+async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "client_id" | "is_global">) {
+  const { items = [], discounts = [], charges = [], taxes = [], payment_methods, ...head } = input;
+  let next: Next = { ...begun, ...(await withHead(begun, head)) };
+  if (payment_methods)
+    next = { ...next, payment_methods: [...new Set(payment_methods)], default_methods: undefined };
+  for (const tax of taxes) next = { ...next, ...withTax(next, tax) };
+  for (const discount of discounts) next = { ...next, ...withDiscount(next, discount) };
+  for (const charge of charges) next = { ...next, ...withCharge(next, charge) };
+  next = { ...next, ...(await withItems(next, items)) };
+  return { ...next, ...totalsOf(next) };
+}
+
+/**
+ * Makes a draft: for a project (the client is the project's), for a client, or a global one whose client is
+ * chosen later; with its lines, discount, charges and taxes where they are given, in one transaction. 1066 "project"
+ * or "client"; 422 when it is for nothing, and each refusal of a part on its own (1003, 2019, 2030, 422).
+ */
+export async function create(input: CreateInput): Promise<Info> {
+  const { project_id, client_id, is_global, ...parts } = input;
+  if (project_id === undefined && client_id === undefined && !is_global)
+    invalid({ project_id: "Choose a project or a client" });
+  return Db.retryOnConflict(async () => {
+    // What is billed is fenced before it is read.
+    const fenced = parts.items?.some(({ source }) => source) ? await fence({ project_id }) : [];
+    const [workspace, project] = await Promise.all([
+      Workspace.get(),
+      project_id === undefined ? undefined : projectOf(project_id),
+    ]);
+    const client = await clientOf(client_id ?? project?.client_id);
+    const begun = begin(workspace, project, client);
+    const next = await withParts({ ...begun, is_global: is_global ?? begun.is_global }, parts);
+    return commitNew(next, workspace, [...(project ? [saying(project)] : []), ...fenced]);
+  });
+}
