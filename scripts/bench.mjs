@@ -8,7 +8,7 @@ const benches = {
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
   import: ["tsx", ["tests/bench/import.ts"]],
-  invoices: ["tsx", ["tests/bench/invoices.ts"]],
+  api: ["tsx", ["tests/bench/api.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],

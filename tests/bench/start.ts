@@ -9,7 +9,7 @@ const { emptyTable } = await import("../../packages/core/test/support/empty-tabl
 await emptyTable();
 const { Id } = await import("@stint/core/platform/id");
 const { Identity } = await import("@stint/core/identity");
-const { issue } = await import("@stint/core/identity/token");
+const { UserEntity } = await import("@stint/core/user");
 const { ScopeEntity } = await import("@stint/core/project/scope");
 
 export const { user_id } = await Identity.signUp({
@@ -26,13 +26,10 @@ export const owner = {
   sid: "bench",
   epoch: 0,
 } as const;
-export const { access_token } = await issue({
-  sub: String(user_id),
-  own: user_id,
-  role: "owner",
-  sid: "bench",
-  epoch: 0,
-});
+// What is mailed to others needs a confirmed address.
+await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+const { tokenFor } = await import("../../packages/core/test/support/session");
+export const access_token = await tokenFor(owner);
 
 /** The partition that holds a project's scope with all its services. */
 export function partitionOf(project_id: number): string {

@@ -1,6 +1,6 @@
-// Invoices as their handler answers them: made with five lines, listed among 1,000 and among 20,000, opened by a
-// public link; each beside the bare database calls that it makes, in turns, in the same run. Prints a table;
-// docs/performance.md keeps it. `TIMES=400 MANY=20000 npm run bench invoices`.
+// What a call costs in the functions' process: an invoice made with five lines, listed among 1,000 and among 20,000,
+// opened by a public link, and the editor of 200 services; each beside the bare database calls that it makes, in turns,
+// in the same run. Prints a table; docs/performance.md keeps it. `TIMES=400 MANY=20000 npm run bench api`.
 import { BatchWriteCommand, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { access_token, median, owner, stop, user_id } from "./start";
 
@@ -11,7 +11,10 @@ const { Id } = await import("@stint/core/platform/id");
 const { Client } = await import("@stint/core/client");
 const { Invoice } = await import("@stint/core/invoice");
 const { ListedEntity } = await import("../../packages/core/src/invoice/entity");
-const { handler } = await import("@stint/functions/api/invoice");
+const { Scope } = await import("@stint/core/project/scope");
+const { startProject } = await import("@stint/core/operations/start-project");
+const invoices = await import("@stint/functions/api/invoice");
+const scopes = await import("@stint/functions/api/scope");
 
 const TIMES = Number(process.env.TIMES ?? 200);
 const MANY = Number(process.env.MANY ?? 20_000);
@@ -20,12 +23,20 @@ const as = <T>(work: () => Promise<T>) =>
   Actor.run(owner, work, { request_id: "bench", ip: "192.0.2.1", user_agent: "bench" });
 
 type Work = () => Promise<unknown>;
-const REPLAYED = { GetCommand, QueryCommand, TransactWriteCommand };
-let heard: { command: keyof typeof REPLAYED; input: Record<string, unknown> }[] | undefined;
+type Command = "get" | "query" | "write";
+/** By the names of the commands below the document client's. */
+const REPLAYED: Record<string, Command> = {
+  GetItemCommand: "get",
+  QueryCommand: "query",
+  TransactWriteItemsCommand: "write",
+};
+let heard: { command: Command; input: Record<string, unknown> }[] | undefined;
 Db.client.middlewareStack.add(
   (next, context) => (args) => {
-    const command = `${context.commandName}` as keyof typeof REPLAYED;
-    if (command in REPLAYED) heard?.push({ command, input: structuredClone(args.input) as never });
+    if (!heard) return next(args);
+    const command = REPLAYED[`${context.commandName}`];
+    if (!command) throw new Error(`${context.commandName} has no bare call`);
+    heard.push({ command, input: structuredClone(args.input) as never });
     return next(args);
   },
   { step: "initialize", name: "heard", priority: "high" },
@@ -47,13 +58,14 @@ async function bareOf(work: Work): Promise<Work> {
   heard = undefined;
   return async () => {
     for (const { command, input } of calls)
-      if (command === "GetCommand") await Db.client.send(new GetCommand(input as never));
-      else if (command === "QueryCommand") await Db.client.send(new QueryCommand(input as never));
+      if (command === "get") await Db.client.send(new GetCommand(input as never));
+      else if (command === "query") await Db.client.send(new QueryCommand(input as never));
       else await Db.client.send(new TransactWriteCommand(again(input)));
   };
 }
 
 async function call(method: string, path: string, body?: unknown, signed = true) {
+  const { handler } = path.startsWith("/invoices") ? invoices : scopes;
   const [rawPath = "", rawQueryString = ""] = path.split("?");
   const { statusCode, body: text = "" } = await handler({
     rawPath: `/api/v2${rawPath}`,
@@ -119,13 +131,31 @@ const client = await as(async () => {
   return Client.get(id);
 });
 
-async function withLines() {
+const lines = Array.from({ length: LINES }, (_, at) => ({
+  name: `Line ${at}`,
+  quantity: "2.5",
+  unit_price: 10_000 + at,
+}));
+const makeWhole = () => call("POST", "/invoices", { client_id: client.id, items: lines });
+async function makeInSteps() {
   const { id } = await call("POST", "/invoices", { client_id: client.id });
-  for (let line = 0; line < LINES; line++)
-    await call("POST", `/invoices/${id}/items`, {
-      name: `Line ${line}`,
-      quantity: "2.5",
-      unit_price: 10_000 + line,
+  for (const line of lines) await call("POST", `/invoices/${id}/items`, line);
+}
+
+/** A project whose scope has 200 services. */
+async function largeScope(): Promise<number> {
+  const { id } = await startProject({ name: "Bench", client_name: "Bench Client" });
+  const phase = (await Scope.get(id)).categories[0]?.id ?? 0;
+  const words = "A service with a description of the usual length, as people write them in a scope. ".repeat(
+    3,
+  );
+  for (let at = 0; at < 199; at++)
+    await Scope.addTask({
+      scopecategory_id: phase,
+      name: `Service ${at}`,
+      deliverable_description: words,
+      price: 10_000 + at,
+      quantity: "2",
     });
   return id;
 }
@@ -147,16 +177,20 @@ async function fill(count: number) {
 console.log(
   "| what | requests/s | p50 ms | p99 ms | CPU ms | bare: requests/s | p50 | p99 | CPU ms | CPU ratio | calls | waits | RCU | WCU |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|",
 );
-await compare("create with 5 lines (6 requests)", withLines);
+await compare("make an invoice with 5 lines", makeWhole);
+await compare("the same in 6 calls", makeInSteps);
 
-const id = await withLines();
+const { id } = await makeWhole();
 await as(() => Invoice.send(id, {}));
 const { hash } = await as(() => Invoice.get(id));
-await compare("open by its hash", () => call("GET", `/invoices/${hash}`, undefined, false));
+await compare("open an invoice by its link", () => call("GET", `/invoices/${hash}`, undefined, false));
 
 for (const count of [1_000, MANY]) {
   await fill(count);
-  await compare(`list 20 of ${count}`, () => call("GET", "/invoices?per_page=20"));
+  await compare(`list 20 invoices of ${count}`, () => call("GET", "/invoices?per_page=20"));
 }
+
+const scope_id = await as(largeScope);
+await compare("open the editor of 200 services", () => call("GET", `/scopes/${scope_id}`));
 await stop();
 process.exit(0);
