@@ -138,16 +138,24 @@ export async function open(user: User.Row, amr: string[], device?: string): Prom
 
 const over = () => new AppError(Code.NotAuthenticated);
 
+const isRunning = (session: Session | undefined): session is Session =>
+  session !== undefined && session.expires_at > seconds();
+
 async function find(user_id: number, sid: string): Promise<Session | undefined> {
   const { data } = await SessionEntity.get({ user_id, sid }).go({ consistent: true });
-  return data && data.expires_at > seconds() ? data : undefined;
+  const session = data ?? undefined;
+  return isRunning(session) ? session : undefined;
 }
 
 /** The session and its user; 1001 when either is over, 2057 when the user was revoked. */
 async function alive(user_id: number, sid: string): Promise<{ session: Session; user: User.Row }> {
-  const [session, user] = await Promise.all([find(user_id, sid), User.row(user_id)]);
-  if (user?.disabled) fail(Code.Revoked);
-  if (!session || !user || session.epoch !== user.epoch) throw over();
+  const [session, user] = await Db.getTogether(
+    Db.wanted<Session>(SessionEntity, { user_id, sid }),
+    Db.wanted<User.Row>(User.UserEntity, { id: user_id }),
+  );
+  if (!user || user.deleted_at) throw over();
+  if (user.disabled) fail(Code.Revoked);
+  if (!isRunning(session) || session.epoch !== user.epoch) throw over();
   return { session, user };
 }
 
