@@ -1,7 +1,13 @@
 // What a call costs in the functions' process: an invoice made with five lines, listed among 1,000 and among 20,000,
 // opened by a public link, and the editor of 200 services; each beside the bare database calls that it makes, in turns,
 // in the same run. Prints a table; docs/performance.md keeps it. `TIMES=400 MANY=20000 npm run bench api`.
-import { BatchWriteCommand, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { access_token, median, owner, stop, user_id } from "./start";
 
 const { measure } = await import("./capacity");
@@ -23,10 +29,11 @@ const as = <T>(work: () => Promise<T>) =>
   Actor.run(owner, work, { request_id: "bench", ip: "192.0.2.1", user_agent: "bench" });
 
 type Work = () => Promise<unknown>;
-type Command = "get" | "query" | "write";
+type Command = "get" | "batch" | "query" | "write";
 /** By the names of the commands below the document client's. */
 const REPLAYED: Record<string, Command> = {
   GetItemCommand: "get",
+  BatchGetItemCommand: "batch",
   QueryCommand: "query",
   TransactWriteItemsCommand: "write",
 };
@@ -59,6 +66,7 @@ async function bareOf(work: Work): Promise<Work> {
   return async () => {
     for (const { command, input } of calls)
       if (command === "get") await Db.client.send(new GetCommand(input as never));
+      else if (command === "batch") await Db.client.send(new BatchGetCommand(input as never));
       else if (command === "query") await Db.client.send(new QueryCommand(input as never));
       else await Db.client.send(new TransactWriteCommand(again(input)));
   };

@@ -34,11 +34,12 @@ export async function create(input: CreateInput): Promise<Info> {
   return Db.retryOnConflict(async () => {
     // What is billed is fenced before it is read.
     const fenced = parts.items?.some(({ source }) => source) ? await fence({ project_id }) : [];
-    const [workspace, project] = await Promise.all([
+    const [workspace, project, named] = await Promise.all([
       Workspace.get(),
       project_id === undefined ? undefined : projectOf(project_id),
+      clientOf(client_id),
     ]);
-    const client = await clientOf(client_id ?? project?.client_id);
+    const client = named ?? (await clientOf(project?.client_id));
     const begun = begin(workspace, project, client);
     const next = await withParts({ ...begun, is_global: is_global ?? begun.is_global }, parts);
     return commitNew(next, workspace, [...(project ? [saying(project)] : []), ...fenced]);
