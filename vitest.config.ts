@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** A password's hash costs a third of a second and 128 MB in the product; hundreds of them are made here. */
 const env = { STINT_PASSWORD_COST: "12" };
+
+/** Files that wait for their database or browser half of the time; one core is left to what runs beside them. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** `unit` needs nothing, `integration` and `reliability` a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
@@ -31,7 +35,7 @@ export default defineConfig({
           env,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -44,7 +48,7 @@ export default defineConfig({
           // SOAK=1 runs the full figures: minutes, not seconds.
           testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -67,7 +71,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // Each file has its own product and browser, in a table of the run's database.
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
