@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
-            "packages/{email,web}/{test,src}/**/*.test.{ts,tsx}",
+            "packages/{documents,email,web}/{test,src}/**/*.test.{ts,tsx}",
             "tests/structure/**/*.test.ts",
           ],
           testTimeout: 180_000,

@@ -50,7 +50,7 @@ function copyPackage(name, target, from = root, done = new Set()) {
 export async function layOut(target) {
   rmSync(target, { recursive: true, force: true });
   for (const name of APART) if (!FONTS.includes(name)) copyPackage(name, target);
-  const { FACES } = await load("core/src/platform/pdf/fonts.ts");
+  const { FACES } = await load("documents/src/pdf/fonts.ts");
   const files = [...FONTS.map((name) => `${name}/package.json`), ...FACES];
   for (const file of files) cpSync(join(root, "node_modules", file), join(target, "node_modules", file));
 }

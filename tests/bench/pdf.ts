@@ -1,9 +1,9 @@
 // How long documents take to print in a warm container: the first page is a proposal of one page, the others
 // are whole documents. docs/performance.md keeps the numbers.
 
-import { renderInvoice, renderProposal, renderReceipt } from "../../packages/core/src/platform/pdf/index";
-import { readPdf } from "../../packages/core/test/pdf/read";
-import { accepted, invoice, large, proposal, receipt } from "../../packages/core/test/pdf/samples";
+import { renderInvoice, renderProposal, renderReceipt } from "../../packages/documents/src/pdf/index";
+import { readPdf } from "../../packages/documents/test/read";
+import { accepted, invoice, large, proposal, receipt } from "../../packages/documents/test/samples";
 
 const RUNS = 25;
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readPdf } from "../../packages/core/test/pdf/read";
+import { readPdf } from "../../packages/documents/test/read";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { asksBeforeItCloses } from "./dialog-story";
 import { button, field, serviceNames, shown, signIn, startProject, won } from "./steps";

@@ -40,6 +40,13 @@ describe("imports", () => {
     expect(imports.filter(({ to }) => !to.startsWith("packages/stripe-emulator/src/"))).toEqual([]);
   });
 
+  it("of documents take of core only what writes money, dates, states and refusals", () => {
+    const imports = importsUnder(root, "packages/documents/src");
+    expect(imports.length).toBeGreaterThan(20);
+    const own = /^packages\/(documents\/src|core\/src\/platform\/(money|date|status|error))(\/|$)/;
+    expect(imports.filter(({ to }) => !own.test(to))).toEqual([]);
+  });
+
   it.each([
     ["packages/core/src/client/read.ts", 'import { Invoice } from "../invoice";', "upward"],
     ["packages/core/src/client/read.ts", 'const it = await import("../invoice");', "upward"],

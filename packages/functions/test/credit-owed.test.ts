@@ -7,7 +7,6 @@ import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPdf } from "../../core/test/pdf/read";
 import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
 import {
   atTime,
@@ -20,6 +19,7 @@ import {
   Scope,
 } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
+import { readPdf } from "../../documents/test/read";
 import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
 import { handler as settleAfterRefund } from "../src/events/payment-refund-failed/settle-credit";
 import { type MoneyBench, startMoney, visitor } from "./money-bench";

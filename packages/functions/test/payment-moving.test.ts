@@ -5,8 +5,8 @@ import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent } from "../../core/test/invoice/support";
-import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
+import { readPdf } from "../../documents/test/read";
 import { type MoneyBench, startMoney, visitor } from "./money-bench";
 import { API, payments, state } from "./support-payment";
 

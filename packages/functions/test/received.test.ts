@@ -8,8 +8,8 @@ import { format, toDecimal } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
-import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
+import { readPdf } from "../../documents/test/read";
 import { type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
 import { API, intentIn, payments } from "./support-payment";
 

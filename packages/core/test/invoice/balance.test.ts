@@ -9,7 +9,7 @@ import { format, MOST_OF_DOCUMENT } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPdf } from "../pdf/read";
+import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
 

@@ -9,7 +9,7 @@ import { Payment } from "@stint/core/payment";
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPdf } from "../pdf/read";
+import { readPdf } from "../../../documents/test/read";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent } from "./support";

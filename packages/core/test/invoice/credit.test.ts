@@ -3,9 +3,9 @@ import { downloadDocument, downloadNote } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { readPdf } from "../../../documents/test/read";
 import { noteGroups } from "../../src/invoice/credit/note-groups";
 import { ProjectEntity } from "../../src/project/entity";
-import { readPdf } from "../pdf/read";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
 

@@ -6,7 +6,7 @@ import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import { readPdf } from "../pdf/read";
+import { readPdf } from "../../../documents/test/read";
 import { readCii, readUbl } from "../rules/einvoice-read";
 import { broken } from "../rules/einvoice-rules";
 import { as } from "../support";

@@ -1,11 +1,11 @@
+import { renderProposal } from "@stint/documents/pdf";
 import { describe, expect, it } from "vitest";
+import { linksOf, readPdf, tagsOf } from "../../../documents/test/read";
 import { format } from "../../src/platform/money/index";
-import { renderProposal } from "../../src/platform/pdf/index";
 import { pagesOf } from "../../src/proposal/print/pages";
 import { type Answer, clausesOf, passagesOf } from "../../src/proposal/reading/rules";
 import type { Document } from "../../src/proposal/schema";
 import { change, document } from "./documents";
-import { linksOf, readPdf, tagsOf } from "./read";
 
 const NOW = "2026-11-20T15:42:08.000Z";
 const printed = async (of: Document, answer: Answer = "open") =>

@@ -7,7 +7,7 @@ import { Workspace } from "@stint/core/workspace";
 import { startAws } from "@stint/local/aws/server";
 import { CREDENTIALS } from "@stint/local/aws/sigv4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPdf } from "../pdf/read";
+import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { accepted, offered, open, sign } from "./change.support";
 import { askCode, CONTACT, Contract, decline, newOffer, Proposal, Scope, sent, visitor } from "./support";

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { startProject } from "@stint/core/operations/start-project";
 import { describe, expect, it } from "vitest";
-import { readPdf } from "../pdf/read";
+import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { newOffer, Proposal, Scope, sent, visitor } from "./support";
 

@@ -1,11 +1,11 @@
+import type { EInvoice } from "@stint/documents/xml";
 import { describe, expect, test } from "vitest";
+import { cii } from "../../../documents/src/xml/cii";
+import { ubl } from "../../../documents/src/xml/ubl";
 import { evaluate } from "../../src/invoice/calculate/rules";
 import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
 import { noteGroups } from "../../src/invoice/credit/note-groups";
-import { cii } from "../../src/invoice/einvoice/cii";
 import { invoiceModel, lacks, noteModel } from "../../src/invoice/einvoice/model";
-import type { EInvoice } from "../../src/invoice/einvoice/terms";
-import { ubl } from "../../src/invoice/einvoice/ubl";
 import type { Row } from "../../src/invoice/read";
 import type { Item, ItemTax, Tax } from "../../src/invoice/schema";
 import * as Money from "../../src/platform/money";

@@ -1,3 +1,4 @@
+import { type EInvoice, Xml } from "@stint/documents/xml";
 import { Client } from "../../client";
 import { Code, fail, invalid } from "../../platform/error";
 import { Workspace } from "../../workspace";
@@ -5,7 +6,6 @@ import { openNote } from "../credit/read";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { invoiceModel, lacks, noteModel } from "./model";
-import type { EInvoice } from "./terms";
 
 /**
  * The snapshot of a sent invoice. Countries and numbers that nobody had entered at sending are taken from
@@ -43,8 +43,7 @@ export interface XmlFile {
 async function writeXml(model: EInvoice): Promise<XmlFile> {
   const fields = lacks(model);
   if (Object.keys(fields).length > 0) invalid(fields);
-  const { ubl } = await import("./ubl");
-  return { name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`, xml: ubl(model) };
+  return { name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`, xml: await Xml.writeUbl(model) };
 }
 
 /** A sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
@@ -62,6 +61,5 @@ export async function downloadNoteXml(id: number, note_id: number): Promise<XmlF
 /** The CII document that the PDF of a sent invoice carries (Factur-X); undefined where it lacks something. */
 export async function embeddedXml(model: EInvoice): Promise<string | undefined> {
   if (Object.keys(lacks(model)).length > 0) return undefined;
-  const { cii } = await import("./cii");
-  return cii(model);
+  return Xml.writeCii(model);
 }

@@ -2,6 +2,8 @@
  * The semantic model of EN 16931 (business terms BT-…) out of a stored invoice: both syntaxes, UBL and CII, are
  * written from it. Amounts are decimal strings in the currency's main unit, taken from stored totals (D6).
  */
+
+import type { Category, EInvoice, Line, Party } from "@stint/documents/xml";
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, scaleOf, unscaled } from "../../platform/money/decimal";
 import type { CreditNoteRow } from "../credit/credit-note";
@@ -9,7 +11,6 @@ import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
 import { countryOf, isCountry, isCurrency, isVatNumber } from "./codes";
-import type { Category, EInvoice, Line, Party } from "./terms";
 
 const UNITS: Record<Item["unit"], string> = {
   each: "C62",

@@ -1,8 +1,8 @@
+import { type InvoicePdf, Pdf, type ReceiptPdf } from "@stint/documents/pdf";
 import { Actor } from "../../platform/actor";
 import { Code, fail } from "../../platform/error";
 import { printed } from "../../platform/file/printed";
 import { Money } from "../../platform/money";
-import { type InvoicePdf, Pdf, type ReceiptPdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
 import { balanceOf, describeReturned, laterOf, movingOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";

@@ -1,6 +1,6 @@
+import type { PdfBrand, PdfParty } from "@stint/documents/pdf";
 import { Brand } from "../../platform/brand";
 import { withCountry } from "../../platform/country";
-import type { PdfBrand, PdfParty } from "../../platform/pdf";
 import type { Snapshot } from "../schema";
 
 /** A party as pages show it: name, and a line for each of what else is known. */

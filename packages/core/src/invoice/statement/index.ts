@@ -1,3 +1,4 @@
+import { Pdf } from "@stint/documents/pdf";
 import { Client } from "../../client";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -5,7 +6,6 @@ import { Csv } from "../../platform/csv";
 import { Day } from "../../platform/date";
 import { invalid, missing } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { Pdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
 import { partiesOf, snapshotOf } from "../issue/parties";

@@ -1,3 +1,4 @@
+import { type ClientStatement, Pdf, type StatedService } from "@stint/documents/pdf";
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { Brand } from "../../platform/brand";
@@ -15,8 +16,7 @@ import { StatementSubmitted } from "./events";
 import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isPriced, isWorkOf, shownPhase, summarize } from "./rules";
 import type { Task } from "./schema";
-import type { ClientStatement, StatedService } from "./statement-pdf";
-import { countOf, percentInWords } from "./words/rules";
+import { countOf, percentInWords, roundsInWords } from "./words/rules";
 
 type Found = Opened & { scope: ScopeRow };
 
@@ -90,7 +90,7 @@ function forClient({
     })),
     total: shows.prices || shows.phase_prices ? summary.price_total : null,
     exclusions: note?.exclusions ?? "",
-    revision_rounds: note?.revision_rounds ?? null,
+    revisions: note?.revision_rounds == null ? null : roundsInWords(note.revision_rounds),
     created_at: iso(),
   };
 }
@@ -98,8 +98,7 @@ function forClient({
 /** The statement of work that a scope's client reads, as a PDF. 1003 for an unknown scope. */
 export async function downloadClientStatement(id: number): Promise<{ name: string; bytes: Uint8Array }> {
   const [opened, { brand, from }] = await Promise.all([openScope(id, openHeld), sender()]);
-  const { renderClientStatement } = await import("./statement-pdf");
-  const bytes = await renderClientStatement({
+  const bytes = await Pdf.renderClientStatement({
     ...forClient(opened),
     brand,
     from,
@@ -120,10 +119,7 @@ export function workIn({ scope, tasks }: Found, member: MemberRow): TaskRow[] {
 }
 
 export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uint8Array> {
-  const [{ brand, from }, { renderTeammateStatement }] = await Promise.all([
-    sender(),
-    import("./statement-pdf"),
-  ]);
+  const { brand, from } = await sender();
   const { project, phases } = opened;
   const work = workIn(opened, member);
   const stated = (task: TaskRow): StatedService => ({
@@ -135,7 +131,7 @@ export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uin
     unit_price: null,
     amount: null,
   });
-  return renderTeammateStatement({
+  return Pdf.renderTeammateStatement({
     brand,
     from,
     currency: project.currency,

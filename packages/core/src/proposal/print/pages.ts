@@ -1,9 +1,9 @@
 /** A document as the PDF prints it: the numbers that it holds and the words of the page (D6). Pure. */
 
+import type { Pdf } from "@stint/documents/pdf";
 import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
 import * as Money from "../../platform/money";
-import type { Pdf } from "../../platform/pdf";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
 import { CHANGE_WORDS, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
 import {

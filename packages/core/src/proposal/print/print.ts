@@ -1,9 +1,9 @@
+import { Pdf } from "@stint/documents/pdf";
 import { now } from "../../platform/clock";
 import { env } from "../../platform/env";
 import { isPrintable } from "../../platform/file/printable";
 import { printed } from "../../platform/file/printed";
 import { publicHash, publicKey } from "../../platform/file/rules";
-import { Pdf } from "../../platform/pdf";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";
 import { type Answer, answerOf, chosenNames } from "../reading/rules";

@@ -5,7 +5,7 @@ import { Money } from "@stint/core/platform/money";
 import { Scope } from "@stint/core/project/scope";
 import { mailStatement } from "@stint/core/project/scope/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPdf } from "../../pdf/read";
+import { readPdf } from "../../../../documents/test/read";
 import { startMailbox } from "../../support/mail";
 import { as, newStudio, newTeammate } from "../invitation/support";
 

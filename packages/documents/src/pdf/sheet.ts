@@ -1,5 +1,5 @@
+import { Code, fail } from "@stint/core/platform/error";
 import type PDFKit from "pdfkit";
-import { Code, fail } from "../error";
 import { embed } from "./facturx";
 import { Fonts, type Weight } from "./fonts";
 import { type Line, singleLine, wrap } from "./wrap";

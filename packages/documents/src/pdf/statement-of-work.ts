@@ -1,17 +1,7 @@
-import { Ledger } from "../../platform/pdf/ledger";
-import {
-  day,
-  foot,
-  parties,
-  prose,
-  runningHead,
-  section,
-  titleBlock,
-  totals,
-} from "../../platform/pdf/parts";
-import { Sheet } from "../../platform/pdf/sheet";
-import type { PdfBrand, PdfParty, PdfService } from "../../platform/pdf/types";
-import { roundsInWords } from "./words/rules";
+import { Ledger } from "./ledger";
+import { day, foot, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
+import { Sheet } from "./sheet";
+import type { PdfBrand, PdfParty, PdfService } from "./types";
 
 /** A service as a statement prints it; amounts and quantities as they are stored (D6). */
 export interface StatedService extends PdfService {
@@ -46,7 +36,8 @@ export interface ClientStatement extends Statement {
   /** Null where every price is hidden. */
   total: number | null;
   exclusions: string;
-  revision_rounds: number | null;
+  /** What is said of rounds of revision; null where nothing is. */
+  revisions: string | null;
 }
 
 /** What a teammate is to read of a scope: their own work and pay, and no price (D42). */
@@ -123,9 +114,9 @@ export async function renderClientStatement(of: ClientStatement): Promise<Buffer
     section(sheet, "Not included");
     prose(sheet, of.exclusions);
   }
-  if (of.revision_rounds !== null) {
+  if (of.revisions !== null) {
     section(sheet, "Revisions");
-    prose(sheet, roundsInWords(of.revision_rounds));
+    prose(sheet, of.revisions);
   }
   return finish(sheet, of);
 }

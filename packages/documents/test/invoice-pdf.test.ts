@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { format } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
-import { format } from "../../src/platform/money/index";
-import { renderInvoice, renderReceipt } from "../../src/platform/pdf/index";
+import { renderInvoice, renderReceipt } from "../src/pdf/index";
 import { readPdf } from "./read";
 import { invoice, receipt } from "./samples";
 

@@ -1,4 +1,4 @@
-import { WORDS } from "../status";
+import { WORDS } from "@stint/core/platform/status";
 import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Fonts } from "../../src/platform/pdf/fonts";
-import { renderProposal } from "../../src/platform/pdf/index";
+import { Fonts } from "../src/pdf/fonts";
+import { renderProposal } from "../src/pdf/index";
 import { readPdf } from "./read";
 import { accepted, proposal } from "./samples";
 

@@ -1,4 +1,4 @@
-import { format } from "../money";
+import { format } from "@stint/core/platform/money";
 import { BODY, NOTE } from "./parts";
 import { BOTTOM, INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, TOP } from "./sheet";
 import type { PdfService } from "./types";

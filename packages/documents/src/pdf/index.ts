@@ -2,6 +2,7 @@
  * Documents as PDF: pure props in, bytes out, the same bytes for the same props. Always light, A4, tagged. pdfkit,
  * fontkit and the fonts are read on first use and must stay outside of bundles.
  */
+import type { ClientStatement, TeammateStatement } from "./statement-of-work";
 import type { InvoicePdf, ProposalPdf, ReceiptPdf, StatementPdf } from "./types";
 
 export * as Pdf from "./index";
@@ -14,6 +15,12 @@ export const renderProposal = async (props: ProposalPdf, signal?: AbortSignal) =
 export const renderReceipt = async (props: ReceiptPdf) => (await import("./receipt")).renderReceipt(props);
 export const renderStatement = async (props: StatementPdf) =>
   (await import("./statement")).renderStatement(props);
+export const renderClientStatement = async (props: ClientStatement) =>
+  (await import("./statement-of-work")).renderClientStatement(props);
+export const renderTeammateStatement = async (props: TeammateStatement) =>
+  (await import("./statement-of-work")).renderTeammateStatement(props);
+
+export type { ClientStatement, StatedService, TeammateStatement } from "./statement-of-work";
 
 export type {
   InvoicePdf,

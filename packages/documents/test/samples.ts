@@ -1,4 +1,4 @@
-import type { InvoicePdf, PdfPhase, PdfService, ProposalPdf, ReceiptPdf } from "../../src/platform/pdf/index";
+import type { InvoicePdf, PdfPhase, PdfService, ProposalPdf, ReceiptPdf } from "../src/pdf/index";
 
 /** Invented data for the PDFs: used by the tests, and to look at the pages. */
 

@@ -1,4 +1,4 @@
-import { format } from "../money";
+import { format } from "@stint/core/platform/money";
 import {
   BODY,
   day,

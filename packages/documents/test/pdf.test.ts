@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { format } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
-import { format } from "../../src/platform/money/index";
-import { type ProposalPdf, renderProposal } from "../../src/platform/pdf/index";
+import { type ProposalPdf, renderProposal } from "../src/pdf/index";
 import { readPdf } from "./read";
 import { accepted, large, proposal } from "./samples";
 

@@ -1,4 +1,4 @@
-import { format } from "../money";
+import { format } from "@stint/core/platform/money";
 import { type Fact, facts } from "./facts";
 import { day, NOTE, TITLE, utc } from "./parts";
 import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";

@@ -1,5 +1,5 @@
-import { Day } from "../date";
-import { format } from "../money";
+import { Day } from "@stint/core/platform/date";
+import { format } from "@stint/core/platform/money";
 import { INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfAdjustment, PdfBrand, PdfInstalment, PdfParty, PdfTotals } from "./types";
 import { printable } from "./wrap";

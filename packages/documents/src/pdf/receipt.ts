@@ -1,4 +1,4 @@
-import { add, format } from "../money";
+import { add, format } from "@stint/core/platform/money";
 import { facts } from "./facts";
 import { day, foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
 import { LEFT, Sheet, type Style, WIDTH } from "./sheet";
