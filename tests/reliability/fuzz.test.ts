@@ -172,7 +172,7 @@ async function knock(routes: Served[], total: number, renew: () => Promise<Targe
     const { route, app } = served;
     const { url, body } = request(served, target);
     const headers: Record<string, string> = { "user-agent": PHONE };
-    if (route.can !== "public" && random.below(40) > 0) headers.authorization = `Bearer ${target.token}`;
+    if (route.access !== "public" && random.below(40) > 0) headers.authorization = `Bearer ${target.token}`;
     if (body !== undefined) headers["content-type"] = "application/json";
     if (random.below(30) === 0) headers["if-match"] = random.pick(["1", '"1"', "x", "-1", "*"]);
     let status = 0;

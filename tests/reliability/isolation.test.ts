@@ -164,7 +164,7 @@ describe("a workspace's things are its own: every route, every kind of id (relia
 describe("the tests above are red", () => {
   const reading = () =>
     routes.filter(
-      ({ route }) => route.method === "get" && route.can !== "public" && route.path.includes("{id}"),
+      ({ route }) => route.method === "get" && route.access !== "public" && route.path.includes("{id}"),
     );
 
   it("when a key is made with another workspace's number", async () => {

@@ -84,7 +84,7 @@ describe("a link is for one thing (D51)", () => {
   it("opens nothing in the place of another", async () => {
     const open = caller(routes);
     const linked = routes.filter(
-      ({ route }) => route.can === "public" && /\{(hash|token|key)\}/.test(route.path),
+      ({ route }) => route.access === "public" && /\{(hash|token|key)\}/.test(route.path),
     );
     expect(linked.length).toBeGreaterThan(10);
     const opened: string[] = [];

@@ -12,7 +12,7 @@ import { allRoutes, type Served } from "./support/areas";
 
 let live: Served[] = [];
 beforeAll(async () => {
-  live = (await allRoutes()).filter(({ route }) => route.live && route.can !== "public");
+  live = (await allRoutes()).filter(({ route }) => route.live && route.access !== "public");
 });
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -40,7 +40,7 @@ describe("a session that ended while its token is good by itself", () => {
   it("has every route of a workspace read it again, writes and files before they act", async () => {
     const routes = await allRoutes();
     const names = (some: Served[]) => some.map(({ route }) => `${route.method} ${route.path}`);
-    const inside = routes.filter(({ route }) => route.can !== "public");
+    const inside = routes.filter(({ route }) => route.access !== "public");
     expect(names(inside.filter(({ route }) => !route.live))).toEqual([]);
     const acts = routes.filter(({ route }) => route.method !== "get" || route.produces || route.proof);
     expect(names(acts.filter(({ route }) => route.live !== "first"))).toEqual([]);

@@ -81,7 +81,8 @@ describe("what changes hands of an account", () => {
     expect(proved().map(nameOf).sort()).toEqual(ALWAYS);
     const files = routes.filter(
       ({ route }) =>
-        route.can !== "public" && (route.produces === "text/csv" || /\/(export|csv)(\/|$)/.test(route.path)),
+        route.access !== "public" &&
+        (route.produces === "text/csv" || /\/(export|csv)(\/|$)/.test(route.path)),
     );
     expect(files.filter(({ route }) => !route.proof).map(nameOf)).toEqual([]);
     // The proof is read with the session, so each of them reads it.

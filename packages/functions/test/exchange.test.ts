@@ -50,7 +50,7 @@ describe("what the gateway gets back", () => {
 
 describe("a table of routes", () => {
   const make = (method: "get" | "post", path: `/${string}`) =>
-    route({ method, path, can: "public", summary: path, run: async () => undefined });
+    route({ method, path, access: "public", summary: path, run: async () => undefined });
   const find = matcher([
     make("get", "/projects/agreed"),
     make("get", "/projects/{id}"),

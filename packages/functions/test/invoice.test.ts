@@ -20,8 +20,10 @@ const bytesOf = async (path: string, authorization?: string) => {
 };
 
 describe("the invoice area", () => {
-  it("names a permission for every route, and none is public that acts for the owner", () => {
-    const open = routes.filter(({ can }) => can === "public").map(({ method, path }) => `${method} ${path}`);
+  it("says of every route whose it is, and none is public that acts for the owner", () => {
+    const open = routes
+      .filter(({ access }) => access === "public")
+      .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       "delete /api/v2/invoices/{hash}/autopay",
       "get /api/v2/invoices/{hash}/autopay",

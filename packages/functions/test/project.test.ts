@@ -53,7 +53,7 @@ describe("every route of clients, projects and scopes", () => {
     const page = await signedIn(await newWorkspace());
     for (const token of [undefined, "forged.token.here", `${page.access_token}x`]) {
       page.use(token);
-      for (const route of all.filter(({ can }) => can !== "public")) {
+      for (const route of all.filter(({ access }) => access !== "public")) {
         const { status, body } = await page.call(route.method.toUpperCase(), at(route, {}));
         expect([status, body.error?.code], `${route.method} ${route.path}`).toEqual([401, 1001]);
       }

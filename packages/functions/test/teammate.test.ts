@@ -233,7 +233,10 @@ describe("what a teammate can reach (D42)", () => {
     const answers = await crawl(
       seeded.kim.actor,
       (route) =>
-        route.method !== "get" && route.can !== "public" && /\{/.test(route.path) && !theirs.test(route.path),
+        route.method !== "get" &&
+        route.access !== "public" &&
+        /\{/.test(route.path) &&
+        !theirs.test(route.path),
     );
     expect(answers.length).toBeGreaterThan(40);
     expect(answers.filter(({ status, found }) => status < 400 || found.length > 0)).toEqual([]);

@@ -150,7 +150,7 @@ function values(served: Served, world: World, random: Seeded, strangers: number)
     const hashes = random.shuffled(forged(world, random)).slice(0, Math.max(3, strangers));
     for (const hash of hashes) all.push({ ...own, [name]: hash });
     // A mailed token is for the invited person; what only its workspace may do with it, nobody else may.
-    if (name === "token" && served.route.can === "invitation.write")
+    if (name === "token" && served.route.access === "workspace")
       all.push({ ...own, [name]: world.links.pending });
   }
   if (names.includes("method") || names.includes("provider"))

@@ -4,7 +4,7 @@ import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 
 const { page, per_page, cursor } = listQuery;
-const read = { can: "account.read", answer: Account.Info } as const;
+const read = { access: "workspace", answer: Account.Info } as const;
 
 /** The owner's own account at the payment provider. */
 export const routes = [
@@ -20,7 +20,7 @@ export const routes = [
   route({
     method: "get",
     path: "/accounts/waiting",
-    can: "account.read",
+    access: "workspace",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
     answer: PlatformBalance.Waiting,
     run: () => PlatformBalance.waitingPayments(),
@@ -28,7 +28,7 @@ export const routes = [
   route({
     method: "post",
     path: "/accounts/receiving",
-    can: "account.write",
+    access: "owner",
     live: true,
     summary: "Opens the account that clients pay into, or answers the one that is there",
     body: Account.OpenInput,
@@ -48,7 +48,7 @@ export const routes = [
   route({
     method: "post",
     path: "/accounts/{id}/onboarding",
-    can: "account.write",
+    access: "owner",
     live: true,
     personal: true,
     summary: "A page of the payment provider, open for some minutes, to give what is missing",
@@ -60,7 +60,7 @@ export const routes = [
   route({
     method: "post",
     path: "/accounts/{id}/check",
-    can: "account.write",
+    access: "owner",
     live: true,
     summary: "Asks the payment provider how the account stands now",
     answer: Account.Info,
@@ -69,7 +69,7 @@ export const routes = [
   route({
     method: "get",
     path: "/accounts/{id}/balance",
-    can: "account.read",
+    access: "workspace",
     live: true,
     summary: "What the account holds at the payment provider, by currency",
     answer: Account.Balance.array(),
@@ -79,7 +79,7 @@ export const routes = [
     method: "get",
     path: "/accounts/{id}/transfers",
     live: true,
-    can: "account.read",
+    access: "workspace",
     summary: "What was paid out to the bank, newest first",
     query: { page, per_page, cursor },
     answer: Account.Transfer,
@@ -89,7 +89,7 @@ export const routes = [
   route({
     method: "post",
     path: "/accounts/{id}/transfers",
-    can: "account.write",
+    access: "owner",
     live: true,
     summary: "Sends money of the account to its owner's bank",
     body: Account.TransferInput,

@@ -14,7 +14,7 @@ const Checkpoint = z.strictObject({
 
 const change = {
   path: "/clients/{id}",
-  can: "client.write",
+  access: "workspace",
   body: Client.UpdateInput,
   answer: Client.Info,
   run: ({
@@ -33,7 +33,7 @@ export const routes = [
   route({
     method: "get",
     path: "/clients",
-    can: "client.read",
+    access: "workspace",
     summary: "Clients, newest first; filter is a part of the name",
     query: listQuery,
     answer: Client.Info,
@@ -43,7 +43,7 @@ export const routes = [
   route({
     method: "post",
     path: "/clients",
-    can: "client.write",
+    access: "workspace",
     summary: "Make a client; 2045 when the name is taken",
     body: Client.CreateInput,
     answer: Client.Info,
@@ -53,7 +53,7 @@ export const routes = [
   route({
     method: "get",
     path: "/clients/{id}",
-    can: "client.read",
+    access: "workspace",
     summary: "One client with its contacts",
     answer: Client.Info,
     run: ({ params }) => Client.get(params.id),
@@ -63,14 +63,14 @@ export const routes = [
   route({
     method: "delete",
     path: "/clients/{id}",
-    can: "client.write",
+    access: "workspace",
     summary: "Delete a client; 2062 while a proposal or invoice is open",
     run: ({ params, if_match }) => deleteClient(params.id, if_match),
   }),
   route({
     method: "post",
     path: "/clients/{id}/checkpoints",
-    can: "client.write",
+    access: "workspace",
     summary: "Remember a checkpoint of a client",
     body: Checkpoint,
     answer: Client.Info,
@@ -79,7 +79,7 @@ export const routes = [
   route({
     method: "get",
     path: "/clients/{id}/comments",
-    can: "client.read",
+    access: "workspace",
     summary: "The workspace's own comments on a client, newest first",
     query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
     answer: Comment.Info,
@@ -92,7 +92,7 @@ export const routes = [
   route({
     method: "post",
     path: "/clients/{id}/comments",
-    can: "client.write",
+    access: "workspace",
     summary: "Add a comment that only the workspace sees",
     body: Comment.Input,
     answer: Comment.Info,

@@ -15,7 +15,7 @@ const narrowing = {
 
 const change = {
   path: "/deliverables/{id}",
-  can: "library.write",
+  access: "workspace",
   body: Library.DeliverableUpdateInput,
   answer: Library.Deliverable,
   run: ({
@@ -33,7 +33,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables",
-    can: "library.read",
+    access: "workspace",
     summary: "Services to put into scopes: own ones newest first, then the community's",
     query: { ...listQuery, ...narrowing },
     answer: Library.Deliverable,
@@ -43,7 +43,7 @@ export const routes = [
   route({
     method: "post",
     path: "/deliverables",
-    can: "library.write",
+    access: "workspace",
     summary: "Add a service to the library; 1007 on the free plan",
     body: Library.DeliverableInput,
     answer: Library.Deliverable,
@@ -53,7 +53,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables/tags",
-    can: "library.read",
+    access: "workspace",
     summary: "The groups of roles that services have, with how many each",
     query: narrowing,
     answer: z.array(Tag),
@@ -62,7 +62,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables/roletags",
-    can: "library.read",
+    access: "workspace",
     summary: "The roles that services have, with how many each",
     query: narrowing,
     answer: z.array(Library.RoleTag),
@@ -71,7 +71,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables/checkslug",
-    can: "library.read",
+    access: "workspace",
     summary: "Whether no other own service has this slug",
     query: slugQuery,
     answer: SlugAnswer,
@@ -80,7 +80,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables/export",
-    can: "library.read",
+    access: "workspace",
     summary: "Own services as CSV",
     produces: "text/csv",
     proof: true,
@@ -89,7 +89,7 @@ export const routes = [
   route({
     method: "get",
     path: "/deliverables/{id}",
-    can: "library.read",
+    access: "workspace",
     summary: "One service, own or the community's",
     answer: Library.Deliverable,
     run: ({ params }) => Library.get(params.id),
@@ -103,14 +103,14 @@ export const routes = [
   route({
     method: "delete",
     path: "/deliverables/{id}",
-    can: "library.write",
+    access: "workspace",
     summary: "Delete an own service; scopes keep what they took",
     run: ({ params }) => Library.remove(params.id),
   }),
   route({
     method: "post",
     path: "/deliverables/{id}/duplicate",
-    can: "library.write",
+    access: "workspace",
     summary: "Copy a service into the library as '<name> (copy)'",
     answer: Library.Deliverable,
     status: 201,

@@ -9,7 +9,7 @@ export const routes = [
   route({
     method: "get",
     path: "/openapi.json",
-    can: "public",
+    access: "public",
     summary: "This contract as OpenAPI 3.1",
     produces: "application/json",
     run: async () => new Raw("application/json; charset=utf-8", JSON.stringify(await published())),
@@ -17,7 +17,7 @@ export const routes = [
   route({
     method: "get",
     path: "/api/docs",
-    can: "public",
+    access: "public",
     summary: "This contract as a page to read",
     produces: "text/html",
     run: async () => new Raw("text/html; charset=utf-8", reference(await published())),

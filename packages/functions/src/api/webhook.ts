@@ -8,7 +8,7 @@ export const routes = [
   route({
     method: "post",
     path: "/webhooks/stripe",
-    can: "public",
+    access: "public",
     summary: "Takes the payment provider's events: signed, each once, in any order",
     raw: true,
     always: true,
@@ -18,7 +18,7 @@ export const routes = [
   route({
     method: "get",
     path: "/webhooks/stripe/messages",
-    can: "admin",
+    access: "platform",
     live: true,
     summary:
       "The payment provider's messages that do not agree with what was asked, or could not be worked through",
@@ -30,7 +30,7 @@ export const routes = [
   route({
     method: "post",
     path: "/webhooks/stripe/messages/{id}/retry",
-    can: "admin",
+    access: "platform",
     live: true,
     summary: "Runs one of these messages again, once its cause is mended",
     answer: Message,

@@ -2,7 +2,7 @@ import { assertLive, switchUser } from "@stint/core/identity/session";
 import { verify } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { AppError, Code, fail } from "@stint/core/platform/error";
-import { permits } from "./permission";
+import { admits } from "./access";
 import type { Route } from "./route";
 
 type Header = (name: string) => string | undefined;
@@ -43,12 +43,12 @@ async function recognize(route: Route, authorization: string | undefined): Promi
 }
 
 /**
- * The actor, allowed to use the route; 1001 without a session, 1002 without the permission. A `live` route
+ * The actor, allowed to use the route; 1001 without a session, 1002 where the route is not for their role. A `live` route
  * reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a platform admin acts
- * as somebody else and stays named in the audit; the admin's own permissions end there.
+ * as somebody else and stays named in the audit; the admin's own role ends there.
  */
 async function admit(route: Route, header: Header): Promise<Admitted> {
-  if (route.can === "public")
+  if (route.access === "public")
     return recognize(route, header("authorization")).catch((error) => {
       // A token that ran out, or whose session ended, must not close a public page to its reader.
       if (error instanceof AppError) return ANONYMOUS;
@@ -62,7 +62,7 @@ async function admit(route: Route, header: Header): Promise<Admitted> {
       ? await look(route, actor)
       : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
   const acting = admitted.actor.type === "user" ? admitted.actor : actor;
-  if (route.can === "session" || permits(acting.role, route.can)) return admitted;
+  if (admits(route.access, acting.role)) return admitted;
   // A session that ended is told first: who was refused must not wait for a rejection that nobody hears.
   await admitted.beside;
   return fail(Code.NotAllowed);
@@ -82,7 +82,7 @@ export async function asAdmitted<T>(
   if (!beside) return work(actor);
   const [session, done] = await Promise.allSettled([beside, work(actor)]);
   if (session.status === "rejected") {
-    if (route.can === "public" && session.reason instanceof AppError) return work(ANONYMOUS.actor);
+    if (route.access === "public" && session.reason instanceof AppError) return work(ANONYMOUS.actor);
     throw session.reason;
   }
   if (done.status === "rejected") throw done.reason;

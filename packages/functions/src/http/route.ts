@@ -1,10 +1,8 @@
 import type { Page } from "@stint/core/platform/db";
 import * as z from "zod";
-import type { Permission } from "./permission";
+import type { Access } from "./access";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
-/** `public`: no session needed (one that is sent is still recognised); `session`: any signed-in user. */
-export type Can = "public" | "session" | Permission;
 
 /** What a route may need of HTTP beyond its parsed input. */
 export interface Http {
@@ -73,7 +71,7 @@ interface Spec<
   method: M;
   /** `/projects/{id}`: under /api/v2 unless it starts with /api. Parameters named …id are integers. */
   path: S;
-  can: Can;
+  access: Access;
   summary: string;
   query?: Q;
   body?: B;
@@ -114,7 +112,7 @@ export interface Route<C extends Signature = Signature> {
   signature?: C;
   method: Method;
   path: string;
-  can: Can;
+  access: Access;
   summary: string;
   params: z.ZodRawShape;
   query: z.ZodRawShape;
@@ -159,7 +157,7 @@ export function route<
   return {
     method: spec.method,
     path: spec.path.startsWith("/api") ? spec.path : `/api/v2${spec.path}`,
-    can: spec.can,
+    access: spec.access,
     summary: spec.summary,
     params: implied,
     query: spec.query ?? {},

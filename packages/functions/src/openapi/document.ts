@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Access } from "../http/access";
 import type { Route } from "../http/route";
 import { named } from "./names";
 
@@ -31,6 +32,14 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", components: Json): 
   }
   return hoist(body) as Json;
 }
+
+const NEEDS: Record<Access, string> = {
+  public: "Needs no session.",
+  session: "Needs a session.",
+  workspace: "Needs a session of the workspace.",
+  owner: "Needs a session of the workspace's owner.",
+  platform: "Needs a session of the platform's own people.",
+};
 
 const json = (schema: Json): Json => ({ "application/json": { schema } });
 const plain = (words: string): string =>
@@ -125,9 +134,9 @@ export function document(areas: { name: string; routes: Route[] }[]): Json {
       item[route.method] = {
         operationId: plain(`${route.method} ${route.path.replace("/api/v2", "").replace("/api/", "/")}`),
         summary: route.summary,
-        description: `${route.summary}. ${route.can === "public" ? "Needs no session." : `Needs a session${route.can === "session" ? "" : ` with ${route.can}`}.`}`,
+        description: `${route.summary}. ${NEEDS[route.access]}`,
         tags: [name],
-        security: route.can === "public" ? [] : [{ bearer: [] }],
+        security: route.access === "public" ? [] : [{ bearer: [] }],
         parameters: parameters(route, schemas),
         ...(route.raw ? { requestBody: { required: true, content: json({ type: "object" }) } } : {}),
         ...(route.body
@@ -135,7 +144,7 @@ export function document(areas: { name: string; routes: Route[] }[]): Json {
           : {}),
         responses: {
           [route.status]: success(route, schemas),
-          ...(route.can === "public" ? {} : { 401: problem("Not signed in") }),
+          ...(route.access === "public" ? {} : { 401: problem("Not signed in") }),
           404: problem("Not found, or not yours"),
           ...(route.body ? { 422: problem("The input does not fit the schema") } : {}),
           default: problem("Refused with a code of the catalogue"),

@@ -5,7 +5,7 @@ export const contacts = [
   route({
     method: "post",
     path: "/clients/{id}/contacts",
-    can: "client.write",
+    access: "workspace",
     summary: "Add a contact; the first is the one that documents go to",
     body: Client.ContactInput,
     answer: Client.Contact,
@@ -15,7 +15,7 @@ export const contacts = [
   route({
     method: "patch",
     path: "/clients/{id}/contacts/sort",
-    can: "client.write",
+    access: "workspace",
     summary: "Put the contacts in a new order; the first is the primary one",
     body: Client.ContactSortInput,
     answer: Client.Info,
@@ -24,7 +24,7 @@ export const contacts = [
   route({
     method: "patch",
     path: "/clients/{id}/contacts/{cid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Change a contact",
     body: Client.ContactUpdateInput,
     answer: Client.Contact,
@@ -33,7 +33,7 @@ export const contacts = [
   route({
     method: "delete",
     path: "/clients/{id}/contacts/{cid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Remove a contact; answers the client that is left",
     answer: Client.Info,
     run: ({ params, if_match }) => Client.removeContact(params.id, params.cid, if_match),

@@ -11,7 +11,7 @@ export const leads = [
   route({
     method: "get",
     path: "/leadforms/{hash}",
-    can: "public",
+    access: "public",
     summary: "What a lead page says and asks; 1003 while it is closed",
     answer: PublicForm,
     run: async ({ params }) => (await verbs()).view(params.hash),
@@ -19,7 +19,7 @@ export const leads = [
   route({
     method: "post",
     path: "/submitlead",
-    can: "public",
+    access: "public",
     summary: "Send what a visitor said on a lead page; 1005 after five in an hour",
     body: SubmitInput,
     answer: z.object({ received: z.literal(true) }),
@@ -29,7 +29,7 @@ export const leads = [
   route({
     method: "get",
     path: "/leads/form",
-    can: "client.read",
+    access: "workspace",
     summary: "The workspace's lead page",
     answer: Form,
     run: async () => (await verbs()).form(),
@@ -37,7 +37,7 @@ export const leads = [
   route({
     method: "patch",
     path: "/leads/form",
-    can: "client.write",
+    access: "workspace",
     summary: "Change what the lead page says and asks, open or close it",
     body: FormInput,
     answer: Form,
@@ -46,7 +46,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/form/address",
-    can: "client.write",
+    access: "workspace",
     summary: "Give the lead page a new address; the former one leads nowhere",
     answer: Form,
     status: 201,
@@ -55,7 +55,7 @@ export const leads = [
   route({
     method: "get",
     path: "/leads",
-    can: "client.read",
+    access: "workspace",
     summary: "What came through the lead page, newest first",
     query: {
       page: listQuery.page,
@@ -70,7 +70,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/accept",
-    can: "client.write",
+    access: "workspace",
     summary: "Make a client and a draft project of a lead, once; 1007",
     answer: Info,
     run: async ({ params }) => (await verbs()).accept(params.id),
@@ -78,7 +78,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/archive",
-    can: "client.write",
+    access: "workspace",
     summary: "Put a lead aside",
     answer: Info,
     run: async ({ params }) => (await verbs()).archive(params.id),
@@ -86,7 +86,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/restore",
-    can: "client.write",
+    access: "workspace",
     summary: "Take up a lead again that was put aside",
     answer: Info,
     run: async ({ params }) => (await verbs()).restore(params.id),
@@ -94,7 +94,7 @@ export const leads = [
   route({
     method: "delete",
     path: "/leads/{id}",
-    can: "client.write",
+    access: "workspace",
     summary: "Forget a lead; what was made of it stays",
     run: async ({ params }) => (await verbs()).remove(params.id),
   }),

@@ -11,7 +11,7 @@ import { Raw, route, slugQuery } from "../../http/route";
 const importing = route({
   method: "post",
   path: "/clients/import",
-  can: "client.write",
+  access: "workspace",
   summary:
     "Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing",
   body: ImportInput,
@@ -24,7 +24,7 @@ export const whole = [
   route({
     method: "get",
     path: "/clients/export",
-    can: "client.read",
+    access: "workspace",
     summary: "All clients as CSV, a row for each contact",
     produces: "text/csv",
     proof: true,
@@ -33,7 +33,7 @@ export const whole = [
   route({
     method: "get",
     path: "/clients/tags",
-    can: "client.read",
+    access: "workspace",
     summary: "The types that clients have, with how many each",
     answer: z.array(Tag),
     run: () => tags(),
@@ -41,7 +41,7 @@ export const whole = [
   route({
     method: "get",
     path: "/clients/checkslug",
-    can: "client.read",
+    access: "workspace",
     summary: "Whether no other client has this name, however it is written",
     query: slugQuery,
     answer: SlugAnswer,
@@ -55,7 +55,7 @@ export const more = [
   route({
     method: "get",
     path: "/clients/{id}/overview",
-    can: "client.read",
+    access: "workspace",
     summary: "A client's projects, proposals, invoices, payments, balances and history",
     answer: Overview,
     run: async ({ params }) => (await import("@stint/core/operations/client-overview")).overview(params.id),
@@ -63,7 +63,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/merge",
-    can: "client.write",
+    access: "workspace",
     summary: "Merge another client into this one; what was sent keeps its names",
     body: Client.MergeInput,
     answer: Client.Info,
@@ -73,7 +73,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/links",
-    can: "client.write",
+    access: "workspace",
     summary: "Keep a link with a client",
     body: Client.LinkInput,
     answer: Client.Link,
@@ -83,7 +83,7 @@ export const more = [
   route({
     method: "patch",
     path: "/clients/{id}/links/{lid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Change a link of a client",
     body: Client.LinkUpdateInput,
     answer: Client.Link,
@@ -92,7 +92,7 @@ export const more = [
   route({
     method: "delete",
     path: "/clients/{id}/links/{lid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Remove a link; answers the client that is left",
     answer: Client.Info,
     run: ({ params, if_match }) => Client.removeLink(params.id, params.lid, if_match),
@@ -100,7 +100,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/assets",
-    can: "client.write",
+    access: "workspace",
     summary:
       "Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
     body: UploadInput,
@@ -115,7 +115,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/assets/complete",
-    can: "client.write",
+    access: "workspace",
     summary: "Look at what was uploaded and keep it with the client",
     body: Client.AssetInput,
     answer: Client.Asset,
@@ -125,7 +125,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/brandlogo",
-    can: "client.write",
+    access: "workspace",
     summary: "Look at what was uploaded and make it the client's logo; 2001, 2002",
     body: FinishInput,
     answer: Client.Info,
@@ -134,7 +134,7 @@ export const more = [
   route({
     method: "get",
     path: "/clients/{id}/assets/{aid}",
-    can: "client.read",
+    access: "workspace",
     summary: "A file of a client, with an address that is good for ten minutes",
     answer: Client.AssetAddress,
     run: ({ params }) => Client.assetAddress(params.id, params.aid),
@@ -142,7 +142,7 @@ export const more = [
   route({
     method: "patch",
     path: "/clients/{id}/assets/{aid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Give a file of a client another name",
     body: Client.AssetUpdateInput,
     answer: Client.Asset,
@@ -151,7 +151,7 @@ export const more = [
   route({
     method: "delete",
     path: "/clients/{id}/assets/{aid}",
-    can: "client.write",
+    access: "workspace",
     summary: "Remove a file; answers the client that is left",
     answer: Client.Info,
     run: ({ params, if_match }) => Client.removeAsset(params.id, params.aid, if_match),

@@ -36,7 +36,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/signup",
-    can: "public",
+    access: "public",
     summary: "Open an account; a mail asks to confirm the address",
     body: SignUpInput,
     answer: SignedUp,
@@ -52,7 +52,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/confirm",
-    can: "public",
+    access: "public",
     summary: "Confirm the address of a sign-up with the mailed token; another browser sets a new password",
     body: ConfirmInput,
     answer: Confirmed,
@@ -73,7 +73,7 @@ export const account = [
   route({
     method: "post",
     path: "/auth/confirmation/send",
-    can: "public",
+    access: "public",
     summary: "Mail the confirmation again, if there is a sign-up to confirm",
     body: EmailInput,
     answer: Asked,
@@ -85,7 +85,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/signin",
-    can: "public",
+    access: "public",
     summary: "Sign in with email and password; the refresh token comes as a cookie",
     body: SignInInput,
     answer: Access,
@@ -98,7 +98,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/refresh",
-    can: "public",
+    access: "public",
     summary: "A new access token for the cookie, which is replaced",
     answer: Access,
     run: async (_input, http) => handOver(http, await Identity.refresh(refreshToken(http))),
@@ -106,7 +106,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/signout",
-    can: "public",
+    access: "public",
     summary: "End the session; again is harmless",
     answer: z.object({ authenticated: z.literal(false) }),
     run: async (_input, http) => {
@@ -118,7 +118,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/forgot",
-    can: "public",
+    access: "public",
     summary: "Mail a link for a new password, if the address has an account",
     body: ForgotInput,
     answer: Asked,
@@ -130,7 +130,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/reset/check",
-    can: "public",
+    access: "public",
     summary: "Ask whether a mailed token can still set a password; uses nothing up",
     body: ResetCheckInput,
     answer: z.object({ open: z.literal(true) }),
@@ -142,7 +142,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/reset",
-    can: "public",
+    access: "public",
     summary: "Set a new password with the mailed token; every session ends",
     body: ResetInput,
     answer: z.object({ changed: z.literal(true) }),
@@ -157,7 +157,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/undo/check",
-    can: "public",
+    access: "public",
     summary: "Ask which address a mailed token would bring back; uses nothing up",
     body: UndoInput,
     answer: z.object({ email: z.string() }),
@@ -166,7 +166,7 @@ export const account = [
   route({
     method: "post",
     path: "/api/auth/undo",
-    can: "public",
+    access: "public",
     summary: "Bring the former address back with the mailed token; every session ends",
     body: UndoInput,
     answer: z.object({ email: z.string(), password_kept: z.boolean() }),

@@ -55,7 +55,7 @@ export const social = [
   route({
     method: "get",
     path: "/api/auth/social/{provider}",
-    can: "public",
+    access: "public",
     summary: "Go to the provider's sign-in (OpenID Connect with PKCE)",
     query: { time_zone: TimeZone.optional() },
     produces: "text/plain",
@@ -69,7 +69,7 @@ export const social = [
   route({
     method: "post",
     path: "/currentuser/proof/google",
-    can: "session",
+    access: "session",
     summary:
       "Where a window goes in which Google proves who holds the session; it ends at /callback with `proof`",
     answer: z.object({ url: z.string() }),
@@ -83,7 +83,7 @@ export const social = [
   route({
     method: "get",
     path: "/api/auth/callback/{provider}",
-    can: "public",
+    access: "public",
     summary:
       "Come back from the provider; leads to /callback, with `error` and `method` when it did not work, or with `proof`",
     query: {

@@ -10,7 +10,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{key}",
-    can: "public",
+    access: "public",
     summary: "By hash the invoice that anybody with the link sees, by id the workspace's own invoice",
     answer: z.union([Invoice.PublicInfo, Invoice.Info]),
     run: ({ params }) => publicOrOwn(params.key, { own: Invoice.get, open: Invoice.getPublic }),
@@ -18,7 +18,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{hash}/download",
-    can: "public",
+    access: "public",
     summary: "The invoice as a PDF",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -29,7 +29,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{hash}/documents/{key}/download",
-    can: "public",
+    access: "public",
     summary: "The invoice as issued, a receipt or a credit note as a PDF, by a key of its `documents`",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -43,7 +43,7 @@ export const client = [
   route({
     method: "post",
     path: "/invoices/{hash}/viewed",
-    can: "public",
+    access: "public",
     summary: "Notes that a person opened the link; never the owner, a robot or a prefetch",
     answer: z.object({ counted: z.boolean() }),
     run: ({ params }, http) => Invoice.viewed(params.hash, isPrefetch(http)),
@@ -51,7 +51,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{hash}/cardpayment",
-    can: "public",
+    access: "public",
     summary: "What the payment form needs; the secret is null until a payment is started",
     query: {
       method: Invoice.StartPaymentInput.shape.method,
@@ -67,7 +67,7 @@ export const client = [
   route({
     method: "post",
     path: "/invoices/{hash}/cardpayment",
-    can: "public",
+    access: "public",
     summary: "Starts a payment of what is due, or goes on with the one that was started",
     body: Invoice.StartPaymentInput,
     answer: Invoice.CardPayment,
@@ -77,7 +77,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{hash}/startplaid",
-    can: "public",
+    access: "public",
     summary: "What the bank form needs; the secret is null until a payment is started",
     answer: Invoice.CardPayment,
     run: ({ params }) => Payment.startBank(params.hash),
@@ -85,7 +85,7 @@ export const client = [
   route({
     method: "patch",
     path: "/invoices/{hash}/plaidpayment",
-    can: "public",
+    access: "public",
     summary: "Starts a bank debit, or hands the payer's account and authorization to the provider",
     body: Invoice.BankPaymentInput,
     answer: Invoice.BankPayment,
@@ -94,7 +94,7 @@ export const client = [
   route({
     method: "get",
     path: "/invoices/{hash}/autopay",
-    can: "public",
+    access: "public",
     summary:
       "Whether the series of an invoice is paid automatically, and the words that its client agrees to",
     answer: Payment.Autopay,
@@ -103,7 +103,7 @@ export const client = [
   route({
     method: "delete",
     path: "/invoices/{hash}/autopay",
-    can: "public",
+    access: "public",
     summary: "The client stops automatic payment",
     answer: Payment.Autopay,
     run: ({ params }) => Payment.stopByClient(params.hash),
@@ -111,7 +111,7 @@ export const client = [
   route({
     method: "post",
     path: "/invoices/{hash}/payment_initiated",
-    can: "public",
+    access: "public",
     summary: "Tells that the payer confirmed a payment; the provider's word decides what it is",
     body: Invoice.InitiatedInput,
     answer: Invoice.PublicInfo,

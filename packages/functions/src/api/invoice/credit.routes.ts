@@ -6,7 +6,7 @@ export const credit = [
   route({
     method: "post",
     path: "/invoices/{id}/void",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Voids a sent invoice that nobody paid anything of; number and document stay visible",
     body: Invoice.VoidInput,
@@ -16,7 +16,7 @@ export const credit = [
   route({
     method: "post",
     path: "/invoices/{id}/creditnotes",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Takes back a part of a sent invoice, or all that is left, by a credit note",
     body: Invoice.CreditInput,
@@ -27,7 +27,7 @@ export const credit = [
   route({
     method: "get",
     path: "/invoices/{id}/creditnotes/{note_id}",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A credit note or void of the invoice",
     answer: Invoice.CreditNote,
     run: ({ params }) => Invoice.creditNote(params.id, params.note_id),
@@ -35,7 +35,7 @@ export const credit = [
   route({
     method: "get",
     path: "/invoices/{id}/creditnotes/{note_id}/download",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A credit note or void as a PDF",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -49,7 +49,7 @@ export const credit = [
   route({
     method: "get",
     path: "/invoices/{id}/creditnotes/{note_id}/download/xml",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
@@ -63,7 +63,7 @@ export const credit = [
   route({
     method: "post",
     path: "/invoices/{id}/send/pause",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Holds a scheduled invoice back; its day is kept",
     answer: Invoice.Info,
     run: ({ params, if_match }) => Invoice.pause(params.id, if_match),
@@ -71,7 +71,7 @@ export const credit = [
   route({
     method: "post",
     path: "/invoices/{id}/send/resume",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Arms a paused invoice again for its day",
     answer: Invoice.Info,
     run: ({ params, if_match }) => Invoice.resume(params.id, if_match),

@@ -2,14 +2,14 @@ import { Invoice } from "@stint/core/invoice";
 import { route } from "../../http/route";
 
 const answer = Invoice.Info;
-const can = "invoice.write";
+const access = "workspace";
 
 /** Lines, the discount, charges and taxes of a draft. Each call answers the invoice with its new totals. */
 export const lines = [
   route({
     method: "get",
     path: "/projects/{id}/billable",
-    can: "invoice.read",
+    access: "workspace",
     summary: "What of a project can be billed, what is billed where, and what is left to invoice",
     answer: Invoice.Billable,
     run: ({ params }) => Invoice.billable(params.id),
@@ -17,7 +17,7 @@ export const lines = [
   route({
     method: "post",
     path: "/projects/{id}/billable",
-    can,
+    access,
     summary: "Makes a draft of what is left of the accepted total; 422 where nothing is left",
     body: Invoice.RestInput,
     answer,
@@ -27,7 +27,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/items",
-    can,
+    access,
     summary: "Adds a line",
     body: Invoice.ItemInput,
     answer,
@@ -37,7 +37,7 @@ export const lines = [
   route({
     method: "patch",
     path: "/invoices/{id}/items/{item_id}",
-    can,
+    access,
     summary: "Changes or moves a line",
     body: Invoice.ItemUpdateInput,
     answer,
@@ -46,7 +46,7 @@ export const lines = [
   route({
     method: "delete",
     path: "/invoices/{id}/items/{item_id}",
-    can,
+    access,
     summary: "Removes a line",
     answer,
     run: ({ params, if_match }) => Invoice.removeItem(params.id, params.item_id, if_match),
@@ -54,7 +54,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/discounts",
-    can,
+    access,
     summary: "Sets the discount; an invoice has one",
     body: Invoice.DiscountInput,
     answer,
@@ -64,7 +64,7 @@ export const lines = [
   route({
     method: "patch",
     path: "/invoices/{id}/discounts/{discount_id}",
-    can,
+    access,
     summary: "Replaces the discount's rate or amount",
     body: Invoice.DiscountInput,
     answer,
@@ -74,7 +74,7 @@ export const lines = [
   route({
     method: "delete",
     path: "/invoices/{id}/discounts/{discount_id}",
-    can,
+    access,
     summary: "Removes the discount",
     answer,
     run: ({ params, if_match }) => Invoice.removeDiscount(params.id, params.discount_id, if_match),
@@ -82,7 +82,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/expenses",
-    can,
+    access,
     summary: "Adds lines for expenses with their markup; 2030 for one that an invoice bills already",
     body: Invoice.ExpensesInput,
     answer,
@@ -92,7 +92,7 @@ export const lines = [
   route({
     method: "delete",
     path: "/invoices/{id}/expenses",
-    can,
+    access,
     summary: "Takes the lines of expenses off",
     body: Invoice.ExpensesInput,
     answer,
@@ -101,7 +101,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/items/from",
-    can,
+    access,
     summary:
       "Adds lines from the project's services, phases, hours, milestones and expenses; none is billed twice",
     body: Invoice.SourcesInput,
@@ -112,7 +112,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/charges",
-    can,
+    access,
     summary: "Adds a charge on the whole",
     body: Invoice.ChargeInput,
     answer,
@@ -122,7 +122,7 @@ export const lines = [
   route({
     method: "patch",
     path: "/invoices/{id}/charges/{charge_id}",
-    can,
+    access,
     summary: "Replaces a charge's rate or amount",
     body: Invoice.ChargeInput,
     answer,
@@ -131,7 +131,7 @@ export const lines = [
   route({
     method: "delete",
     path: "/invoices/{id}/charges/{charge_id}",
-    can,
+    access,
     summary: "Removes a charge",
     answer,
     run: ({ params, if_match }) => Invoice.removeCharge(params.id, params.charge_id, if_match),
@@ -139,7 +139,7 @@ export const lines = [
   route({
     method: "post",
     path: "/invoices/{id}/taxes",
-    can,
+    access,
     summary: "Adds a tax on the whole net",
     body: Invoice.TaxInput,
     answer,
@@ -149,7 +149,7 @@ export const lines = [
   route({
     method: "patch",
     path: "/invoices/{id}/taxes/{tax_id}",
-    can,
+    access,
     summary: "Changes a tax",
     body: Invoice.TaxUpdateInput,
     answer,
@@ -158,7 +158,7 @@ export const lines = [
   route({
     method: "delete",
     path: "/invoices/{id}/taxes/{tax_id}",
-    can,
+    access,
     summary: "Removes a tax",
     answer,
     run: ({ params, if_match }) => Invoice.removeTax(params.id, params.tax_id, if_match),

@@ -35,7 +35,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/export",
-    can: "invoice.read",
+    access: "workspace",
     summary: "The invoices of a list as CSV",
     query: { filter: listQuery.filter, ...narrow },
     produces: "text/csv",
@@ -50,7 +50,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices",
-    can: "invoice.write",
+    access: "workspace",
     summary:
       "Makes a draft for a project, for a client, or a global one, with its lines, discount, charges and taxes",
     body: Invoice.CreateInput,
@@ -61,7 +61,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices",
-    can: "invoice.read",
+    access: "workspace",
     summary: "The workspace's invoices, what is late first; filter looks into number, title and client",
     query: {
       ...listQuery,
@@ -74,7 +74,7 @@ export const owner = [
   route({
     method: "patch",
     path: "/invoices/{key}",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Changes the head of an invoice that was not sent",
     body: Invoice.UpdateInput,
     answer: Invoice.Info,
@@ -84,7 +84,7 @@ export const owner = [
   route({
     method: "delete",
     path: "/invoices/{key}",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Deletes a draft that was never sent",
     answer: z.null(),
     run: ({ params, if_match }) => onlyOwn(params.key, "invoice", (id) => Invoice.remove(id, if_match)),
@@ -92,7 +92,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/duplicate",
-    can: "invoice.write",
+    access: "workspace",
     summary: "A new draft with the same client, lines, discount, taxes and terms",
     answer: Invoice.Info,
     status: 201,
@@ -101,7 +101,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/paymentmethod/{method}",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Offers a way to pay: card, bank or manual",
     answer: Invoice.Info,
     run: ({ params }) => Invoice.setMethod(params.id, methodOf(params.method), true),
@@ -109,7 +109,7 @@ export const owner = [
   route({
     method: "delete",
     path: "/invoices/{id}/paymentmethod/{method}",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Stops offering a way to pay",
     answer: Invoice.Info,
     run: ({ params }) => Invoice.setMethod(params.id, methodOf(params.method), false),
@@ -117,7 +117,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/send",
-    can: "invoice.send",
+    access: "workspace",
     live: true,
     summary: "Numbers, freezes and mails the invoice, or schedules it for a later day",
     body: Invoice.SendInput,
@@ -127,7 +127,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/send/cancelscheduled",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Makes a scheduled invoice a draft again",
     answer: Invoice.Info,
     run: ({ params, if_match }) => Invoice.cancelScheduled(params.id, if_match),
@@ -135,7 +135,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/resend",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Mails a sent invoice again, unchanged",
     body: Invoice.ResendInput,
     answer: Invoice.Info,
@@ -144,7 +144,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/sendtest",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Mails the owner what the client would get, marked as a test",
     answer: z.object({ sent_to: z.string() }),
     run: async ({ params }) => (await import("@stint/core/invoice/mail")).sendTest(params.id),
@@ -152,7 +152,7 @@ export const owner = [
   route({
     method: "post",
     path: "/invoices/{id}/paid",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Records money that came in by hand: all that is due, or a part of it",
     body: Invoice.PaidInput,
@@ -162,7 +162,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/{id}/timeline",
-    can: "invoice.read",
+    access: "workspace",
     summary: "What happened to an invoice, in plain words, newest first",
     answer: z.array(Activity),
     run: async ({ params }) => (await import("@stint/core/invoice/timeline")).timeline(params.id),
@@ -170,7 +170,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/{id}/download/xml",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
@@ -181,7 +181,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/{id}/download/pdf",
-    can: "invoice.read",
+    access: "workspace",
     summary: "The workspace's own invoice as a PDF, drafts included",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -192,7 +192,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/{id}/download/issued",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A sent invoice as a PDF as it was issued: what was paid or credited since is not in it",
     produces: "application/pdf",
     run: async ({ params }) => {

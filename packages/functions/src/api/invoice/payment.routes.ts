@@ -7,7 +7,7 @@ export const payment = [
   route({
     method: "post",
     path: "/invoices/{id}/payments/{payment_id}/refund",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     proof: true,
     summary: "Gives a payment back, whole or in part: never more than settled",
@@ -18,7 +18,7 @@ export const payment = [
   route({
     method: "post",
     path: "/invoices/{id}/payments/{payment_id}/reverse",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it",
     body: Invoice.ReverseInput,
@@ -28,7 +28,7 @@ export const payment = [
   route({
     method: "get",
     path: "/invoices/{id}/payments/{payment_id}/evidence",
-    can: "invoice.read",
+    access: "workspace",
     summary: "What proves that a contested payment was owed: the acceptance, and how the invoice was seen",
     answer: Invoice.Evidence,
     run: async ({ params }) =>
@@ -37,7 +37,7 @@ export const payment = [
   route({
     method: "post",
     path: "/invoices/{id}/payments/{payment_id}/evidence",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Sends that evidence to the payment provider, once",
     body: Invoice.EvidenceInput,
@@ -52,7 +52,7 @@ export const payment = [
   route({
     method: "post",
     path: "/invoices/{id}/applycredit",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Pays an invoice, or a part of it, out of what its client has in hand",
     body: Invoice.ApplyCreditInput,
@@ -62,7 +62,7 @@ export const payment = [
   route({
     method: "get",
     path: "/recurringinvoices/{id}/autopay",
-    can: "invoice.read",
+    access: "workspace",
     summary: "How a series is paid automatically, and what its client agreed to, when and from where",
     answer: Payment.AutopayRecord,
     run: ({ params }) => Payment.autopayRecord(params.id),
@@ -70,7 +70,7 @@ export const payment = [
   route({
     method: "delete",
     path: "/recurringinvoices/{id}/autopay",
-    can: "invoice.write",
+    access: "workspace",
     live: true,
     summary: "Stops automatic payment of a series",
     answer: Payment.AutopayRecord,

@@ -11,7 +11,7 @@ export const recurring = [
   route({
     method: "post",
     path: "/recurringinvoices",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Starts a series out of an invoice",
     body: Invoice.RecurringInput,
     answer: Invoice.Recurring,
@@ -21,7 +21,7 @@ export const recurring = [
   route({
     method: "get",
     path: "/recurringinvoices",
-    can: "invoice.read",
+    access: "workspace",
     summary: "The workspace's series, newest first",
     query: { page, per_page, cursor },
     answer: Invoice.Recurring,
@@ -31,7 +31,7 @@ export const recurring = [
   route({
     method: "get",
     path: "/recurringinvoices/{id}",
-    can: "invoice.read",
+    access: "workspace",
     summary: "A series, with the lines and words of its invoices",
     answer: Invoice.RecurringWhole,
     run: async ({ params }) => (await change()).getRecurring(params.id),
@@ -39,7 +39,7 @@ export const recurring = [
   route({
     method: "patch",
     path: "/recurringinvoices/{id}",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Changes what is still to come of a series: amounts, lines, day, rhythm, end",
     body: Invoice.RecurringUpdateInput,
     answer: Invoice.RecurringWhole,
@@ -48,7 +48,7 @@ export const recurring = [
   route({
     method: "post",
     path: "/recurringinvoices/{id}/pause",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Pauses a series",
     answer: Invoice.Recurring,
     run: async ({ params, if_match }) => (await change()).pauseRecurring(params.id, if_match),
@@ -56,7 +56,7 @@ export const recurring = [
   route({
     method: "post",
     path: "/recurringinvoices/{id}/resume",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Goes on with a paused series, with or without what it missed",
     body: Invoice.ResumeInput,
     answer: Invoice.Recurring,
@@ -65,7 +65,7 @@ export const recurring = [
   route({
     method: "post",
     path: "/recurringinvoices/{id}/end",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Ends a series; what it made stays",
     answer: Invoice.Recurring,
     run: async ({ params, if_match }) => (await change()).endRecurring(params.id, if_match),

@@ -6,7 +6,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/invoices/{id}/remind",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Reminds the client of an open invoice; once a day at most",
     body: Invoice.RemindInput,
     answer: Invoice.Info,
@@ -15,7 +15,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/invoices/remind",
-    can: "invoice.send",
+    access: "workspace",
     summary: "Reminds of several open invoices, each client in one mail and once a day at most",
     body: Invoice.RemindManyInput,
     answer: Invoice.Reminded,
@@ -24,7 +24,7 @@ export const reminder = [
   route({
     method: "get",
     path: "/invoices/{id}/latefee",
-    can: "invoice.read",
+    access: "workspace",
     summary: "What a late fee would come to today, and the accepted words that allow it; 422 where none do",
     answer: Invoice.LateFee,
     run: async ({ params }) => (await import("@stint/core/operations/late-fee")).lateFeeOf(params.id),
@@ -32,7 +32,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/invoices/{id}/latefee",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Makes a draft for the late fee that the accepted terms allow; nothing is sent",
     body: Invoice.LateFeeInput,
     answer: Invoice.Info,
@@ -42,7 +42,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/invoices/{id}/reminders/pause",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Lets the reminders of this invoice rest",
     answer: Invoice.Info,
     run: ({ params, if_match }) => Invoice.setReminders(params.id, false, if_match),
@@ -50,7 +50,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/invoices/{id}/reminders/resume",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Lets the reminders of this invoice go on",
     answer: Invoice.Info,
     run: ({ params, if_match }) => Invoice.setReminders(params.id, true, if_match),
@@ -58,7 +58,7 @@ export const reminder = [
   route({
     method: "put",
     path: "/invoices/{id}/reminders",
-    can: "invoice.write",
+    access: "workspace",
     summary:
       "Chooses the days on which this sent invoice is reminded of; those that are over are not made up for",
     body: Invoice.ReminderDaysInput,
@@ -68,7 +68,7 @@ export const reminder = [
   route({
     method: "get",
     path: "/clients/{id}/reminders",
-    can: "invoice.read",
+    access: "workspace",
     summary: "Whether reminders to this client rest, and when the last one went out",
     answer: Invoice.ClientReminders,
     run: ({ params }) => Invoice.clientReminders(params.id),
@@ -76,7 +76,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/clients/{id}/reminders/pause",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Lets all reminders to this client rest",
     answer: Invoice.ClientReminders,
     run: ({ params }) => Invoice.setClientReminders(params.id, false),
@@ -84,7 +84,7 @@ export const reminder = [
   route({
     method: "post",
     path: "/clients/{id}/reminders/resume",
-    can: "invoice.write",
+    access: "workspace",
     summary: "Lets the reminders to this client go on",
     answer: Invoice.ClientReminders,
     run: ({ params }) => Invoice.setClientReminders(params.id, true),

@@ -4,13 +4,13 @@ import { listQuery, route } from "../../http/route";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const holding = () => import("@stint/core/payout/hold");
-const write = { can: "payout.write", answer: Payout.Info } as const;
+const write = { access: "workspace", answer: Payout.Info } as const;
 
 export const payouts = [
   route({
     method: "get",
     path: "/payouts",
-    can: "payout.read",
+    access: "workspace",
     summary: "Payouts, newest first; a teammate gets their own part of what was committed",
     query: {
       page: listQuery.page,
@@ -35,7 +35,7 @@ export const payouts = [
   route({
     method: "get",
     path: "/payouts/{id}",
-    can: "payout.read",
+    access: "workspace",
     summary: "One payout with its lines, and a warning where it exceeds what was agreed",
     answer: Payout.Info,
     run: ({ params }) => Payout.get(params.id),
@@ -43,7 +43,7 @@ export const payouts = [
   route({
     method: "delete",
     path: "/payouts/{id}",
-    can: "payout.write",
+    access: "workspace",
     summary: "Delete a draft payout; 2031 once committed",
     run: ({ params, if_match }) => Payout.remove(params.id, if_match),
   }),
@@ -119,7 +119,7 @@ export const payouts = [
     method: "get",
     path: "/payouts/{id}/transfer",
     live: true,
-    can: "payout.write",
+    access: "workspace",
     summary: "Whether the provider can send a payout to its teammates' own accounts, and why not",
     answer: Payout.Sendable,
     run: async ({ params }) => (await import("@stint/core/payout/funding-source")).sendable(params.id),

@@ -13,7 +13,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/totals",
-    can: "payout.read",
+    access: "workspace",
     summary: "What each teammate was paid in a year, by currency, and what is still open",
     query: { year },
     answer: YearTotal,
@@ -23,7 +23,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/totals/export",
-    can: "payout.read",
+    access: "workspace",
     summary: "The totals of a year as CSV",
     query: { year },
     produces: "text/csv",
@@ -34,7 +34,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/statement",
-    can: "payout.read",
+    access: "workspace",
     summary: "Everything with one teammate in a year: agreed, committed and paid",
     query: { user_id: id, year },
     answer: Statement,
@@ -43,7 +43,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/export",
-    can: "payout.read",
+    access: "workspace",
     summary:
       "Transaction report of a year as CSV, a row for each line; of one teammate or project where named",
     query: { year, user_id: id.optional(), project_id: id.optional() },
@@ -55,7 +55,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/run",
-    can: "payout.read",
+    access: "workspace",
     summary: "Payouts of a run as CSV for the bank, a row for each teammate",
     query: {
       ids: z
@@ -70,7 +70,7 @@ export const reports = [
   route({
     method: "post",
     path: "/payouts/paid",
-    can: "payout.write",
+    access: "workspace",
     live: true,
     summary: "Note of several committed payouts that they were paid; each says what came of it",
     body: BatchInput,

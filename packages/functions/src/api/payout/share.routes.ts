@@ -6,7 +6,7 @@ export const shares = [
   route({
     method: "get",
     path: "/projects/{id}/payrules",
-    can: "payout.read",
+    access: "workspace",
     summary: "How a project's money is shared when it settles, and how far that has come",
     answer: Share.Plan,
     run: ({ params }) => Share.get(params.id),
@@ -14,7 +14,7 @@ export const shares = [
   route({
     method: "put",
     path: "/projects/{id}/payrules",
-    can: "payout.write",
+    access: "workspace",
     summary: "Set the rules, in the order in which money is shared, for money that settles from now on",
     body: Share.PlanInput,
     answer: Share.Plan,

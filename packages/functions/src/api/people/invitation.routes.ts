@@ -5,7 +5,7 @@ export const invitations = [
   route({
     method: "post",
     path: "/projects/{id}/invitations",
-    can: "invitation.write",
+    access: "workspace",
     live: true,
     summary: "Invite a teammate to a project by mail; 2018 when it is completed",
     body: Invitation.InviteInput,
@@ -16,7 +16,7 @@ export const invitations = [
   route({
     method: "get",
     path: "/invitations/{token}",
-    can: "public",
+    access: "public",
     summary: "What an invitation is for; accepts nothing",
     answer: Invitation.Info,
     run: ({ params }) => Invitation.get(params.token),
@@ -24,7 +24,7 @@ export const invitations = [
   route({
     method: "post",
     path: "/invitations/{token}/accept",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Join the project, once; 2017, 2018, 1016; 1004 with another account until that is confirmed",
     body: Invitation.AcceptInput,
@@ -34,7 +34,7 @@ export const invitations = [
   route({
     method: "post",
     path: "/invitations/{token}/decline",
-    can: "public",
+    access: "public",
     summary: "Say no to an invitation",
     answer: Invitation.Info,
     run: ({ params }) => Invitation.decline(params.token),
@@ -42,7 +42,7 @@ export const invitations = [
   route({
     method: "post",
     path: "/invitations/{token}/decline/undo",
-    can: "public",
+    access: "public",
     summary: "Take a decline back within a day, for the invited person; 422, 1016, 2017, 2018",
     body: Invitation.UndoDeclineInput,
     answer: Invitation.Info,
@@ -51,7 +51,7 @@ export const invitations = [
   route({
     method: "post",
     path: "/invitations/{token}/resend",
-    can: "invitation.write",
+    access: "workspace",
     live: true,
     summary: "Mail a new link; the old one ends",
     answer: Invitation.Info,
@@ -60,7 +60,7 @@ export const invitations = [
   route({
     method: "delete",
     path: "/invitations/{token}",
-    can: "invitation.write",
+    access: "workspace",
     summary: "Take an invitation back before it is answered",
     run: ({ params }) => Invitation.withdraw(params.token),
   }),

@@ -12,7 +12,7 @@ export const members = [
   route({
     method: "post",
     path: "/projects/{id}/specialists",
-    can: "invitation.write",
+    access: "workspace",
     live: true,
     summary: "Ask a person whom the workspace has worked with to join a project",
     body: Member.AddInput,
@@ -23,7 +23,7 @@ export const members = [
   route({
     method: "patch",
     path: "/projects/{id}/specialists/{sid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a teammate's role or agreed pay; 2032 when the project is completed",
     body: Member.UpdateInput,
     answer: Project.Member,
@@ -32,14 +32,14 @@ export const members = [
   route({
     method: "delete",
     path: "/projects/{id}/specialists/{sid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Take a teammate off a project; their access ends at once",
     run: ({ params }) => Member.remove(params.id, params.sid),
   }),
   route({
     method: "get",
     path: "/memberships",
-    can: "session",
+    access: "session",
     summary: "The projects that the signed-in person works on for others",
     answer: Member.Membership,
     list: true,
@@ -48,7 +48,7 @@ export const members = [
   route({
     method: "get",
     path: "/memberships/statement",
-    can: "session",
+    access: "session",
     summary: "All that one does for others: agreed, paid and owed by currency, and each line of one's own",
     query: { year },
     answer: OwnWork,
@@ -57,7 +57,7 @@ export const members = [
   route({
     method: "get",
     path: "/currentspecialist/transactionreport",
-    can: "session",
+    access: "session",
     summary: "What one was promised and paid by others, as CSV; of a year where one is named",
     query: { year },
     produces: "text/csv",

@@ -7,7 +7,7 @@ export const overview = [
   route({
     method: "get",
     path: "/notifications",
-    can: "notification.read",
+    access: "workspace",
     summary: "What rang, newest first, led by open project invitations; meta.count is what is unread",
     query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
     answer: Notification.Info,
@@ -17,7 +17,7 @@ export const overview = [
   route({
     method: "post",
     path: "/notifications/read",
-    can: "notification.read",
+    access: "workspace",
     summary: "Mark notifications as read: those named, or all",
     body: Notification.ReadInput,
     answer: Notification.Unread,
@@ -26,7 +26,7 @@ export const overview = [
   route({
     method: "get",
     path: "/dashboard",
-    can: "dashboard.read",
+    access: "workspace",
     summary: "What waits, for whom and with how much, and what came in",
     answer: Dashboard.Info,
     run: () => Dashboard.get(),

@@ -8,7 +8,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/overview",
-    can: "project.read",
+    access: "workspace",
     summary: "A project's milestones, events, links, contacts, progress, money and activity",
     answer: Project.Overview,
     run: async ({ params }) => (await import("@stint/core/operations/project-overview")).overview(params.id),
@@ -16,7 +16,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/duplicate",
-    can: "project.write",
+    access: "workspace",
     summary: "Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007",
     body: CopyInput,
     answer: Project.Info,
@@ -26,7 +26,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/archive",
-    can: "project.write",
+    access: "workspace",
     summary: "Take a project out of the lists",
     answer: Project.Info,
     run: ({ params, if_match }) => Project.archive(params.id, true, if_match),
@@ -34,7 +34,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/unarchive",
-    can: "project.write",
+    access: "workspace",
     summary: "Put a project back into the lists",
     answer: Project.Info,
     run: ({ params, if_match }) => Project.archive(params.id, false, if_match),
@@ -42,7 +42,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/timeline/export/csv",
-    can: "project.read",
+    access: "workspace",
     summary: "Phases, services, milestones and events of a project by date, as CSV",
     produces: "text/csv",
     proof: true,
@@ -55,7 +55,7 @@ export const details = [
     method: "get",
     path: "/projects/{id}/calendar",
     live: true,
-    can: "project.read",
+    access: "workspace",
     summary: "The address of a project's calendar, or null",
     answer: Project.CalendarAddress,
     run: async ({ params }) => (await import("@stint/core/project/calendar")).calendarAddress(params.id),
@@ -63,7 +63,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/calendar",
-    can: "project.write",
+    access: "workspace",
     proof: true,
     summary: "Give a project's calendar a new address; a former one is over",
     answer: Project.CalendarAddress,
@@ -74,7 +74,7 @@ export const details = [
   route({
     method: "delete",
     path: "/projects/{id}/calendar",
-    can: "project.write",
+    access: "workspace",
     summary: "Take the address of a project's calendar back",
     answer: Project.CalendarAddress,
     run: async ({ params }) => (await import("@stint/core/project/calendar")).revokeCalendar(params.id),
@@ -82,7 +82,7 @@ export const details = [
   route({
     method: "get",
     path: "/calendars/{token}",
-    can: "public",
+    access: "public",
     summary: "The days of a project as iCalendar, for whoever has the address",
     produces: "text/calendar",
     run: async ({ params }) =>
@@ -95,7 +95,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/milestones",
-    can: "project.read",
+    access: "workspace",
     summary: "A project's milestones",
     answer: Project.Milestone,
     list: true,
@@ -104,7 +104,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/milestones",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a milestone; 2032 when the project is completed",
     body: Project.MilestoneInput,
     answer: Project.Milestone,
@@ -114,7 +114,7 @@ export const details = [
   route({
     method: "patch",
     path: "/projects/{id}/milestones/{mid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a milestone, or say on which day it was reached",
     body: Project.MilestoneUpdateInput,
     answer: Project.Milestone,
@@ -123,7 +123,7 @@ export const details = [
   route({
     method: "delete",
     path: "/projects/{id}/milestones/{mid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a milestone and answer it",
     answer: Project.Milestone,
     run: ({ params }) => Project.milestones.remove(params.id, params.mid),
@@ -131,7 +131,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/events",
-    can: "project.read",
+    access: "workspace",
     summary: "A project's events",
     answer: Project.ProjectEvent,
     list: true,
@@ -140,7 +140,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/events",
-    can: "project.write",
+    access: "workspace",
     summary: "Add an event to a project; 2032 when it is completed",
     body: Project.ProjectEventInput,
     answer: Project.ProjectEvent,
@@ -150,7 +150,7 @@ export const details = [
   route({
     method: "patch",
     path: "/projects/{id}/events/{eid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change an event of a project",
     body: Project.ProjectEventUpdateInput,
     answer: Project.ProjectEvent,
@@ -159,7 +159,7 @@ export const details = [
   route({
     method: "delete",
     path: "/projects/{id}/events/{eid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete an event of a project and answer it",
     answer: Project.ProjectEvent,
     run: ({ params }) => Project.events.remove(params.id, params.eid),
@@ -167,7 +167,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/links",
-    can: "project.read",
+    access: "workspace",
     summary: "A project's links",
     answer: Project.ProjectLink,
     list: true,
@@ -176,7 +176,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/links",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a link to a project; 2032 when it is completed",
     body: Project.ProjectLinkInput,
     answer: Project.ProjectLink,
@@ -186,7 +186,7 @@ export const details = [
   route({
     method: "patch",
     path: "/projects/{id}/links/{lid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a link of a project",
     body: Project.ProjectLinkUpdateInput,
     answer: Project.ProjectLink,
@@ -195,7 +195,7 @@ export const details = [
   route({
     method: "delete",
     path: "/projects/{id}/links/{lid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a link of a project and answer it",
     answer: Project.ProjectLink,
     run: ({ params }) => Project.links.remove(params.id, params.lid),
@@ -203,7 +203,7 @@ export const details = [
   route({
     method: "get",
     path: "/projects/{id}/contacts",
-    can: "project.read",
+    access: "workspace",
     summary: "A project's contacts",
     answer: Project.ProjectContact,
     list: true,
@@ -212,7 +212,7 @@ export const details = [
   route({
     method: "post",
     path: "/projects/{id}/contacts",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a contact to a project; 2032 when it is completed",
     body: Project.ProjectContactInput,
     answer: Project.ProjectContact,
@@ -222,7 +222,7 @@ export const details = [
   route({
     method: "patch",
     path: "/projects/{id}/contacts/{cid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a contact of a project",
     body: Project.ProjectContactUpdateInput,
     answer: Project.ProjectContact,
@@ -231,7 +231,7 @@ export const details = [
   route({
     method: "delete",
     path: "/projects/{id}/contacts/{cid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a contact of a project and answer it",
     answer: Project.ProjectContact,
     run: ({ params }) => Project.contacts.remove(params.id, params.cid),

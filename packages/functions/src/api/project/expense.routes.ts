@@ -20,7 +20,7 @@ export const expenses = [
   route({
     method: "get",
     path: "/expenses",
-    can: "project.read",
+    access: "workspace",
     summary: "What was spent for a project, latest first, and which invoice bills it",
     query: ofProject,
     answer: Info,
@@ -30,7 +30,7 @@ export const expenses = [
   route({
     method: "get",
     path: "/expenses/export",
-    can: "project.read",
+    access: "workspace",
     summary: "What was spent for a project as CSV",
     query: ofProject,
     produces: "text/csv",
@@ -41,7 +41,7 @@ export const expenses = [
   route({
     method: "get",
     path: "/expenses/tags",
-    can: "project.read",
+    access: "workspace",
     summary: "The categories of what was spent for a project, with how many each",
     query: ofProject,
     answer: z.array(Tag),
@@ -50,7 +50,7 @@ export const expenses = [
   route({
     method: "post",
     path: "/expenses",
-    can: "project.write",
+    access: "workspace",
     summary: "Note an expense in the project's currency; 2032 when the project is completed",
     body: CreateInput,
     answer: Info,
@@ -60,7 +60,7 @@ export const expenses = [
   route({
     method: "patch",
     path: "/expenses/{id}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change an expense; 2015 while an invoice bills it, 2016 once that was sent",
     body: UpdateInput,
     answer: Info,
@@ -69,14 +69,14 @@ export const expenses = [
   route({
     method: "delete",
     path: "/expenses/{id}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete an expense; 2015 while an invoice bills it, 2016 once that was sent",
     run: async ({ params, if_match }) => (await verbs()).remove(params.id, if_match),
   }),
   route({
     method: "post",
     path: "/expenses/{id}/receipt",
-    can: "project.write",
+    access: "workspace",
     summary: "Where to upload a receipt: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
     body: UploadInput,
     answer: Upload,
@@ -90,7 +90,7 @@ export const expenses = [
   route({
     method: "post",
     path: "/expenses/{id}/receipt/complete",
-    can: "project.write",
+    access: "workspace",
     summary: "Look at what was uploaded and keep it as the receipt; 2016",
     body: ReceiptInput,
     answer: Info,
@@ -100,7 +100,7 @@ export const expenses = [
   route({
     method: "get",
     path: "/expenses/{id}/receipt",
-    can: "project.read",
+    access: "workspace",
     summary: "A receipt, with an address that is good for ten minutes",
     answer: ReceiptAddress,
     run: async ({ params }) => (await verbs()).receipt(params.id),
@@ -108,7 +108,7 @@ export const expenses = [
   route({
     method: "delete",
     path: "/expenses/{id}/receipt",
-    can: "project.write",
+    access: "workspace",
     summary: "Take the receipt away; 2016 once the invoice was sent",
     answer: Info,
     run: async ({ params, if_match }) => (await verbs()).detach(params.id, if_match),

@@ -7,7 +7,7 @@ const on = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" 
 
 const change = {
   path: "/contractterms/{id}",
-  can: "library.write",
+  access: "workspace",
   body: Contract.LibraryTermUpdateInput,
   answer: Contract.LibraryTerm,
   run: ({
@@ -26,7 +26,7 @@ export const libraryTerms = [
   route({
     method: "get",
     path: "/contractterms",
-    can: "library.read",
+    access: "workspace",
     summary: "Own contract terms, or with community=1 the community's; locked ones come without their text",
     query: { ...listQuery, community: on.optional(), group: Contract.Group.optional() },
     answer: Contract.LibraryTerm,
@@ -36,7 +36,7 @@ export const libraryTerms = [
   route({
     method: "post",
     path: "/contractterms",
-    can: "library.write",
+    access: "workspace",
     summary: "Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription",
     body: Contract.LibraryTermInput,
     answer: Contract.LibraryTerm,
@@ -46,7 +46,7 @@ export const libraryTerms = [
   route({
     method: "get",
     path: "/contractterms/export",
-    can: "library.read",
+    access: "workspace",
     summary: "Own contract terms as CSV",
     produces: "text/csv",
     proof: true,
@@ -56,7 +56,7 @@ export const libraryTerms = [
   route({
     method: "get",
     path: "/contractterms/tags",
-    can: "library.read",
+    access: "workspace",
     summary: "The groups that own terms have, with how many each",
     answer: z.array(Tag),
     run: () => Contract.Library.tags(),
@@ -64,7 +64,7 @@ export const libraryTerms = [
   route({
     method: "get",
     path: "/contractterms/checkslug",
-    can: "library.read",
+    access: "workspace",
     summary: "Whether no other own term has this name",
     query: slugQuery,
     answer: SlugAnswer,
@@ -73,7 +73,7 @@ export const libraryTerms = [
   route({
     method: "get",
     path: "/contractterms/{id}",
-    can: "library.read",
+    access: "workspace",
     summary: "One term, own or the community's; a locked one without its text",
     answer: Contract.LibraryTerm,
     run: ({ params }) => Contract.Library.get(params.id),
@@ -83,7 +83,7 @@ export const libraryTerms = [
   route({
     method: "post",
     path: "/contractterms/{id}/duplicate",
-    can: "library.write",
+    access: "workspace",
     summary: "Copy a term, own or the community's, into the library; a name that exists gets ' (copy)'",
     answer: Contract.LibraryTerm,
     status: 201,
@@ -92,7 +92,7 @@ export const libraryTerms = [
   route({
     method: "delete",
     path: "/contractterms/{id}",
-    can: "library.write",
+    access: "workspace",
     summary: "Delete a term of the library; projects keep what they took",
     answer: Contract.LibraryTerm,
     run: ({ params }) => Contract.Library.remove(params.id),

@@ -11,7 +11,7 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const change = {
   path: "/projects/{id}",
-  can: "project.write",
+  access: "workspace",
   body: Project.UpdateInput,
   answer: Project.Info,
   run: ({
@@ -39,7 +39,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects",
-    can: "project.read",
+    access: "workspace",
     summary: "Projects, newest first; filter is a part of the name",
     query: { ...listQuery, ...narrowing },
     answer: Project.Info,
@@ -50,7 +50,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects/export",
-    can: "project.read",
+    access: "workspace",
     summary: "Projects as CSV, narrowed and sorted as the list",
     query: { filter: listQuery.filter, sort: listQuery.sort, ...narrowing },
     produces: "text/csv",
@@ -61,7 +61,7 @@ export const projects = [
   route({
     method: "post",
     path: "/projects",
-    can: "project.write",
+    access: "workspace",
     summary: "Make a project for a client, with its scope, proposal and first term",
     body: Project.CreateInput,
     answer: Project.Info,
@@ -71,7 +71,7 @@ export const projects = [
   route({
     method: "post",
     path: "/projects/start",
-    can: "project.write",
+    access: "workspace",
     summary: "Make a project for the client of a name, who is found or made once",
     body: Project.StartInput,
     answer: Project.Info,
@@ -81,7 +81,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects/{id}",
-    can: "project.read",
+    access: "workspace",
     summary: "One project; a teammate on it sees the scope without prices and their own pay",
     answer: z.union([Project.Info, Project.TeammateInfo]),
     run: ({ params }) => Project.see(params.id),
@@ -91,14 +91,14 @@ export const projects = [
   route({
     method: "delete",
     path: "/projects/{id}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a draft project whose proposal is not out",
     run: ({ params, if_match }) => removeProject(params.id, if_match),
   }),
   route({
     method: "post",
     path: "/projects/{id}/status",
-    can: "project.write",
+    access: "workspace",
     summary: "Move a project to draft, active or completed; 2013, 2033, 2036 for a draft of what was signed",
     body: Project.StatusInput,
     answer: Project.Info,
@@ -107,7 +107,7 @@ export const projects = [
   route({
     method: "post",
     path: "/projects/{id}/duration",
-    can: "project.write",
+    access: "workspace",
     summary: "Set the days on which a project was won and completed",
     body: Project.DurationInput,
     answer: Project.Info,
@@ -116,7 +116,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects/{id}/users",
-    can: "project.read",
+    access: "workspace",
     summary: "Who works on a project",
     answer: Project.Member,
     list: true,
@@ -125,7 +125,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects/{id}/comments",
-    can: "project.read",
+    access: "workspace",
     summary: "The workspace's own comments on a project, newest first",
     query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
     answer: Comment.Info,
@@ -135,7 +135,7 @@ export const projects = [
   route({
     method: "post",
     path: "/projects/{id}/comments",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a comment that only the workspace sees",
     body: Comment.Input,
     answer: Comment.Info,

@@ -7,7 +7,7 @@ export const sections = [
   route({
     method: "get",
     path: "/projects/{id}/sections",
-    can: "project.read",
+    access: "workspace",
     summary: "The sections of a project's proposal in the owner's own words, in order",
     answer: Project.Section,
     list: true,
@@ -16,7 +16,7 @@ export const sections = [
   route({
     method: "post",
     path: "/projects/{id}/sections",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a section; 2032 when the project is completed",
     body: Project.SectionInput,
     answer: Project.Section,
@@ -26,7 +26,7 @@ export const sections = [
   route({
     method: "patch",
     path: "/projects/{id}/sections/sort",
-    can: "project.write",
+    access: "workspace",
     summary: "Put the sections in a new order",
     body: Scope.SortInput,
     answer: z.array(Project.Section),
@@ -35,7 +35,7 @@ export const sections = [
   route({
     method: "patch",
     path: "/projects/{id}/sections/{sid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a section",
     body: Project.SectionUpdateInput,
     answer: Project.Section,
@@ -44,7 +44,7 @@ export const sections = [
   route({
     method: "delete",
     path: "/projects/{id}/sections/{sid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a section; it can be restored for a day",
     answer: Project.Section,
     run: ({ params, if_match }) => Project.removeSection(params.id, params.sid, if_match),
@@ -52,7 +52,7 @@ export const sections = [
   route({
     method: "post",
     path: "/projects/{id}/sections/{sid}/restore",
-    can: "project.write",
+    access: "workspace",
     summary: "Bring a deleted section back",
     answer: Project.Section,
     run: ({ params }) => Project.restoreSection(params.id, params.sid),

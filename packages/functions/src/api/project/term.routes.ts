@@ -8,7 +8,7 @@ export const terms = [
   route({
     method: "get",
     path: "/projects/{id}/contractterms",
-    can: "project.read",
+    access: "workspace",
     summary: "The contract terms of a project, in order",
     answer: Project.Term,
     list: true,
@@ -17,7 +17,7 @@ export const terms = [
   route({
     method: "post",
     path: "/projects/{id}/contractterms",
-    can: "project.write",
+    access: "workspace",
     summary: "Add a contract term; 1007 for more than confidentiality on the free plan",
     body: Project.TermInput,
     answer: Project.Term,
@@ -27,7 +27,7 @@ export const terms = [
   route({
     method: "patch",
     path: "/projects/{id}/contractterms/sort",
-    can: "project.write",
+    access: "workspace",
     summary: "Put the terms in a new order",
     body: Scope.SortInput,
     answer: z.array(Project.Term),
@@ -36,7 +36,7 @@ export const terms = [
   route({
     method: "patch",
     path: "/projects/{id}/contractterms/{tid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Change a contract term",
     body: Project.TermUpdateInput,
     answer: Project.Term,
@@ -45,7 +45,7 @@ export const terms = [
   route({
     method: "delete",
     path: "/projects/{id}/contractterms/{tid}",
-    can: "project.write",
+    access: "workspace",
     summary: "Delete a contract term; it can be restored for a day",
     answer: Project.Term,
     run: ({ params, if_match }) => Contract.remove(params.id, params.tid, if_match),
@@ -53,7 +53,7 @@ export const terms = [
   route({
     method: "post",
     path: "/projects/{id}/contractterms/{tid}/restore",
-    can: "project.write",
+    access: "workspace",
     summary: "Bring a deleted contract term back",
     answer: Project.Term,
     run: ({ params }) => Contract.restore(params.id, params.tid),

@@ -12,7 +12,7 @@ export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/change",
-    can: "proposal.write",
+    access: "workspace",
     summary: "Opens a change order on an accepted proposal: version n+1, with the unsent invoices on hold",
     body: Proposal.ChangeInput,
     answer: Proposal.Info,
@@ -22,7 +22,7 @@ export const change = [
   route({
     method: "patch",
     path: "/proposals/{key}",
-    can: "proposal.write",
+    access: "workspace",
     summary: "Whether signing needs a code, and why a change order changes what was accepted",
     body: Proposal.UpdateInput,
     proof: turnsCodeOff,
@@ -32,7 +32,7 @@ export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/drop",
-    can: "proposal.write",
+    access: "workspace",
     summary:
       "Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal",
     answer: Proposal.Info,
@@ -41,7 +41,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/changes",
-    can: "proposal.read",
+    access: "workspace",
     summary: "What sending now would change of what the client has, one row a change, and both totals",
     answer: Proposal.Changes,
     run: ({ params }) => Proposal.changes(params.id),
@@ -49,7 +49,7 @@ export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/discard",
-    can: "proposal.write",
+    access: "workspace",
     summary:
       "Discards edits that were not sent: the draft becomes what the client has. They are kept for 30 days",
     answer: Proposal.Discard,
@@ -58,7 +58,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/discards",
-    can: "proposal.read",
+    access: "workspace",
     summary: "Edits that left the draft, newest first; each can be restored until it expires",
     answer: Proposal.Discard,
     list: true,
@@ -67,7 +67,7 @@ export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/discards/{discard_id}/restore",
-    can: "proposal.write",
+    access: "workspace",
     summary: "Restores edits that left the draft; what it says now is kept in their place",
     answer: Proposal.Info,
     run: ({ params }) => Proposal.restore(params.id, params.discard_id),
@@ -75,7 +75,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/versions",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The published versions of a proposal, newest first",
     answer: Proposal.Version,
     list: true,
@@ -84,7 +84,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/versions/{version}",
-    can: "proposal.read",
+    access: "workspace",
     summary: "One published version as it was shown, or signed",
     answer: Proposal.Chosen,
     run: ({ params }) => Proposal.version(params.id, numberOf(params.version)),
@@ -92,7 +92,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/activity",
-    can: "proposal.read",
+    access: "workspace",
     summary: "What happened to a proposal, newest first: sendings, each visit, questions, reminders",
     answer: Proposal.Activity,
     list: true,
@@ -101,7 +101,7 @@ export const change = [
   route({
     method: "post",
     path: "/proposals/{id}/questions/{question_id}/answer",
-    can: "proposal.write",
+    access: "workspace",
     summary: "Answers a client's question, by mail and on the page",
     body: Proposal.AnswerInput,
     answer: Proposal.Info,
@@ -110,7 +110,7 @@ export const change = [
   route({
     method: "get",
     path: "/proposals/{id}/schedule",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned",
     answer: Proposal.Plan,
     run: ({ params }) => Proposal.plan(params.id),
@@ -118,7 +118,7 @@ export const change = [
   route({
     method: "put",
     path: "/proposals/{id}/schedule",
-    can: "invoice.write",
+    access: "workspace",
     summary: "New amounts and days for unsent invoices of the schedule; the last one takes the rest",
     body: Proposal.PlanInput,
     answer: Proposal.Plan,

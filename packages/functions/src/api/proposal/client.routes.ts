@@ -15,7 +15,7 @@ export const client = [
   route({
     method: "get",
     path: "/proposals/{key}",
-    can: "public",
+    access: "public",
     summary: "By hash the document that anybody with the link sees, by id the workspace's own proposal",
     answer: z.union([Proposal.PublicInfo, Proposal.Info]),
     run: ({ params }) => publicOrOwn(params.key, { own: Proposal.get, open: Proposal.view }),
@@ -23,7 +23,7 @@ export const client = [
   route({
     method: "get",
     path: "/proposals/{hash}/chosen",
-    can: "public",
+    access: "public",
     summary: "The open document with a choice of options, and the hash that accepting it names",
     query: { options },
     answer: Proposal.Chosen,
@@ -32,7 +32,7 @@ export const client = [
   route({
     method: "get",
     path: "/proposals/{hash}/download",
-    can: "public",
+    access: "public",
     summary:
       "The open proposal as a PDF, with a choice of options; the accepted one was mailed to both sides",
     query: { options: options.optional() },
@@ -45,7 +45,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/viewed",
-    can: "public",
+    access: "public",
     summary: "Notes that a person opened the link; never the owner, a robot or a prefetch",
     answer: z.null(),
     run: async ({ params }, http) => {
@@ -56,7 +56,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/accept",
-    can: "public",
+    access: "public",
     summary: "Accepts the exact document that was shown and answers the record of it",
     body: Proposal.AcceptInput,
     answer: Proposal.Acceptance,
@@ -65,7 +65,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/decline",
-    can: "public",
+    access: "public",
     summary: "Declines the proposal, with a reason and the code that was mailed to the address",
     body: Proposal.DeclineInput,
     answer: z.object({ state: z.literal("declined") }),
@@ -74,7 +74,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/decline/undo",
-    can: "public",
+    access: "public",
     summary: "Takes a decline back within a day, for the recipient or who declined",
     body: Proposal.UndoDeclineInput,
     answer: z.object({ state: z.literal("open") }),
@@ -83,7 +83,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/questions",
-    can: "public",
+    access: "public",
     summary: "Asks the owner about the proposal or one of its services",
     body: Proposal.QuestionInput,
     answer: z.object({ id: z.number().int() }),
@@ -93,7 +93,7 @@ export const client = [
   route({
     method: "post",
     path: "/proposals/{hash}/requestchanges",
-    can: "public",
+    access: "public",
     summary: "Asks the owner for changes before accepting; without its code it is a question",
     body: Proposal.RequestChangesInput,
     answer: z.object({ state: z.enum(["changes_requested", "open"]) }),

@@ -7,7 +7,7 @@ export const evidence = [
   route({
     method: "post",
     path: "/proposals/{hash}/code",
-    can: "public",
+    access: "public",
     summary:
       "Mails a six-digit code: to accept or decline with, afterwards to fetch a copy or take a decline back",
     body: Proposal.CodeInput,
@@ -17,7 +17,7 @@ export const evidence = [
   route({
     method: "post",
     path: "/proposals/{hash}/copy",
-    can: "public",
+    access: "public",
     summary: "The accepted document or its evidence, for the signer's or recipient's address with its code",
     body: Proposal.CopyInput,
     produces: "application/octet-stream",
@@ -30,7 +30,7 @@ export const evidence = [
   route({
     method: "get",
     path: "/proposals/{id}/download/evidence",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The evidence file of the newest accepted version, or of the one named",
     query: { version: z.coerce.number().int().min(1).max(999_999).optional() },
     produces: "application/json",
@@ -42,7 +42,7 @@ export const evidence = [
   route({
     method: "post",
     path: "/verify",
-    can: "public",
+    access: "public",
     summary: "Whether a file is one that was sealed at an acceptance, by its SHA-256 alone",
     body: Proposal.VerifyInput,
     answer: Proposal.Verification,
@@ -51,7 +51,7 @@ export const evidence = [
   route({
     method: "get",
     path: "/acceptance-keys",
-    can: "public",
+    access: "public",
     summary: "The public keys that acceptances are signed with (JWKS), the current one first",
     produces: "application/jwk-set+json",
     run: async () =>

@@ -7,7 +7,7 @@ export const owner = [
   route({
     method: "get",
     path: "/proposals",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The workspace's proposals, newest first; filter by a part of title or client, and by status",
     query: { ...listQuery, status: z.enum(Proposal.STATUSES).optional() },
     answer: Proposal.Listed,
@@ -17,7 +17,7 @@ export const owner = [
   route({
     method: "get",
     path: "/proposals/export",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The workspace's proposals as CSV",
     produces: "text/csv",
     proof: true,
@@ -26,7 +26,7 @@ export const owner = [
   route({
     method: "post",
     path: "/proposals",
-    can: "proposal.write",
+    access: "workspace",
     summary: "The project's proposal; a new one after the client declined or it was withdrawn",
     body: Proposal.CreateInput,
     answer: Proposal.Info,
@@ -36,7 +36,7 @@ export const owner = [
   route({
     method: "get",
     path: "/projects/{id}/proposals",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The proposals of a project, newest first",
     answer: Proposal.Info,
     list: true,
@@ -45,7 +45,7 @@ export const owner = [
   route({
     method: "get",
     path: "/proposals/{id}/preview",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The document as the client would see it now, and what stands before sending it",
     answer: Proposal.Preview,
     run: ({ params }) => Proposal.preview(params.id),
@@ -53,7 +53,7 @@ export const owner = [
   route({
     method: "post",
     path: "/proposals/{id}/publish",
-    can: "proposal.write",
+    access: "workspace",
     summary: "Freezes the document under its public address, without mailing anybody",
     body: Proposal.PublishInput,
     answer: Proposal.Info,
@@ -62,7 +62,7 @@ export const owner = [
   route({
     method: "post",
     path: "/proposals/{id}/send",
-    can: "proposal.send",
+    access: "workspace",
     summary: "Mails the proposal to the client's contact; what changed since becomes a new version",
     body: Proposal.SendInput,
     answer: Proposal.Info,
@@ -71,7 +71,7 @@ export const owner = [
   route({
     method: "post",
     path: "/proposals/{id}/withdraw",
-    can: "proposal.send",
+    access: "workspace",
     summary: "Takes an open proposal back",
     answer: Proposal.Info,
     run: ({ params }) => Proposal.withdraw(params.id),
@@ -79,7 +79,7 @@ export const owner = [
   route({
     method: "get",
     path: "/proposals/{id}/download/pdf",
-    can: "proposal.read",
+    access: "workspace",
     summary: "The newest version as a PDF, sealed when it was accepted",
     produces: "application/pdf",
     run: async ({ params }) => {

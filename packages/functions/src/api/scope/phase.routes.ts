@@ -6,7 +6,7 @@ export const phases = [
   route({
     method: "post",
     path: "/scopes/{id}/categories",
-    can: "scope.write",
+    access: "workspace",
     summary: "Add a phase",
     body: Scope.CategoryInput,
     answer: Scope.Category,
@@ -16,7 +16,7 @@ export const phases = [
   route({
     method: "patch",
     path: "/scopes/{id}/categories/sort",
-    can: "scope.write",
+    access: "workspace",
     summary: "Put the phases in a new order",
     body: Scope.SortInput,
     answer: z.array(Scope.Category),
@@ -25,7 +25,7 @@ export const phases = [
   route({
     method: "patch",
     path: "/scopes/{id}/categories/{cid}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Rename, describe, date or move a phase",
     body: Scope.CategoryUpdateInput,
     answer: Scope.Category,
@@ -34,7 +34,7 @@ export const phases = [
   route({
     method: "delete",
     path: "/scopes/{id}/categories/{cid}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Delete a phase with its services; it can be restored for a day",
     answer: Scope.Category,
     run: ({ params, if_match }) => Scope.removePhase(params.id, params.cid, if_match),
@@ -42,7 +42,7 @@ export const phases = [
   route({
     method: "post",
     path: "/scopes/{id}/categories/{cid}/restore",
-    can: "scope.write",
+    access: "workspace",
     summary: "Bring a deleted phase back with its services",
     answer: Scope.Category,
     run: ({ params }) => Scope.restorePhase(params.id, params.cid),
@@ -50,7 +50,7 @@ export const phases = [
   route({
     method: "patch",
     path: "/scopes/{id}/categories/{cid}/adjustprice",
-    can: "scope.write",
+    access: "workspace",
     summary: "Spread a new total over a phase's services, exact to the cent; answers the scope",
     body: Scope.AdjustPriceInput,
     answer: Scope.Info,

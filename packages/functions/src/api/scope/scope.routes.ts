@@ -8,7 +8,7 @@ const paging = { page, per_page, cursor };
 
 const change = {
   path: "/scopes/{id}",
-  can: "scope.write",
+  access: "workspace",
   body: Scope.UpdateInput,
   answer: Scope.Info,
   run: ({
@@ -28,7 +28,7 @@ export const scopes = [
   route({
     method: "post",
     path: "/scopes",
-    can: "scope.write",
+    access: "workspace",
     summary: "A draft scope for a project; while its first one is untouched, that one",
     body: Scope.CreateInput,
     answer: Scope.Info,
@@ -38,7 +38,7 @@ export const scopes = [
   route({
     method: "get",
     path: "/scopes",
-    can: "scope.read",
+    access: "workspace",
     summary: "The scopes of a project with their totals, the current one first",
     query: { ...listQuery, project_id: z.coerce.number("Choose a project").int().positive().safe() },
     answer: Scope.Listed,
@@ -48,7 +48,7 @@ export const scopes = [
   route({
     method: "get",
     path: "/scopes/{hash}/public",
-    can: "public",
+    access: "public",
     summary: "A scope for whoever has its hash, with the prices that its project shows",
     answer: Scope.PublicInfo,
     run: ({ params }) => Scope.getPublic(params.hash),
@@ -58,7 +58,7 @@ export const scopes = [
   route({
     method: "patch",
     path: "/scopes/{id}/adjustprice",
-    can: "scope.write",
+    access: "workspace",
     summary: "Spread a new total over all services that count, exact to the cent; answers the scope",
     body: Scope.AdjustPriceInput,
     answer: Scope.Info,
@@ -67,7 +67,7 @@ export const scopes = [
   route({
     method: "get",
     path: "/scopes/{id}/comments",
-    can: "scope.read",
+    access: "workspace",
     summary: "The workspace's own comments on a scope, newest first",
     query: paging,
     answer: Comment.Info,
@@ -77,7 +77,7 @@ export const scopes = [
   route({
     method: "get",
     path: "/scopes/{id}",
-    can: "scope.read",
+    access: "workspace",
     summary: "A scope with phases, services, roles and totals",
     answer: Scope.Info,
     run: ({ params }) => Scope.get(params.id),
@@ -85,14 +85,14 @@ export const scopes = [
   route({
     method: "delete",
     path: "/scopes/{id}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Delete a draft scope that is not the project's own; 2038, 2039",
     run: ({ params, if_match }) => Scope.remove(params.id, if_match),
   }),
   route({
     method: "get",
     path: "/scopes/{id}/clientsow/download",
-    can: "scope.read",
+    access: "workspace",
     summary: "The client's statement of work as a PDF, with what the project shows its client",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -103,7 +103,7 @@ export const scopes = [
   route({
     method: "get",
     path: "/scopes/{id}/specialistsow/{sid}/download",
-    can: "scope.read",
+    access: "workspace",
     summary: "A teammate's statement of work as a PDF: their services and own pay, no price",
     produces: "application/pdf",
     run: async ({ params }) => {
@@ -114,7 +114,7 @@ export const scopes = [
   route({
     method: "post",
     path: "/scopes/{id}/specialistsow/{sid}/submit",
-    can: "scope.write",
+    access: "workspace",
     summary: "Send a teammate their statement of work, by mail and in the bell",
     answer: z.object({ member_id: z.number(), submitted_at: z.string() }),
     run: ({ params }) => Scope.submitStatement(params.id, params.sid),
@@ -122,7 +122,7 @@ export const scopes = [
   route({
     method: "post",
     path: "/scopes/{id}/duplicate",
-    can: "scope.write",
+    access: "workspace",
     summary: "Copy a scope into a project; answers the new scope's id",
     body: Scope.DuplicateInput,
     answer: Copy,
@@ -132,7 +132,7 @@ export const scopes = [
   route({
     method: "post",
     path: "/scopes/{id}/setcurrent",
-    can: "scope.write",
+    access: "workspace",
     summary: "Make a scope the one its project goes by",
     answer: Scope.Info,
     run: ({ params }) => Scope.setCurrent(params.id),
@@ -140,7 +140,7 @@ export const scopes = [
   route({
     method: "post",
     path: "/scopes/{id}/comments",
-    can: "scope.write",
+    access: "workspace",
     summary: "Add a comment that only the workspace sees",
     body: Comment.Input,
     answer: Comment.Info,

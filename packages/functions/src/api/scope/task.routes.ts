@@ -9,7 +9,7 @@ const move = (method: "put" | "post", action: Action, summary: string) =>
   route({
     method,
     path: `/tasks/{id}/${action}` as `/tasks/{id}/${Action}`,
-    can: "scope.write",
+    access: "workspace",
     summary,
     answer: z.union([Scope.Task, Scope.TeammateTask]),
     run: ({ params, if_match }) => Scope.moveTask(params.id, action, if_match),
@@ -19,7 +19,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks",
-    can: "scope.write",
+    access: "workspace",
     summary: "Add a service to a phase",
     body: Scope.TaskInput,
     answer: Scope.Task,
@@ -29,7 +29,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/batch",
-    can: "scope.write",
+    access: "workspace",
     summary: "Add many services to a phase, as pasted rows are",
     body: Scope.TaskBatchInput,
     answer: z.array(Scope.Task),
@@ -39,7 +39,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/bulk/move",
-    can: "scope.write",
+    access: "workspace",
     summary: "Move selected services into a phase, in the order given",
     body: Scope.TaskMoveInput,
     answer: z.array(Scope.Task),
@@ -48,7 +48,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/bulk/duplicate",
-    can: "scope.write",
+    access: "workspace",
     summary: "Copy selected services, each behind its original or all into a phase",
     body: Scope.TasksDuplicateInput,
     answer: z.array(Scope.Task),
@@ -58,7 +58,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/bulk/delete",
-    can: "scope.write",
+    access: "workspace",
     summary: "Delete selected services; they can be restored for a day",
     body: Scope.TaskIdsInput,
     answer: z.array(Scope.Task),
@@ -67,7 +67,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/bulk/restore",
-    can: "scope.write",
+    access: "workspace",
     summary: "Bring deleted services back",
     body: Scope.TaskIdsInput,
     answer: z.array(Scope.Task),
@@ -76,7 +76,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/bulk/role",
-    can: "scope.write",
+    access: "workspace",
     summary: "Give selected services another role",
     body: Scope.TasksRoleInput,
     answer: z.array(Scope.Task),
@@ -85,7 +85,7 @@ export const tasks = [
   route({
     method: "patch",
     path: "/tasks/sort",
-    can: "scope.write",
+    access: "workspace",
     summary: "Put a phase's services in a new order",
     body: Scope.TaskSortInput,
     answer: z.array(Scope.Task),
@@ -94,7 +94,7 @@ export const tasks = [
   route({
     method: "get",
     path: "/tasks/{id}",
-    can: "scope.read",
+    access: "workspace",
     summary: "One service in a phase",
     answer: Scope.Task,
     run: ({ params }) => Scope.getTask(params.id),
@@ -102,7 +102,7 @@ export const tasks = [
   route({
     method: "put",
     path: "/tasks/{id}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Change a service; 2040 once the scope is active",
     body: Scope.TaskUpdateInput,
     answer: Scope.Task,
@@ -111,7 +111,7 @@ export const tasks = [
   route({
     method: "patch",
     path: "/tasks/{id}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Change a service; 2040 once the scope is active",
     body: Scope.TaskUpdateInput,
     answer: Scope.Task,
@@ -120,7 +120,7 @@ export const tasks = [
   route({
     method: "delete",
     path: "/tasks/{id}",
-    can: "scope.write",
+    access: "workspace",
     summary: "Delete a service; it can be restored for a day",
     answer: Scope.Task,
     run: ({ params, if_match }) => Scope.removeTask(params.id, if_match),
@@ -128,7 +128,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/{id}/restore",
-    can: "scope.write",
+    access: "workspace",
     summary: "Bring a deleted service back",
     answer: Scope.Task,
     run: ({ params }) => Scope.restoreTask(params.id),
@@ -136,7 +136,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/{id}/duplicate",
-    can: "scope.write",
+    access: "workspace",
     summary: "Copy a service into a phase",
     body: Scope.DuplicateTaskInput,
     answer: Scope.Task,
@@ -146,7 +146,7 @@ export const tasks = [
   route({
     method: "get",
     path: "/tasks/{id}/comments",
-    can: "scope.read",
+    access: "workspace",
     summary: "The comments on a service, newest first; who does it reads their own and what is shared",
     query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
     answer: Comment.Info,
@@ -156,7 +156,7 @@ export const tasks = [
   route({
     method: "post",
     path: "/tasks/{id}/comments",
-    can: "scope.write",
+    access: "workspace",
     summary: "Comment on a service for the workspace, or `shared` with whoever does it, who may comment, too",
     body: Comment.TaskInput,
     answer: Comment.Info,

@@ -11,7 +11,7 @@ export const asset = [
   route({
     method: "get",
     path: "/currentspecialist/assets/brand_logo",
-    can: "session",
+    access: "session",
     summary: "The address of the business's logo, or null",
     answer: Logo,
     run: async () => {
@@ -22,7 +22,7 @@ export const asset = [
   route({
     method: "post",
     path: "/currentspecialist/assets/brand_logo",
-    can: "session",
+    access: "session",
     summary: "Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
     body: UploadInput,
     answer: Upload,
@@ -33,7 +33,7 @@ export const asset = [
   route({
     method: "post",
     path: "/currentspecialist/assets/brand_logo/complete",
-    can: "session",
+    access: "session",
     summary: "Look at what was uploaded and make it the logo",
     body: FinishInput,
     answer: Logo,
@@ -42,7 +42,7 @@ export const asset = [
   route({
     method: "delete",
     path: "/currentspecialist/assets/brand_logo",
-    can: "session",
+    access: "session",
     summary: "Take the logo away; documents that were sent keep theirs",
     answer: Logo,
     run: () => Workspace.removeLogo(),
@@ -50,7 +50,7 @@ export const asset = [
   route({
     method: "get",
     path: "/assets/{hash}",
-    can: "public",
+    access: "public",
     summary: "Leads to a public picture on the file store's own origin",
     produces: "text/plain",
     run: async ({ params }) =>

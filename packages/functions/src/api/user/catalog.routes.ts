@@ -8,7 +8,7 @@ const reference = (name: "causes" | "industries" | "languages" | "tools") =>
   route({
     method: "get",
     path: `/${name}`,
-    can: "public",
+    access: "public",
     summary: `The reference list of ${name}`,
     query,
     answer: Reference,
@@ -20,7 +20,7 @@ export const catalog = [
   route({
     method: "get",
     path: "/subscriptions/plans",
-    can: "public",
+    access: "public",
     summary: "The plans, with what a yearly one saves",
     query,
     answer: PlanInfo,
@@ -30,7 +30,7 @@ export const catalog = [
   route({
     method: "get",
     path: "/features",
-    can: "public",
+    access: "public",
     summary: "Feature switches and maintenance",
     always: true,
     answer: Features,
@@ -43,7 +43,7 @@ export const catalog = [
   route({
     method: "get",
     path: "/roles",
-    can: "public",
+    access: "public",
     summary: "The reference list of roles, with the group that pickers show them under",
     query,
     answer: Role,

@@ -20,7 +20,7 @@ export const current = [
   route({
     method: "get",
     path: "/currentuser",
-    can: "session",
+    access: "session",
     summary: "The signed-in person with the business",
     answer: Info,
     run: () => User.get(),
@@ -28,7 +28,7 @@ export const current = [
   route({
     method: "patch",
     path: "/currentuser",
-    can: "session",
+    access: "session",
     summary: "Change the profile and the business",
     body: UpdateInput,
     proof: needsProof,
@@ -38,7 +38,7 @@ export const current = [
   route({
     method: "delete",
     path: "/currentuser",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Delete the account; refused while money is open (2003)",
     body: RemoveInput,
@@ -52,7 +52,7 @@ export const current = [
   route({
     method: "post",
     path: "/currentuser/emailaddresses",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Ask for another address; the old one stays until the mailed link is used",
     body: EmailInput,
@@ -63,7 +63,7 @@ export const current = [
   route({
     method: "post",
     path: "/currentuser/emailaddresses/resendverification",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Mail the pending confirmation again",
     answer: z.object({ sent: z.boolean() }),
@@ -72,7 +72,7 @@ export const current = [
   route({
     method: "post",
     path: "/currentuser/emailaddresses/{token}/verify",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Take the new address with the mailed token",
     answer: Verified,
@@ -81,7 +81,7 @@ export const current = [
   route({
     method: "post",
     path: "/emailaddresses/{token}/verify",
-    can: "public",
+    access: "public",
     cookies: true,
     summary: "Take the new address with the mailed token, on any device that is signed in to the account",
     answer: Verified,
@@ -91,7 +91,7 @@ export const current = [
     method: "post",
     path: "/currentuser/proof",
     personal: true,
-    can: "session",
+    access: "session",
     summary:
       "Prove who holds the session, by password or mailed code; opens for five minutes what asks for it (1008)",
     body: ProofInput,
@@ -101,7 +101,7 @@ export const current = [
   route({
     method: "post",
     path: "/currentuser/proof/code",
-    can: "session",
+    access: "session",
     summary: "Mail six digits to the account's own address, to prove who holds the session",
     answer: SentCode,
     status: 202,
@@ -112,7 +112,7 @@ export const current = [
     method: "post",
     path: "/currentuser/changepassword",
     personal: true,
-    can: "session",
+    access: "session",
     live: true,
     summary: "Change the password; every other session ends",
     body: ChangePasswordInput,
@@ -122,7 +122,7 @@ export const current = [
   route({
     method: "post",
     path: "/users/{id}/checkpoints",
-    can: "session",
+    access: "session",
     summary: "Note that the person has come past a point",
     body: CheckpointInput,
     answer: z.object({ id: z.number(), checkpoints: z.array(z.string()) }),

@@ -7,7 +7,7 @@ export const mail = [
   route({
     method: "post",
     path: "/users/{id}/mail/reports",
-    can: "admin",
+    access: "platform",
     live: true,
     summary: "Note a complaint about a workspace's mail, or a bounce; enough of them stop it",
     body: Report,
@@ -17,7 +17,7 @@ export const mail = [
   route({
     method: "post",
     path: "/users/{id}/mail/stop",
-    can: "admin",
+    access: "platform",
     live: true,
     summary: "Stop a workspace's mail to other people and tell its owner",
     body: StopInput,
@@ -27,7 +27,7 @@ export const mail = [
   route({
     method: "post",
     path: "/users/{id}/mail/resume",
-    can: "admin",
+    access: "platform",
     live: true,
     summary: "Let a stopped workspace mail again",
     answer: Stopped,

@@ -8,7 +8,7 @@ export const session = [
   route({
     method: "post",
     path: "/authenticate",
-    can: "session",
+    access: "session",
     live: true,
     summary:
       "Tell who signed in and where they came from; answers the user and whether this session is the first",
@@ -19,7 +19,7 @@ export const session = [
   route({
     method: "get",
     path: "/authenticate",
-    can: "public",
+    access: "public",
     live: { not: "tells by itself whether the session of this very token is live" },
     summary: "Whether the session is live that a bearer token names, or else the browser's cookie",
     answer: Status,
@@ -28,7 +28,7 @@ export const session = [
   route({
     method: "delete",
     path: "/authenticate",
-    can: "public",
+    access: "public",
     summary: "End the session; again is harmless",
     answer: Status,
     // The session is told by a cookie: what one browser was answered says nothing to another.
@@ -43,7 +43,7 @@ export const session = [
   route({
     method: "get",
     path: "/currentuser/sessions",
-    can: "session",
+    access: "session",
     live: true,
     summary: "The devices that are signed in, newest first",
     answer: z.array(SessionInfo),
@@ -52,7 +52,7 @@ export const session = [
   route({
     method: "delete",
     path: "/currentuser/sessions/{session}",
-    can: "session",
+    access: "session",
     live: true,
     summary: "Sign one device out",
     run: ({ params }) => Identity.endSession(params.session),
