@@ -1,9 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
-import { Payment } from "@stint/core/payment";
+import { Autopay } from "@stint/core/payment/autopay/schema";
 import * as z from "zod";
 import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
 import { Raw, route } from "../../http/route";
+import { payments } from "./payments";
 
 /** What a client does with the link. A GET shows, a POST acts. */
 export const client = [
@@ -62,7 +63,7 @@ export const client = [
         .optional(),
     },
     answer: Invoice.CardPayment,
-    run: ({ params, query }) => Payment.cardPayment(params.hash, query),
+    run: async ({ params, query }) => (await payments()).cardPayment(params.hash, query),
   }),
   route({
     method: "post",
@@ -72,7 +73,7 @@ export const client = [
     body: Invoice.StartPaymentInput,
     answer: Invoice.CardPayment,
     status: 201,
-    run: ({ params, body }) => Payment.startCardPayment(params.hash, body),
+    run: async ({ params, body }) => (await payments()).startCardPayment(params.hash, body),
   }),
   route({
     method: "get",
@@ -80,7 +81,7 @@ export const client = [
     access: "public",
     summary: "What the bank form needs; the secret is null until a payment is started",
     answer: Invoice.CardPayment,
-    run: ({ params }) => Payment.startBank(params.hash),
+    run: async ({ params }) => (await payments()).startBank(params.hash),
   }),
   route({
     method: "patch",
@@ -89,7 +90,7 @@ export const client = [
     summary: "Starts a bank debit, or hands the payer's account and authorization to the provider",
     body: Invoice.BankPaymentInput,
     answer: Invoice.BankPayment,
-    run: ({ params, body }) => Payment.payByBank(params.hash, body),
+    run: async ({ params, body }) => (await payments()).payByBank(params.hash, body),
   }),
   route({
     method: "get",
@@ -97,16 +98,16 @@ export const client = [
     access: "public",
     summary:
       "Whether the series of an invoice is paid automatically, and the words that its client agrees to",
-    answer: Payment.Autopay,
-    run: ({ params }) => Payment.autopayOf(params.hash),
+    answer: Autopay,
+    run: async ({ params }) => (await payments()).autopayOf(params.hash),
   }),
   route({
     method: "delete",
     path: "/invoices/{hash}/autopay",
     access: "public",
     summary: "The client stops automatic payment",
-    answer: Payment.Autopay,
-    run: ({ params }) => Payment.stopByClient(params.hash),
+    answer: Autopay,
+    run: async ({ params }) => (await payments()).stopByClient(params.hash),
   }),
   route({
     method: "post",
@@ -115,6 +116,6 @@ export const client = [
     summary: "Tells that the payer confirmed a payment; the provider's word decides what it is",
     body: Invoice.InitiatedInput,
     answer: Invoice.PublicInfo,
-    run: ({ params, body }) => Payment.paymentInitiated(params.hash, body),
+    run: async ({ params, body }) => (await payments()).paymentInitiated(params.hash, body),
   }),
 ];

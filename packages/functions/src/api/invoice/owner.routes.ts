@@ -1,10 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
-import { Payment } from "@stint/core/payment";
 import { Code, fail } from "@stint/core/platform/error";
 import { Activity } from "@stint/core/project/schema";
 import * as z from "zod";
 import { onlyOwn } from "../../http/public-or-own";
 import { listQuery, Raw, route } from "../../http/route";
+import { payments } from "./payments";
 
 const Method = z.enum(Invoice.PAYMENT_METHODS);
 const methodOf = (word: string) => {
@@ -157,7 +157,7 @@ export const owner = [
     summary: "Records money that came in by hand: all that is due, or a part of it",
     body: Invoice.PaidInput,
     answer: Invoice.Info,
-    run: ({ params, body }) => Payment.markPaid(params.id, body),
+    run: async ({ params, body }) => (await payments()).markPaid(params.id, body),
   }),
   route({
     method: "get",

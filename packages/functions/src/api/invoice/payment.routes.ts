@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
-import { Payment } from "@stint/core/payment";
+import { AutopayRecord } from "@stint/core/payment/autopay/schema";
 import { route } from "../../http/route";
+import { payments } from "./payments";
 
 /** What a workspace does about the money of its invoices. */
 export const payment = [
@@ -13,7 +14,8 @@ export const payment = [
     summary: "Gives a payment back, whole or in part: never more than settled",
     body: Invoice.RefundInput,
     answer: Invoice.Info,
-    run: ({ params, body, if_match }) => Payment.refund(params.id, params.payment_id, body, if_match),
+    run: async ({ params, body, if_match }) =>
+      (await payments()).refund(params.id, params.payment_id, body, if_match),
   }),
   route({
     method: "post",
@@ -23,7 +25,8 @@ export const payment = [
     summary: "Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it",
     body: Invoice.ReverseInput,
     answer: Invoice.Info,
-    run: ({ params, body, if_match }) => Payment.reverse(params.id, params.payment_id, body, if_match),
+    run: async ({ params, body, if_match }) =>
+      (await payments()).reverse(params.id, params.payment_id, body, if_match),
   }),
   route({
     method: "get",
@@ -57,15 +60,15 @@ export const payment = [
     summary: "Pays an invoice, or a part of it, out of what its client has in hand",
     body: Invoice.ApplyCreditInput,
     answer: Invoice.Info,
-    run: ({ params, body }) => Payment.applyCredit(params.id, body),
+    run: async ({ params, body }) => (await payments()).applyCredit(params.id, body),
   }),
   route({
     method: "get",
     path: "/recurringinvoices/{id}/autopay",
     access: "workspace",
     summary: "How a series is paid automatically, and what its client agreed to, when and from where",
-    answer: Payment.AutopayRecord,
-    run: ({ params }) => Payment.autopayRecord(params.id),
+    answer: AutopayRecord,
+    run: async ({ params }) => (await payments()).autopayRecord(params.id),
   }),
   route({
     method: "delete",
@@ -73,7 +76,7 @@ export const payment = [
     access: "workspace",
     live: true,
     summary: "Stops automatic payment of a series",
-    answer: Payment.AutopayRecord,
-    run: ({ params }) => Payment.stopByOwner(params.id),
+    answer: AutopayRecord,
+    run: async ({ params }) => (await payments()).stopByOwner(params.id),
   }),
 ];
