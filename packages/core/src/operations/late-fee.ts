@@ -1,25 +1,21 @@
 import type { ReadClause } from "../invoice/late-fee";
 import * as Invoice from "../invoice/late-fee";
-import { type Clause, clauseOfFields, lateFeeClause } from "../invoice/late-fee/rules";
+import { type Clause, clauseOfFields } from "../invoice/late-fee/rules";
 import type { LateFee } from "../invoice/late-fee/schema";
 import type { Row } from "../invoice/read";
 import type { Info } from "../invoice/schema";
 import { acceptanceOf, find as findProposal, findVersion, unpack } from "../proposal";
 import { ofProject } from "../proposal/read";
 
-/** What the client of a proposal accepted about a late fee: the fields of a term, else the words of the library's. */
+/** What the client of a proposal accepted about a late fee: the fields of a term. What its words say is nobody's to guess. */
 async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
   const proposal = await findProposal(proposal_id);
   const [signed, acceptance] = await Promise.all([findVersion(proposal), acceptanceOf(proposal)]);
   if (!signed || !acceptance) return undefined;
-  const { terms, general_terms, currency } = unpack(signed.document);
+  const { terms, currency } = unpack(signed.document);
   const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
   // Two would leave open which one counts.
-  if (more.length > 0) return undefined;
-  const clause = fields
-    ? clauseOfFields(fields, currency)
-    : lateFeeClause([...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean));
-  return clause && { ...clause, currency };
+  return fields && more.length === 0 ? { ...clauseOfFields(fields, currency), currency } : undefined;
 }
 
 /**

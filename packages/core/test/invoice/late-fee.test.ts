@@ -4,21 +4,28 @@ import { exportCsv } from "@stint/core/invoice/export";
 import { chargeLateFee, lateFeeOf } from "@stint/core/operations/late-fee";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
+import { lateFeeInWords } from "../../src/project/contract/late-fee/rules";
 import type { TermInput } from "../../src/project/contract/schema";
 import { accept, atTime, Contract, newOffer, Proposal, sent } from "../proposal/support";
 import { as } from "../support";
 
-const CLAUSE =
+const MONTHLY: NonNullable<TermInput["late_fee"]> = {
+  kind: "percent_month",
+  percent: "1.5",
+  amount: null,
+  grace_days: 9,
+  cap_percent: "12",
+};
+const CLAUSE = lateFeeInWords(MONTHLY, "USD");
+/** What named a fee before fields did, and now is nobody's to guess. */
+const WORDS =
   "From the tenth day after the due date interest of 1.5 % for each month begun may be asked for.";
 
-/** An accepted project, with or without a clause or fields, and an invoice of $2,000.00 due on December 5, 2026. */
-async function late(clause?: string, late_fee: TermInput["late_fee"] = null) {
+/** An accepted project with a term, and an invoice of $2,000.00 due on December 5, 2026. */
+async function late(late_fee: TermInput["late_fee"], body = "Pay in time, please.") {
   return atTime("2026-11-21T15:00:00.000Z", async () => {
     const offer = await newOffer({ time_zone: "UTC" });
-    if (clause)
-      await as(offer.owner, () =>
-        Contract.add(offer.project_id, { name: "Late Payments", body: clause, late_fee }),
-      );
+    await as(offer.owner, () => Contract.add(offer.project_id, { name: "Late Payments", body, late_fee }));
     await accept((await sent(offer)).hash);
     const invoice = await as(offer.owner, async () => {
       const { id } = await Invoice.create({ project_id: offer.project_id });
@@ -32,7 +39,7 @@ async function late(clause?: string, late_fee: TermInput["late_fee"] = null) {
 
 describe("a late fee (D39)", () => {
   it("is shown before it is charged, is a draft of its own, and is charged once", async () => {
-    const { owner, invoice, project_id } = await late(CLAUSE);
+    const { owner, invoice, project_id } = await late(MONTHLY);
     await atTime("2026-12-10T12:00:00.000Z", () =>
       expect(as(owner, () => lateFeeOf(invoice.id))).rejects.toMatchObject({
         fields: { due_on: expect.stringMatching(/day 10/) },
@@ -89,7 +96,7 @@ describe("a late fee (D39)", () => {
       grace_days: 9,
       cap_percent: "12",
     };
-    const { owner, invoice, project_id, proposal_id } = await late("Pay in time, please.", year);
+    const { owner, invoice, project_id, proposal_id } = await late(year);
     const { document } = await as(owner, () => Proposal.version(proposal_id, 1));
     expect(document.terms.at(-1)).toMatchObject({
       late_fee: year,
@@ -128,7 +135,7 @@ describe("a late fee (D39)", () => {
   });
 
   it("is not asked for on a fee: not on the fee's own invoice, nor on the fee beside other work", async () => {
-    const { owner, invoice } = await late(CLAUSE);
+    const { owner, invoice } = await late(MONTHLY);
     const fee = await atTime("2027-01-06T12:00:00.000Z", () =>
       as(owner, async () => {
         const { id } = await chargeLateFee(invoice.id);
@@ -150,7 +157,7 @@ describe("a late fee (D39)", () => {
   });
 
   it("hides nothing that is billed beside it, and only its own line counts as charged", async () => {
-    const { owner, invoice, project_id, proposal_id } = await late(CLAUSE);
+    const { owner, invoice, project_id, proposal_id } = await late(MONTHLY);
     await atTime("2027-01-06T12:00:00.000Z", () =>
       as(owner, async () => {
         // Its schedule is there, and the owner deleted what it planned.
@@ -184,7 +191,9 @@ describe("a late fee (D39)", () => {
       }),
     );
     await atTime("2027-01-06T12:00:00.000Z", async () => {
-      await as(offer.owner, () => Contract.add(offer.project_id, { name: "Late Payments", body: CLAUSE }));
+      await as(offer.owner, () =>
+        Contract.add(offer.project_id, { name: "Late Payments", body: "Pay in time.", late_fee: MONTHLY }),
+      );
       await accept((await sent(offer)).hash);
       await expect(as(offer.owner, () => lateFeeOf(invoice.id))).rejects.toMatchObject({
         fields: { due_on: expect.stringMatching(/day 10 on after January 6, 2027, when/) },
@@ -200,8 +209,8 @@ describe("a late fee (D39)", () => {
   });
 
   it("is refused where the accepted terms name none, while nothing is late, and by others (1066)", async () => {
-    const { owner, invoice } = await late("Late invoices are a pity.");
-    const other = await late(CLAUSE);
+    const { owner, invoice } = await late(null, WORDS);
+    const other = await late(MONTHLY);
     await atTime("2027-01-06T12:00:00.000Z", () =>
       expect(as(owner, () => chargeLateFee(invoice.id))).rejects.toMatchObject({
         fields: { terms: expect.stringMatching(/^The accepted terms name no late fee/) },

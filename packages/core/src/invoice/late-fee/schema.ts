@@ -6,8 +6,8 @@ export const LateFee = z.object({
   invoice_id: ID,
   currency: z.string(),
   clause: z.string(),
-  /** Counted for each month begun, by the days of a year, or once; or an amount, once. */
-  kind: z.enum(["percent_month", "percent_year", "percent_once", "fixed"]),
+  /** Counted for each month begun, or by the days of a year; or an amount, once. */
+  kind: z.enum(["percent_month", "percent_year", "fixed"]),
   /** Null for a fixed amount. */
   percent: z.string().nullable(),
   days_late: z.number().int(),

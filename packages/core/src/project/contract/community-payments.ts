@@ -27,9 +27,10 @@ export const payments: Written[] = [
     group,
     description: "Interest and costs when an invoice is not paid in time.",
     body: lines(
-      "When an invoice is not paid by its due date, {{studio_name}} reminds {{client_name}} in writing. From the tenth day after the due date interest of 1% for each month begun may be asked for, or the highest rate that the law allows if that is lower.",
+      "When an invoice is not paid by its due date, {{studio_name}} reminds {{client_name}} in writing, and may ask for the late fee that this term names. Where the law allows only a lower one, that counts.",
       "Costs of collecting an undisputed invoice are borne by {{client_name}}. Whoever disputes an invoice says why within ten days and pays the part that is not in dispute.",
     ),
+    late_fee: { kind: "percent_month", percent: "1", amount: null, grace_days: 9, cap_percent: "12" },
   },
   {
     name: "Other Payment Terms",

@@ -68,7 +68,7 @@ export const community: LibraryTerm[] = written.map((term, index) => ({
   body: term.body,
   content: blocksOf(term.body),
   description: term.description,
-  late_fee: null,
+  late_fee: term.late_fee ?? null,
   group: term.group,
   is_community: true,
   is_locked: false,

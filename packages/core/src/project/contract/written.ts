@@ -1,3 +1,4 @@
+import type { LateFeeTerms } from "./late-fee/rules";
 import type { Group } from "./schema";
 
 /** A term of the community as it is written down: plain text with lists and placeholders. */
@@ -6,6 +7,7 @@ export interface Written {
   group: Group;
   description: string;
   body: string;
+  late_fee?: LateFeeTerms;
 }
 
 /** Paragraphs of a term's body. */

@@ -1,4 +1,3 @@
-import { MOST_PERCENT } from "@stint/core/invoice/late-fee/rules";
 import {
   LATE_FEE_KINDS,
   type LateFeeKind,
@@ -24,7 +23,7 @@ const begun: LateFeeTerms = {
   percent: "1",
   amount: null,
   grace_days: 10,
-  cap_percent: MOST_PERCENT,
+  cap_percent: "12",
 };
 
 /** The late fee that a term names: figures that are filled in here, accepted by the client, and charged as they are (D39). */
