@@ -24,6 +24,7 @@ export const WORDS: Record<string, string> = {
   "phase.restored": "Brought a phase back",
   "phase.price_adjusted": "Adjusted the prices of a phase",
   "scope.created": "Began another scope",
+  "scope.filled": "Filled the scope",
   "scope.deleted": "Deleted a scope",
   "scope.set_current": "Chose which scope counts",
   "scope.options_chosen": "The choice of the client went into the scope",
@@ -96,6 +97,7 @@ export const SILENT: ReadonlySet<string> = new Set([
   "project.swept",
   "project.deleted",
   "scope.copying",
+  "scope.filling",
   "scope.swept",
   // Made with the project, and sealed or settled with the acceptance that is told.
   "proposal.created",

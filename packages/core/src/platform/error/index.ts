@@ -47,6 +47,17 @@ export function invalid(fields: Record<string, string>): never {
   throw new AppError(Code.Validation, undefined, fields);
 }
 
+/** Runs `work` for a part of what was given: the fields of its 422 are told below `path` (`tasks.3.price`). */
+export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([key, message]) => [`${path}.${key}`, message]);
+    throw new AppError(error.code, error.message, Object.fromEntries(fields));
+  }
+}
+
 /** 404 that names the kind of thing (code 1066), as the app routes by it. */
 export function missing(kind: "project" | "client" | "invoice" | "resource"): never {
   throw new AppError(Code.NotFoundKind, kind);

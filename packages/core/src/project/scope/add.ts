@@ -22,17 +22,21 @@ import { assertEditable, phaseStands, stillEditable } from "./write";
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
 /** What a service of the library brings along, under what was said of it. */
-async function filled(fields: Fields, phase_id: number): Promise<Fields> {
+export async function filled(fields: Fields, currencyOf: () => Promise<string | undefined>): Promise<Fields> {
   if (!fields.deliverable_id) return fields;
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const [{ service, currency }, project] = await Promise.all([
+  const [{ service, currency }, own] = await Promise.all([
     Library.forTask(fields.deliverable_id),
-    projectOf("phase", phase_id).then(find),
+    currencyOf(),
   ]);
   // A figure of another currency is the same in the project's (D7).
-  const price = Money.rescale(service.price, currency, project?.currency ?? currency);
+  const price = Money.rescale(service.price, currency, own ?? currency);
   return { ...service, price, ...Object.fromEntries(said) };
 }
+
+/** What the prices of a phase are in. */
+const currencyIn = (phase_id: number) => async () =>
+  (await projectOf("phase", phase_id).then(find))?.currency;
 
 /** A phase and its scope without what is in them. 1003 for an unknown id. */
 async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
@@ -46,7 +50,7 @@ async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRo
 }
 
 /** The row of a new service; it has no price unless one is given (D8). */
-function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
+export function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
   const { set } = Db.split(fields);
   return {
     deliverable_description: "",
@@ -77,7 +81,7 @@ function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
 export async function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
   assertRole(input.role_id);
   if (rank !== undefined && !Rank.isRank(rank)) invalid({ rank: "This is not a rank" });
-  const fields = await filled(input, scopecategory_id);
+  const fields = await filled(input, currencyIn(scopecategory_id));
   const place = async () => {
     if (rank !== undefined) return { ...(await phaseAlone(scopecategory_id)), rank };
     const opened = await openPhase(scopecategory_id);
@@ -122,12 +126,12 @@ export async function addTasks({
   inputs.forEach(({ role_id }, at) => {
     assertRole(role_id, `tasks.${at}.role_id`);
   });
-  const { phase, scope: first, services } = await openPhase(scopecategory_id);
+  const { phase, scope: first, services, project } = await openPhase(scopecategory_id);
   assertEditable(first);
   for (const user_id of new Set(inputs.map((input) => input.user_id))) await assertAssignee(phase, user_id);
   const ranks = Rank.many(inputs.length, ...gapAfter(services, after_id));
   const all: Fields[] = [];
-  for (const fields of inputs) all.push(await filled(fields, scopecategory_id));
+  for (const fields of inputs) all.push(await filled(fields, async () => project.currency));
   const rows = all.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);

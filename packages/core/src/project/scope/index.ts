@@ -1,19 +1,17 @@
-import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail, missing } from "../../platform/error";
+import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { Id } from "../../platform/id";
 import { Comment } from "../comment";
 import { currentWrite, scopesWrite } from "./duplicate";
 import { ScopeEntity } from "./entity";
 import { StatementSubmitted } from "./events";
-import { findable, firstPhase, publicAs } from "./initial";
-import { type Opened, open, openScope, shape } from "./read";
-import { DEFAULT_SERVICE, isOffered } from "./rules";
+import { openScope, shape } from "./read";
+import { isOffered } from "./rules";
 import type { Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";
+export { create } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
 export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export { get } from "./get";
@@ -33,42 +31,6 @@ export { assertCountable, DEAREST, totalOf as priceTotal } from "./totals";
 export { commentsOfTask, commentTask, moveTask } from "./work";
 
 export const Events = { StatementSubmitted };
-
-/** Whether a project still has only the scope it was made with, as it was made. */
-const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
-  scopes.length === 1 &&
-  scopes[0]?.status === "draft" &&
-  phases.length === 1 &&
-  tasks.length === 1 &&
-  tasks.every(({ name, price }) => name === DEFAULT_SERVICE && price === undefined) &&
-  [...phases, ...tasks].every(({ version }) => version === 1);
-
-/**
- * Another draft scope for a project, with its first phase. A project comes with one; while that is untouched
- * it is the one that is answered. 2032 when the project is completed.
- */
-export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
-  Db.retryOnConflict(async () => {
-    const opened = (await open(project_id)) ?? missing("project");
-    const [first] = opened.scopes;
-    if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
-    if (first && isUntouched(opened)) return shape(first, opened);
-    const { owner_id } = opened.project;
-    const row = { owner_id, project_id, id: Id.next(), created_at: iso() };
-    const hash = Id.token();
-    await Db.commit(
-      [
-        Db.put(ScopeEntity.create({ ...row, hash, is_current: false, is_out: false })),
-        findable("scope", row),
-        publicAs({ ...row, hash }),
-        ...firstPhase({ owner_id, project_id, created_at: row.created_at }, row.id),
-        scopesWrite(opened.project, [...opened.project.scopes, { id: row.id, status: "draft" }]),
-      ],
-      [Event.audit("scope.created", `project:${project_id}`, { after: { scope_id: row.id } })],
-    );
-    const made = await openScope(row.id);
-    return shape(made.scope, made);
-  });
 
 /**
  * Makes a scope the one that its project goes by: proposals and totals are taken from it. In an active

@@ -34,25 +34,36 @@ async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow;
   return phase && phase.scope_id === scope_id ? { phase, scope } : fail(Code.NotFound);
 }
 
+/** The row of a new phase of a scope; the scope's first one is named by itself. */
+export function phaseRowOf(
+  scope: { owner_id: number; project_id: number; id: number },
+  { after_id: _, ...input }: CategoryInput,
+  rank: string,
+  is_first: boolean,
+): PhaseRow {
+  const { set } = Db.split(input);
+  return {
+    description: "",
+    ...set,
+    owner_id: scope.owner_id,
+    project_id: scope.project_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    scope_id: scope.id,
+    name: input.name || (is_first ? DEFAULT_PHASE : LATER_PHASE),
+    rank,
+  };
+}
+
 /** Adds a phase at the end of a scope, or after another one. */
-export const addPhase = (scope_id: number, { after_id, ...input }: CategoryInput): Promise<Category> =>
+export const addPhase = (scope_id: number, input: CategoryInput): Promise<Category> =>
   Db.retryOnConflict(async () => {
     const { scope, phases } = await openScope(scope_id);
     assertEditable(scope);
     const siblings = phases.filter((each) => each.scope_id === scope_id);
-    const { set } = Db.split(input);
-    const phase: PhaseRow = {
-      description: "",
-      ...set,
-      owner_id: scope.owner_id,
-      project_id: scope.project_id,
-      id: Id.next(),
-      version: 1,
-      created_at: iso(),
-      scope_id,
-      name: input.name || (siblings.length === 0 ? DEFAULT_PHASE : LATER_PHASE),
-      rank: rankAfter(siblings, after_id),
-    };
+    const rank = rankAfter(siblings, input.after_id);
+    const phase = phaseRowOf(scope, input, rank, siblings.length === 0);
     await commitEdit(
       scope,
       [Db.put(PhaseEntity.create(phase)), findable("phase", phase), stillEditable(scope)],

@@ -5,10 +5,30 @@ import { Event } from "../../platform/event";
 import { commitEdit } from "../agreement/edit";
 import { priceOf } from "../agreement/facts";
 import { ScopeEntity, ScopeNoteEntity } from "./entity";
-import { open, openScope, shape } from "./read";
+import { type NoteRow, open, openScope, shape } from "./read";
 import type { Info, Listed, UpdateInput } from "./schema";
 import { totalOf } from "./totals";
 import { assertEditable, current } from "./write";
+
+const UNSAID = { exclusions: "" };
+
+/** The row of what a scope says, with `input` over what it says already. */
+export function noteWith(
+  { owner_id, project_id, id }: { owner_id: number; project_id: number; id: number },
+  note: NoteRow | undefined,
+  { exclusions, revision_rounds }: UpdateInput,
+): NoteRow {
+  const rounds = revision_rounds === undefined ? note?.revision_rounds : revision_rounds;
+  return {
+    owner_id,
+    project_id,
+    id,
+    version: (note?.version ?? 0) + 1,
+    created_at: note?.created_at ?? iso(),
+    exclusions: exclusions ?? note?.exclusions ?? UNSAID.exclusions,
+    ...(rounds === undefined || rounds === null ? {} : { revision_rounds: rounds }),
+  };
+}
 
 /** Changes what a scope says beside its services: exclusions and revision rounds. 2040 once it is active. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
@@ -18,22 +38,10 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     current(scope, if_match);
     assertEditable(scope);
     const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };
-    const note = opened.notes.find((each) => each.id === id) ?? {
-      ...key,
-      version: 0,
-      created_at: iso(),
-      exclusions: "",
-    };
-    const { before, after } = Event.difference(note as object, input);
+    const note = opened.notes.find((each) => each.id === id);
+    const { before, after } = Event.difference((note ?? UNSAID) as object, input);
     if (Object.keys(after).length === 0) return shape(scope, opened);
-    const { revision_rounds = note.revision_rounds ?? null, exclusions = note.exclusions } = input;
-    const next = {
-      ...key,
-      version: note.version + 1,
-      created_at: note.created_at,
-      exclusions,
-      ...(revision_rounds === null ? {} : { revision_rounds }),
-    };
+    const next = noteWith(scope, note, input);
     const version = scope.version + 1;
     await commitEdit(
       scope,

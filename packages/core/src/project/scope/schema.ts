@@ -188,7 +188,6 @@ export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_r
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
-export const CreateInput = z.strictObject({ project_id: ID });
 export const UpdateInput = z
   .strictObject({
     exclusions: text("Exclusions", 5000),
@@ -273,18 +272,36 @@ export const TaskUpdateInput = z
   .partial();
 export type TaskUpdateInput = z.infer<typeof TaskUpdateInput>;
 
+/** A service as a row of many. */
+const RowInput = z.strictObject({
+  /** A service of the library: what is not given is taken from it. */
+  deliverable_id: ID.nullable().optional(),
+  ...z.object(taskFields).partial().shape,
+});
+
 /** Many services at once, as pasted rows are; they come in the order given. */
 export const TaskBatchInput = z.strictObject({
   scopecategory_id: ID,
   after_id: ID.nullable().optional(),
-  tasks: z
-    .array(
-      z.strictObject({ deliverable_id: ID.nullable().optional(), ...z.object(taskFields).partial().shape }),
-    )
-    .min(1, "Add a row at least")
-    .max(200, "At most 200 rows at once"),
+  tasks: z.array(RowInput).min(1, "Add a row at least").max(200, "At most 200 rows at once"),
 });
 export type TaskBatchInput = z.infer<typeof TaskBatchInput>;
+
+/** A scope whole: its phases with their services, first to last, in place of a first phase. */
+export const CreateInput = z.strictObject({
+  project_id: ID,
+  ...UpdateInput.shape,
+  categories: z
+    .array(
+      z.strictObject({
+        ...CategoryInput.omit({ after_id: true }).shape,
+        tasks: z.array(RowInput).max(200, "At most 200 services in a phase at once").optional(),
+      }),
+    )
+    .max(40, "At most 40 phases at once")
+    .optional(),
+});
+export type CreateInput = z.infer<typeof CreateInput>;
 
 const ids = z.array(ID).min(1, "Select a service at least").max(200, "At most 200 services at once");
 /** Selected services, all of one scope. */

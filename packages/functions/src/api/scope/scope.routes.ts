@@ -29,7 +29,8 @@ export const scopes = [
     method: "post",
     path: "/scopes",
     access: "workspace",
-    summary: "A draft scope for a project; while its first one is untouched, that one",
+    summary:
+      "A draft scope for a project, whole with phases and services; while its first one is untouched, that one",
     body: Scope.CreateInput,
     answer: Scope.Info,
     status: 201,
