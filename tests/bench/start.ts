@@ -2,6 +2,8 @@
 // owns a workspace, and a token of theirs.
 // The table's name is read when its client is loaded, so it is set before anything of core is imported.
 process.env.STINT_TABLE = "stint-test";
+// As in production.
+process.env.STINT_CHECK_ANSWERS = "off";
 const { setup } = await import("../../packages/core/test/support/global");
 /** Ends the database. */
 export const stop = await setup();

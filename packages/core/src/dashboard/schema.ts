@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { TABS } from "../invoice/status/rules";
-import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { DateOnly, ID, Instant, Sum } from "../platform/shape";
 import { Agreement } from "../project/agreement/schema";
 
-const bucket = z.object({ count: z.number().int(), amount: Cents });
+const bucket = z.object({ count: z.number().int(), amount: Sum });
 
 /** One row of "Your move" or "Their move". */
 export const Row = z.object({
@@ -30,8 +30,8 @@ export const Row = z.object({
 export const Info = z.object({
   currency: z.string(),
   /** Sent and not paid, in cents. Sums are of the workspace's currency only (D7). */
-  coming_in: Cents,
-  late: Cents,
+  coming_in: Sum,
+  late: Sum,
   /** The next day on which something that is not late is due, and the last. */
   next_due_on: DateOnly.nullable(),
   last_due_on: DateOnly.nullable(),

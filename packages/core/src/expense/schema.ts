@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FinishInput } from "../platform/file/schema";
-import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, required, Sum, text } from "../platform/shape";
 import { STATES } from "./rules";
 
 export const CATEGORIES = [
@@ -52,7 +52,7 @@ export const Info = z.object({
   ...fields,
   currency: z.string(),
   /** What the client pays: the amount and its markup. */
-  price: Cents,
+  price: Sum,
   status: z.enum(STATES),
   /** The invoice that bills it. */
   billed: Billed.nullable(),

@@ -58,7 +58,7 @@ export const Item = z.object({
   quantity: z.string(),
   unit: z.enum(UNITS),
   /** Minor units each, below 0 of what is deducted; where a unit costs a part of one, that rounded. */
-  unit_price: SignedCents,
+  unit_price: Sum,
   /** The price that counts where it has parts of a minor unit, else null. */
   unit_price_exact: z.string().nullable(),
   discount: Adjusted.nullable(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, Instant, required, text } from "../platform/shape";
+import { Cents, ID, Instant, required, Sum, text } from "../platform/shape";
 
 export const STATUSES = ["draft", "committed", "paid", "held", "failed"] as const;
 
@@ -22,7 +22,7 @@ export const Info = z.object({
   project_name: z.string(),
   status: z.enum(STATUSES),
   items: z.array(Item),
-  total: Cents,
+  total: Sum,
   /** Of every amount here (D7). */
   currency: z.string(),
   /** The owner's words in the mail at commitment. */

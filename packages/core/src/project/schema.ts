@@ -101,9 +101,9 @@ export const Info = z.object({
   /** Of every amount of the project, whatever the workspace's becomes (D7). */
   currency: z.string(),
   /** Minor units of what the client holds: accepted, else sent, else the draft's. */
-  price_total: Cents,
+  price_total: Sum,
   /** What the draft's services add up to; kept up to date by the editor's writes. */
-  draft_total: Cents,
+  draft_total: Sum,
   contact_id: ID.nullable(),
   won_at: DateOnly.nullable(),
   completed_at: DateOnly.nullable(),

@@ -1,7 +1,7 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
-import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
+import { Cents, DateOnly, Email, ID, Instant, prose, required, Sum } from "../platform/shape";
 import { visitor } from "../platform/shape/sender";
 import { Digits } from "./schema-sign";
 import { Document } from "./shown";
@@ -87,7 +87,7 @@ export type Marked = z.infer<typeof Marked>;
 export const Since = z.object({
   version: z.number().int(),
   opened_on: DateOnly,
-  total: Cents,
+  total: Sum,
   marks: z.array(Marked),
 });
 export type Since = z.infer<typeof Since>;
@@ -113,7 +113,7 @@ export const PublicInfo = z.object({
     .object({
       name: z.string(),
       at: Instant,
-      total: Cents,
+      total: Sum,
       due_on_acceptance: Cents,
       certificate: z.string(),
     })
@@ -123,7 +123,7 @@ export const PublicInfo = z.object({
   closed_on: DateOnly.nullable(),
   /** Of a change order: its number, and what was accepted before, which stands without it. */
   change: z
-    .object({ number: z.number().int(), accepted_on: DateOnly, total: Cents, currency: z.string() })
+    .object({ number: z.number().int(), accepted_on: DateOnly, total: Sum, currency: z.string() })
     .nullable(),
   /** Until when a decline can be taken back; null where none can. */
   undo_until: Instant.nullable(),

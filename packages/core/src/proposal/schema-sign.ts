@@ -1,6 +1,6 @@
 /** Signing and what it leaves behind: the signature, the evidence, its copies, /verify. Browser-safe. */
 import * as z from "zod";
-import { Cents, Email, ID, Instant, isOneLine, isSeen, stop } from "../platform/shape";
+import { Email, ID, Instant, isOneLine, isSeen, Sum, stop } from "../platform/shape";
 
 /** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
 export const Drawing = z.strictObject({
@@ -33,7 +33,7 @@ export const Acceptance = z.object({
   /** SHA-256 of the sealed PDF; null until it is sealed. */
   sealed_hash: z.string().nullable(),
   /** What was accepted, in cents. */
-  total: Cents,
+  total: Sum,
   currency: z.string(),
   /** As typed (D18). */
   name: z.string(),
@@ -106,7 +106,7 @@ export const Verification = z.object({
       email: z.string(),
       email_verification: z.enum(["typed", "code"]),
       accepted_at: Instant,
-      total: Cents,
+      total: Sum,
       currency: z.string(),
       document_hash: z.string(),
       record_hash: z.string(),

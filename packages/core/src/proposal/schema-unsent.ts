@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, Instant } from "../platform/shape";
+import { ID, Instant, Sum } from "../platform/shape";
 import { ChangeRow } from "../project/agreement/schema";
 
 /** What sending now would change of what the client has. */
@@ -13,7 +13,7 @@ export const Changes = z.object({
   contact_name: z.string().nullable(),
   currency: z.string(),
   changes: z.array(ChangeRow),
-  total: z.object({ was: Cents, now: Cents, difference: z.number().int() }),
+  total: z.object({ was: Sum, now: Sum, difference: Sum }),
 });
 export type Changes = z.infer<typeof Changes>;
 
@@ -25,7 +25,7 @@ export const Discard = z.object({
   reason: z.enum(["discarded", "accepted", "dropped", "restored"]),
   /** The version that stood instead. */
   version: z.number().int(),
-  total: Cents,
+  total: Sum,
   difference: z.number().int(),
   change_count: z.number().int(),
   discarded_at: Instant,

@@ -6,6 +6,7 @@ import { Idempotency } from "@stint/core/platform/idempotency";
 import { TooLarge } from "@stint/core/platform/money";
 import { type App, appOf } from "./app";
 import { asAdmitted } from "./auth";
+import { toldBy } from "./checked";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
@@ -117,14 +118,14 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
       status: route.status,
       headers: { ...headers, ...JSON_HEADERS },
       cookies,
-      body: JSON.stringify(wrap(route, result, query)),
+      body: toldBy(route, wrap(route, result, query)),
     };
   }
   const actor = Actor.use();
   const scope = actor.type === "user" ? `${actor.owner_id}` : `public:${call.path}`;
   const once = await Idempotency.once(scope, key, `${call.method} ${call.path}\n${text}`, async () => ({
     status: route.status,
-    body: JSON.stringify(wrap(route, await work(), query)),
+    body: toldBy(route, wrap(route, await work(), query)),
   }));
   if (once.replayed) headers["idempotency-replayed"] = "true";
   return { status: once.status, headers: { ...headers, ...JSON_HEADERS }, cookies, body: once.body };

@@ -1,6 +1,6 @@
 /** The schedule of an accepted proposal as its invoices stand. Browser-safe. */
 import * as z from "zod";
-import { Cents, DateOnly, ID, required } from "../../platform/shape";
+import { Cents, DateOnly, ID, required, Sum } from "../../platform/shape";
 
 /** One invoice of an accepted schedule, where it stands now. */
 export const PlanLine = z.object({
@@ -11,7 +11,7 @@ export const PlanLine = z.object({
   number: z.string().nullable(),
   hash: z.string().nullable(),
   /** Cents of the accepted total that it bills. */
-  amount: Cents,
+  amount: Sum,
   send_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
   /** Not sent yet, so that it may be changed here. */
@@ -24,10 +24,10 @@ export const Plan = z.object({
   proposal_id: ID,
   version: z.number().int(),
   currency: z.string(),
-  accepted_total: Cents,
+  accepted_total: Sum,
   lines: z.array(PlanLine),
   /** What change orders gave back of these lines. */
-  credits: Cents,
+  credits: Sum,
   /** Cents of the accepted total that no invoice bills yet; below 0 when more is billed. */
   unplanned: z.number().int(),
 });
@@ -39,7 +39,7 @@ export const OpenInvoice = z.object({
   number: z.string(),
   currency: z.string(),
   /** Cents that are still to be paid, without what is on its way. */
-  amount_due: Cents,
+  amount_due: Sum,
   due_on: DateOnly.nullable(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;

@@ -14,6 +14,8 @@ const Schema = z.object({
   STINT_ACCEPTANCE_KEYS: z.string().min(1),
   /** What a password's hash costs, as a power of two. The stacks never name it; test runs take less. */
   STINT_PASSWORD_COST: z.coerce.number().int().min(11).max(20).default(17),
+  /** `off` sends answers without a look at their schema, as production does. */
+  STINT_CHECK_ANSWERS: z.enum(["on", "off"]).default("on"),
   /** `on` puts the maintenance screen before everything. */
   STINT_MAINTENANCE: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().default(""),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant } from "../../platform/shape";
+import { Cents, DateOnly, ID, Instant, Sum } from "../../platform/shape";
 import { STATUSES as PROPOSAL_STATUSES } from "./status/rules";
 
 const Signed = z.number().int();
@@ -24,7 +24,7 @@ export const HeldDocument = z.object({
   proposal_id: ID,
   version: z.number().int(),
   /** What was sent, or, once it is accepted, what was signed with the options chosen. Minor units. */
-  total: Cents,
+  total: Sum,
   /** The last time it was mailed; null for a link that was only made. */
   sent_at: Instant.nullable(),
   sent_to: z.string().nullable(),
@@ -42,7 +42,7 @@ export const HeldDocument = z.object({
 export const Accepted = z.object({
   proposal_id: ID,
   version: z.number().int(),
-  total: Cents,
+  total: Sum,
   accepted_on: DateOnly,
   accepted_at: Instant,
 });
@@ -57,7 +57,7 @@ export const OpenChange = z.object({
   status: z.enum(PROPOSAL_STATUSES),
   since: Instant.nullable(),
   /** The new total that it asks for, and by how much that differs from what is agreed. */
-  total: Cents,
+  total: Sum,
   difference: Signed,
   sent_at: Instant.nullable(),
   view_count: z.number().int(),
@@ -68,7 +68,7 @@ export const Unsent = z.object({
   /** The number that sending would give it. */
   version: z.number().int(),
   /** The draft's own total, and by how much it differs from what the client holds. */
-  total: Cents,
+  total: Sum,
   difference: Signed,
   /** Rows of `GET /proposals/{id}/changes`, and how many of them are texts, terms or settings. */
   change_count: z.number().int(),
