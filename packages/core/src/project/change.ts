@@ -23,7 +23,7 @@ export function written(
   project: Row,
   changes: Changes,
   /** Sums that others move without a new version, and that must be what they were. */
-  still: readonly ("price_total" | "team_pay" | "said_id")[] = [],
+  still: readonly ("price_total" | "team_pay" | "said_id" | "proposal_id")[] = [],
 ): { write: Db.Write; project: Row } {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));

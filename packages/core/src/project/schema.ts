@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, Percent, plain, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, plain, required, Sum, text } from "../platform/shape";
 import { Currency } from "../workspace/schema";
 import { Agreement } from "./agreement/schema";
+import { TermInput } from "./contract/schema";
 import { Basis } from "./member/basis";
 import { TASK_STATUSES } from "./scope/schema";
 
@@ -38,7 +39,7 @@ export const RemainingPayment = z.strictObject({
   ]),
 });
 
-const settings = {
+const schedule = {
   /** Days that the client has to pay. */
   invoice_payment_terms: z.number().int().min(0).max(365),
   invoice_upfront_mode: z.enum(["none", "percentage", "value"]),
@@ -48,6 +49,10 @@ const settings = {
   invoice_remaining_monthly_count: z.number().int().min(1).max(48),
   invoice_remaining_monthly_start_at: DateOnly.nullable(),
   invoice_remaining_payments: z.array(RemainingPayment).max(24),
+};
+
+const settings = {
+  ...schedule,
   /** Days after a sending on which an unanswered proposal is mailed again; none without. */
   proposal_reminder_days: z
     .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
@@ -219,6 +224,22 @@ export const SectionUpdateInput = z.strictObject({
   body: text("Text", 10_000).optional(),
 });
 export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
+
+/** What a proposal says beside its scope: what a project's change, sections and terms take one by one. */
+export const ProposedInput = z
+  .strictObject({
+    ...presentation,
+    ...flags,
+    proposal_reminder_days: settings.proposal_reminder_days,
+    /** When what part of the total is asked for. */
+    schedule: z.strictObject(schedule).partial(),
+    /** Added behind those that the project has. */
+    sections: z.array(SectionInput).max(40, "At most 40 sections at once"),
+    /** Added behind those that the project has. */
+    terms: z.array(TermInput).max(40, "At most 40 terms at once"),
+  })
+  .partial();
+export type ProposedInput = z.infer<typeof ProposedInput>;
 
 /** A teammate on a project, as the owner sees them. Amounts in minor units. */
 export const Member = z.object({

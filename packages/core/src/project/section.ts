@@ -79,21 +79,29 @@ function sectionWrite(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | nu
 export const listSections = async (project_id: number): Promise<Section[]> =>
   inOrder((await read(project_id)).rows).map(shapeSection);
 
+/** The row of a new section at the end of those that are there. 422 above 40. */
+export function newSection(
+  { owner_id, project_id }: Pick<ProjectRow, "owner_id" | "project_id">,
+  present: readonly Row[],
+  input: SectionInput,
+): Row {
+  if (present.length >= MOST) invalid({ title: `A project can have ${MOST} sections at most` });
+  return {
+    ...input,
+    owner_id,
+    project_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    rank: rankAfter(present, undefined),
+  };
+}
+
 /** Adds a section at the end. 1066 "project", 2032 when it is completed. */
 export const addSection = (project_id: number, input: SectionInput): Promise<Section> =>
   Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
-    const present = inOrder(rows);
-    if (present.length >= MOST) invalid({ title: `A project can have ${MOST} sections at most` });
-    const row: Row = {
-      ...input,
-      owner_id: project.owner_id,
-      project_id,
-      id: Id.next(),
-      version: 1,
-      created_at: iso(),
-      rank: rankAfter(present, undefined),
-    };
+    const row = newSection(project, inOrder(rows), input);
     await commitEdit(
       { project_id },
       [Db.put(SectionEntity.create(row)), stillOpen(project)],

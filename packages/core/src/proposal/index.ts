@@ -19,6 +19,7 @@ export { activity, get, ofProject, version, versions } from "./read";
 export { acceptanceOf, find, findVersion, type Row } from "./rows";
 export { plan, setSchedule } from "./schedule/planned";
 export * from "./schema";
+export { CreateInput } from "./schema-create";
 export { type AcceptedSchedule, accept, acceptedSchedule } from "./sign/accept";
 export { activateProject } from "./sign/activate";
 export { issueSchedule } from "./sign/issue";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, EmailCc, ID, Instant, prose, text } from "../platform/shape";
+import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { STATUSES } from "../project/agreement/status/rules";
 import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
@@ -39,7 +39,7 @@ export const Info = z.object({
   decline_reason: z.string().nullable(),
   /** Last day of acceptance of the newest version. */
   expire_at: DateOnly.nullable(),
-  total: Cents.nullable(),
+  total: Sum.nullable(),
   /** Of the total (D7): the newest version's, before one the project's. */
   currency: z.string(),
   acceptance: Acceptance.nullable(),
@@ -111,7 +111,6 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-export const CreateInput = z.strictObject({ project_id: ID });
 export const PublishInput = z.strictObject({
   /** Needed when services have no price yet (D8). */
   confirm_unpriced: z.boolean().optional(),
@@ -139,7 +138,7 @@ export type UpdateInput = z.infer<typeof UpdateInput>;
 export const Version = z.object({
   version: z.number().int(),
   document_hash: z.string(),
-  total: Cents,
+  total: Sum,
   published_at: Instant,
   accepted_at: Instant.nullable(),
 });

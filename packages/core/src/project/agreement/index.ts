@@ -1,5 +1,6 @@
 export { changesBetween, tally, totalIn } from "./changes";
 export { type Content, contentOf, leadingOf, type Whole } from "./content";
+export { commitEdit } from "./edit";
 export { type Asked, type Held, isOut, priceOf, type Restoring, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";
 export { beginRestore, closeScope, finishRestore, restoring } from "./restore";

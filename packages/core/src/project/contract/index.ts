@@ -1,4 +1,3 @@
-import { Actor } from "../../platform/actor";
 import { iso, now, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
@@ -61,26 +60,35 @@ function assertOneFee(terms: readonly Row[], but?: number): void {
   if (other) invalid({ late_fee: `“${other.name}” names a late fee already` });
 }
 
+/** The row of a new term at the end of those that are there. 1007 for other terms on the free plan, 422. */
+export async function newTerm(
+  { owner_id, project_id }: Pick<Project, "owner_id" | "project_id">,
+  terms: readonly Row[],
+  input: TermInput,
+): Promise<Row> {
+  await assertPlan(input.name);
+  if (input.late_fee) assertOneFee(terms);
+  if (terms.length >= MOST) invalid({ name: `A project can have ${MOST} terms at most` });
+  return {
+    owner_id,
+    project_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    name: input.name,
+    ...worded(input),
+    description: input.description ?? "",
+    ...(input.late_fee ? { late_fee: input.late_fee } : {}),
+    rank: rankAfter(terms, undefined),
+  };
+}
+
 /** Adds a term at the end. 2032 when the project is completed, 1007 for other terms on the free plan. */
 export const add = (project_id: number, input: TermInput): Promise<Term> =>
   Db.retryOnConflict(async () => {
     const { project, terms } = await termsOf(project_id);
     assertOpen(project);
-    await assertPlan(input.name);
-    if (input.late_fee) assertOneFee(terms);
-    if (terms.length >= MOST) invalid({ name: `A project can have ${MOST} terms at most` });
-    const row: Row = {
-      owner_id: Actor.owner(),
-      project_id,
-      id: Id.next(),
-      version: 1,
-      created_at: iso(),
-      name: input.name,
-      ...worded(input),
-      description: input.description ?? "",
-      ...(input.late_fee ? { late_fee: input.late_fee } : {}),
-      rank: rankAfter(terms, undefined),
-    };
+    const row = await newTerm(project, terms, input);
     await commitEdit(
       { project_id },
       [Db.put(TermEntity.create(row)), stillOpen(project)],

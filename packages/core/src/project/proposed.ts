@@ -1,0 +1,65 @@
+import { Db } from "../platform/db";
+import { refuse, within } from "../platform/error";
+import { Event } from "../platform/event";
+import { type Changes, written } from "./change";
+import { newTerm } from "./contract";
+import { TermEntity } from "./contract/entity";
+import { shapeTerm, termsOf } from "./contract/read";
+import { row } from "./read";
+import { guard } from "./rules";
+import type { ProposedInput } from "./schema";
+import { inOrder, newSection, shapeSection } from "./section";
+import { SectionEntity } from "./section-entity";
+
+/** What is added one after the other behind what is there; a refusal names its place. */
+async function added<Row, Input>(
+  present: readonly Row[],
+  path: string,
+  inputs: readonly Input[],
+  make: (all: readonly Row[], input: Input) => Promise<Row>,
+): Promise<Row[]> {
+  const all = [...present];
+  for (const [at, input] of inputs.entries()) all.push(await within(`${path}.${at}`, () => make(all, input)));
+  return all.slice(present.length);
+}
+
+/**
+ * The writes of what a proposal says beside its scope, with what else `changes` on the project's row, and how both
+ * are told; as if fields, sections and terms came one by one. 1066 "project", 2032 when it is completed, 1007 and 422
+ * of sections and terms (`terms.2.late_fee`). Refused as stale when the project was changed since.
+ */
+export async function proposedWrites(
+  project_id: number,
+  { schedule, sections = [], terms = [], ...fields }: ProposedInput,
+  changes: Changes = {},
+): Promise<{ writes: Db.Write[]; told: { before: object; after: object }; version: number }> {
+  const project = await row(project_id);
+  refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  const { owner_id } = project;
+  const [{ terms: kept }, { data: present }] = await Promise.all([
+    termsOf(project_id),
+    SectionEntity.query.one({ owner_id, project_id }).go({ pages: "all", consistent: true }),
+  ]);
+  const sectionRows = await added(inOrder(present), "sections", sections, async (all, input) =>
+    newSection(project, all, input),
+  );
+  const termRows = await added(kept, "terms", terms, (all, input) => newTerm(project, all, input));
+  const { before, after } = Event.difference(project as object, { ...schedule, ...fields });
+  const { write, project: next } = written(project, { ...schedule, ...fields, ...changes }, ["proposal_id"]);
+  return {
+    writes: [
+      write,
+      ...sectionRows.map((row) => Db.put(SectionEntity.create(row))),
+      ...termRows.map((row) => Db.put(TermEntity.create(row))),
+    ],
+    told: {
+      before,
+      after: {
+        ...after,
+        ...(sectionRows.length > 0 ? { sections: sectionRows.map(shapeSection) } : {}),
+        ...(termRows.length > 0 ? { terms: termRows.map(shapeTerm) } : {}),
+      },
+    },
+    version: next.version,
+  };
+}
