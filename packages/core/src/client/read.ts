@@ -18,10 +18,8 @@ export async function find(id: number): Promise<Row | undefined> {
 }
 
 /** A client's own row, merged or not. */
-export async function stored(owner_id: number, id: number): Promise<Row | undefined> {
-  const { data } = await ClientEntity.get({ owner_id, id }).go({ consistent: true });
-  return data ?? undefined;
-}
+export const stored = (owner_id: number, id: number): Promise<Row | undefined> =>
+  Db.get(Db.wanted<Row>(ClientEntity, { owner_id, id }));
 
 /** The ids under which a client's documents may stand: its own and those of the clients merged into it. */
 export async function idsOf(id: number): Promise<number[]> {

@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -16,12 +17,9 @@ export * from "./logo";
 export * from "./rules";
 export * from "./schema";
 
-type Row = NonNullable<Awaited<ReturnType<typeof row>>>;
+type Row = EntityItem<typeof AccountEntity>;
 
-async function row(owner_id: number) {
-  const { data } = await AccountEntity.get({ owner_id }).go({ consistent: true });
-  return data;
-}
+const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_id }));
 
 /** The public shape of an account row, with what follows from its plan at this instant. */
 export function shape(account: Row): Info {

@@ -10,6 +10,6 @@ export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
-export { getTogether, wanted } from "./together";
+export { get, getTogether, wanted } from "./together";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";
