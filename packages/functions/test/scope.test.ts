@@ -216,6 +216,30 @@ describe("pricing, many rows and statements over HTTP", () => {
     expect((await page.post(path, { title: "" })).body.error?.fields).toEqual({ title: expect.any(String) });
   });
 
+  it("makes a scope whole, once for a key, also where it takes several transactions", async () => {
+    const { page, id, scope } = await started();
+    const categories = Array.from({ length: 4 }, (_, at) => ({
+      name: `Phase ${at}`,
+      tasks: Array.from({ length: 30 }, (_, n) => ({ name: `Service ${n}`, price: 100 })),
+    }));
+    const make = (body: object, key: string) =>
+      page.call("POST", "/api/v2/scopes", body, { "idempotency-key": key });
+    const body = { project_id: id, exclusions: "Hosting", categories };
+    const [made, again] = [await make(body, "whole"), await make(body, "whole")];
+    expect([made.status, made.body.data.id, made.body.data.tasks.length]).toEqual([201, id, 120]);
+    expect(again.body).toEqual(made.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await scope()).toEqual(made.body.data);
+    const refused = [
+      [{ ...body, categories: [{ tasks: [{ price: "x" }] }] }, "categories.0.tasks.0.price"],
+      [{ ...body, categories: [{ tasks: [{ role_id: "nobody" }] }] }, "categories.0.tasks.0.role_id"],
+      [{ ...body, categories: Array(41).fill({}) }, "categories"],
+    ] as const;
+    for (const [at, [wrong, field]] of refused.entries())
+      expect(Object.keys((await make(wrong, `wrong-${at}`)).body.error?.fields ?? {})).toEqual([field]);
+    expect((await page.get(`/api/v2/scopes?project_id=${id}`)).body.data).toHaveLength(1);
+  });
+
   it("refuses bad selections, batches and totals by field, and changes nothing", async () => {
     const { page, id, phase, task, scope } = await started();
     const before = await scope();
