@@ -15,15 +15,8 @@ interface Payout {
   currency: string;
 }
 
-const moved = (old: Row, payout_id: number | undefined): Db.Write => {
-  const { owner_id, project_id, id } = old;
-  const patch = ExpenseEntity.patch({ owner_id, project_id, id });
-  return Db.update(
-    (payout_id === undefined ? patch.remove(["payout_id"]) : patch.set({ payout_id }))
-      .add({ version: 1 })
-      .where(({ version }, { eq }) => eq(version, old.version)),
-  );
-};
+const moved = (old: Row, payout_id: number | null): Db.Write =>
+  Db.revise(ExpenseEntity, old, { payout_id }).write;
 
 /** The expense of a line: of the payout's own project, and not more than was laid out (422). */
 export async function atMost(payout: Payout, id: number, amount: number): Promise<Row> {
@@ -63,5 +56,5 @@ export async function releaseWrites(
   const { data } = await ExpenseEntity.get(ids.map((id) => ({ owner_id: Actor.owner(), project_id, id }))).go(
     { consistent: true },
   );
-  return data.filter(({ payout_id }) => payout_id === payout.id).map((each) => moved(each, undefined));
+  return data.filter(({ payout_id }) => payout_id === payout.id).map((each) => moved(each, null));
 }

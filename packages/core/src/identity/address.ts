@@ -96,15 +96,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
   if (held && held.target_id !== user_id) throw inUse();
   const { link_id, write } = Link.open("email", user, email);
   await Db.commit(
-    [
-      write,
-      Db.update(
-        User.UserEntity.patch({ id: user_id })
-          .set({ unverified_email: email })
-          .add({ version: 1 })
-          .where(({ version }, { eq }) => eq(version, user.version)),
-      ),
-    ],
+    [write, Db.revise(User.UserEntity, user, { unverified_email: email }).write],
     [
       Events.LinkRequested.of(
         `user:${user_id}`,

@@ -135,17 +135,12 @@ export async function freeAddress(
 
 /** Takes the address from an account that never confirmed it; the account may confirm another. */
 export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
-  Db.update(
-    User.UserEntity.patch({ id: former.id })
-      .set({ email: "", unverified_email: former.email })
-      .remove(["release_day"])
-      .add({ version: 1 })
-      .where(
-        ({ version, email_verified }, { eq }) =>
-          `${eq(version, former.version)} AND ${eq(email_verified, false)}`,
-      ),
-    refusal,
-  );
+  Db.revise(
+    User.UserEntity,
+    former,
+    { email: "", unverified_email: former.email, release_day: null },
+    { where: ({ email_verified }, { eq }) => eq(email_verified, false), refusal },
+  ).write;
 
 /**
  * Opens an account and asks for the confirmation mail, unless the mail of an invitation to this very address was

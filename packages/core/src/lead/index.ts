@@ -48,32 +48,21 @@ export async function list({ status, ...input }: Db.PageInput & { status?: State
   return { items: items.map(shape), next };
 }
 
-const changeLead = (old: Row, change: Partial<Row>): Db.Write =>
-  Db.update(
-    LeadEntity.patch({ owner_id: old.owner_id, id: old.id })
-      .set(change)
-      .add({ version: 1 })
-      .where(({ version }, { eq }) => eq(version, old.version)),
+const changing = async (id: number, action: Action, status: State): Promise<Info> =>
+  shape(
+    await Db.reviseNewest({
+      entity: LeadEntity,
+      load: () => row(id),
+      if_match: undefined,
+      change: (old) => {
+        refuse(lead.guard(old.status, action));
+        return { status };
+      },
+      commit: ({ difference }) => ({
+        entries: [Event.audit(`lead.${status === "new" ? "restored" : status}`, about(id), difference)],
+      }),
+    }),
   );
-
-function changing(id: number, action: Action, status: State): Promise<Info> {
-  return Db.retryOnConflict(async () => {
-    const old = await row(id);
-    refuse(lead.guard(old.status, action));
-    if (old.status === status) return shape(old);
-    await Db.commit(
-      [changeLead(old, { status })],
-      [
-        Event.audit(`lead.${status === "new" ? "restored" : status}`, about(id), {
-          before: { status: old.status },
-          after: { status },
-          version: old.version + 1,
-        }),
-      ],
-    );
-    return shape({ ...old, status, version: old.version + 1 });
-  });
-}
 
 /** Puts a lead aside. 1003, 1004 once it was accepted. */
 export const archive = (id: number): Promise<Info> => changing(id, "archive", "archived");
@@ -148,6 +137,7 @@ export const accept = (id: number): Promise<Info> =>
     const { client, writes, entries } = await clientOf(old);
     const project_id = Id.next();
     const change = { status: "accepted" as const, client_id: client.id, project_id };
+    const { write, next } = Db.revise(LeadEntity, old, change);
     const note = Comment.opening(`project:${project_id}`, noteOf(old));
     await startWith(
       {
@@ -157,15 +147,15 @@ export const accept = (id: number): Promise<Info> =>
       },
       {
         client,
-        writes: [...writes, changeLead(old, change), ...note.writes],
+        writes: [...writes, write, ...note.writes],
         entries: [
           ...entries,
           ...note.entries,
-          Event.audit("lead.accepted", about(id), { after: change, version: old.version + 1 }),
+          Event.audit("lead.accepted", about(id), { after: change, version: next.version }),
         ],
       },
       project_id,
       initialWrites,
     );
-    return shape({ ...old, ...change, version: old.version + 1 });
+    return shape(next);
   });

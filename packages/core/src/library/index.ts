@@ -70,35 +70,24 @@ export async function update(
   if_match?: number,
 ): Promise<Deliverable> {
   assertRole(input.role_id);
-  const attempt = async () => {
-    const old = await row(id);
-    Db.assertVersion(old, if_match);
-    if (!old.in_scope_only) await assertPlan();
-    const { before, after } = Event.difference(old as object, input);
-    if (Object.keys(after).length === 0) return shape(old);
-    const named =
-      input.name === undefined ? {} : { name_folded: Client.fold(input.name), slug: slugOf(input.name) };
-    // A first price is one of today's currency; another one of the same.
-    const priced =
-      input.price && old.price === undefined ? { currency: (await Workspace.get()).currency } : {};
-    const { set, remove } = Db.split({ ...input, ...named, ...priced });
-    const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-    const next = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
-    await Db.commit(
-      [
-        Db.update(
-          DeliverableEntity.patch({ owner_id: old.owner_id, id })
-            .set(set)
-            .remove(remove as "price"[])
-            .add({ version: 1 })
-            .where(({ version }, { eq }) => eq(version, old.version)),
-        ),
-      ],
-      [Event.audit("deliverable.updated", `deliverable:${id}`, { before, after, version: next.version })],
-    );
-    return shape(next);
-  };
-  return Db.retryOnConflict(attempt);
+  const changed = await Db.reviseNewest({
+    entity: DeliverableEntity,
+    load: () => row(id),
+    if_match,
+    change: async (old) => {
+      if (!old.in_scope_only) await assertPlan();
+      return input;
+    },
+    derive: async (old, { name, price }) => ({
+      ...(name === undefined ? {} : { name_folded: Client.fold(name), slug: slugOf(name) }),
+      // A first price is one of today's currency; another one of the same.
+      ...(price && old.price === undefined ? { currency: (await Workspace.get()).currency } : {}),
+    }),
+    commit: ({ difference }) => ({
+      entries: [Event.audit("deliverable.updated", `deliverable:${id}`, difference)],
+    }),
+  });
+  return shape(changed);
 }
 
 /** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */

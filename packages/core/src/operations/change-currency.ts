@@ -55,14 +55,7 @@ export async function changeCurrency(
   if (first)
     fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
   // As they were read: one that is published meanwhile was published in the currency from before.
-  const drafts = proposals.map(({ id, version: read }) =>
-    Db.update(
-      ProposalEntity.patch({ ...key, id })
-        .set({ currency: to })
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, read)),
-    ),
-  );
+  const drafts = proposals.map((draft) => Db.revise(ProposalEntity, draft, { currency: to }).write);
   if (Money.minorDigits(from) === Money.minorDigits(to)) return { sums: { currency: to }, writes: drafts };
   const most = DEAREST / 10 ** Math.max(0, Money.minorDigits(to) - Money.minorDigits(from));
   const amount = (value: number) =>
@@ -93,14 +86,12 @@ export async function changeCurrency(
     });
   const writes = [
     ...priced.map((task) => {
-      const { price, cost, id } = moved(task);
+      const { price, cost } = moved(task);
       assertCountable({ price, cost, quantity: task.quantity });
-      return Db.update(
-        TaskEntity.patch({ ...key, id })
-          .set({ ...(price === undefined ? {} : { price }), ...(cost === undefined ? {} : { cost }) })
-          .add({ version: 1 })
-          .where(({ version }, { eq }) => eq(version, task.version)),
-      );
+      return Db.revise(TaskEntity, task, {
+        ...(price === undefined ? {} : { price }),
+        ...(cost === undefined ? {} : { cost }),
+      }).write;
     }),
     ...fees.map(({ id, late_fee, version: read }) =>
       Db.update(

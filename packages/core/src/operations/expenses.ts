@@ -199,24 +199,16 @@ const changing = (
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
     const { before, after } = Event.difference(old as object, changes);
     if (Object.keys(after).length === 0) return shape(old, place, payouts);
-    const { set, remove } = Db.split(
+    const { write, next } = Db.revise(
+      ExpenseEntity,
+      old,
       Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
     );
-    const version = old.version + 1;
     await Db.commit(
-      [
-        Db.update(
-          ExpenseEntity.patch({ owner_id: old.owner_id, project_id: old.project_id, id })
-            .set(set)
-            .remove(remove as "receipt"[])
-            .add({ version: 1 })
-            .where((expense, { eq }) => eq(expense.version, old.version)),
-        ),
-        ...writes,
-      ],
-      [Event.audit("expense.updated", about(id), { before, after, version })],
+      [write, ...writes],
+      [Event.audit("expense.updated", about(id), { before, after, version: next.version })],
     );
-    return shape({ ...old, ...changes, version }, place, payouts);
+    return shape(next, place, payouts);
   });
 
 /** Changes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once it was sent, 2032, 1004. */

@@ -146,24 +146,14 @@ async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
 async function close(into_id: number, from_id: number): Promise<void> {
   const [into, from] = await Promise.all([row(into_id), row(from_id)]);
   if (into.id === from.id) return;
-  const { owner_id } = into;
   const credit = await inherited(from, into);
-  const held = (of: Row) => ({ id: of.id, owner_id });
   await Db.commit(
     [
-      Db.update(
-        ClientEntity.patch(held(from))
-          .set({ merged_into: into.id })
-          .add({ version: 1 })
-          .where(({ version }, { eq }) => eq(version, from.version)),
-      ),
+      Db.revise(ClientEntity, from, { merged_into: into.id }).write,
       releaseName(from),
-      Db.update(
-        ClientEntity.patch(held(into))
-          .set({ merged_ids: [...(into.merged_ids ?? []), from.id, ...(from.merged_ids ?? [])] })
-          .add({ version: 1 })
-          .where(({ version }, { eq }) => eq(version, into.version)),
-      ),
+      Db.revise(ClientEntity, into, {
+        merged_ids: [...(into.merged_ids ?? []), from.id, ...(from.merged_ids ?? [])],
+      }).write,
       ...credit,
     ],
     [

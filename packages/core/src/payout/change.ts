@@ -11,21 +11,12 @@ export async function seen(id: number, if_match: number | undefined): Promise<Ro
   return payout;
 }
 
-/** Null takes a field away. */
-export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
+export type Changes = Db.Changes<Row>;
 
-/** The write of `changes` over the row that was read, and the row that it leaves. */
-export function written(old: Row, changes: Changes): { write: Db.Write; payout: Row } {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  return {
-    write: Db.update(
-      PayoutEntity.patch({ owner_id: old.owner_id, id: old.id })
-        .set(set)
-        .remove(remove as "held_reason"[])
-        .add({ version: 1 })
-        .where(({ version, status }, { eq }) => `${eq(version, old.version)} AND ${eq(status, old.status)}`),
-    ),
-    payout: { ...old, ...set, ...gone, version: old.version + 1 } as Row,
-  };
+/** The next version of a payout, which must be where it was: commits and failures move it without asking. */
+export function revisePayout(old: Row, changes: Changes): { write: Db.Write; payout: Row } {
+  const { write, next: payout } = Db.revise(PayoutEntity, old, changes, {
+    where: ({ status }, { eq }) => eq(status, old.status),
+  });
+  return { write, payout };
 }

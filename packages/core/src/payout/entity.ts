@@ -60,7 +60,7 @@ export const PayoutEntity = new Entity(
       project_name: { type: "string", required: true },
       status: { type: STATUSES, required: true, default: "draft" },
       items: { type: CustomAttributeType<StoredItem[]>("any"), required: true },
-      /** Cents; the sum of the items, written with them. */
+      /** Cents; the sum of the items, revisePayout with them. */
       total: { type: "number", required: true, default: 0 },
       currency: { type: "string", required: true },
       message: { type: "string", required: true, default: "" },

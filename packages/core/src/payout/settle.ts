@@ -7,7 +7,7 @@ import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
-import { aggregateOf, seen, written } from "./change";
+import { aggregateOf, revisePayout, seen } from "./change";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
@@ -36,7 +36,7 @@ function carried(
     if (!member || !project) return [];
     const currency = { payout: payout.currency, project: project.currency };
     return [
-      Member.written(
+      Member.reviseMember(
         member,
         Member.carried(member, currency, (sums) => carry(sums, amount)),
       ),
@@ -101,7 +101,7 @@ export const commit = (
     refuse(code);
     await refuseContested(old.project_id);
     const scales = await scalesOf(old);
-    const { write, payout } = written(old, {
+    const { write, payout } = revisePayout(old, {
       status: "committed",
       committed_at: iso(),
       message: input.message ?? "",
@@ -148,7 +148,7 @@ export async function pay(
     refuseAsked(old);
     await refuseContested(old.project_id);
     const scales = await scalesOf(old);
-    const { write, payout } = written(old, {
+    const { write, payout } = revisePayout(old, {
       status: "paid",
       paid_at: iso(),
       failure: null,
@@ -199,7 +199,7 @@ export async function failed(
     if (guard(old.status, "fail") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
     const changes = { status: "failed" as const, failure: reason };
-    const { write, payout } = written(old, changes);
+    const { write, payout } = revisePayout(old, changes);
     const { version } = payout;
     const change = { ...Event.difference(old, changes), version };
     await Db.commit(

@@ -1,7 +1,8 @@
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
-import { seen, written } from "./change";
+import { seen } from "./change";
+import { ProjectEntity } from "./entity";
 import { shape } from "./read";
 import type { Info } from "./schema";
 
@@ -10,7 +11,7 @@ export const archive = (id: number, archived: boolean, if_match?: number): Promi
   Db.retryOnConflict(async () => {
     const project = await seen(id, if_match);
     if ((project.archived_at !== undefined) === archived) return shape(project);
-    const { write, project: next } = written(project, { archived_at: archived ? iso() : null });
+    const { write, next } = Db.revise(ProjectEntity, project, { archived_at: archived ? iso() : null });
     await Db.commit(
       [write],
       [

@@ -9,7 +9,7 @@ import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
-export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
+export type Changes = Db.Changes<Row>;
 
 /** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
 export async function seen(id: number, if_match: number | undefined): Promise<Row> {
@@ -18,32 +18,8 @@ export async function seen(id: number, if_match: number | undefined): Promise<Ro
   return project;
 }
 
-/** The write of `changes` over the row that was read, and the row that it leaves. */
-export function written(
-  project: Row,
-  changes: Changes,
-  /** Sums that others move without a new version, and that must be what they were. */
-  still: readonly ("price_total" | "team_pay" | "said_id" | "proposal_id")[] = [],
-): { write: Db.Write; project: Row } {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  return {
-    write: Db.update(
-      ProjectEntity.patch({ owner_id: project.owner_id, project_id: project.project_id })
-        .set(set)
-        .remove(remove as "expire_at"[])
-        .add({ version: 1 })
-        .where((row, { eq, notExists }) => {
-          const same = still.map((name) => {
-            const read = project[name];
-            return read === undefined ? notExists(row[name]) : eq(row[name], read);
-          });
-          return [eq(row.version, project.version), ...same].join(" AND ");
-        }),
-    ),
-    project: { ...project, ...set, ...gone, version: project.version + 1 } as Row,
-  };
-}
+/** Sums that others move without a new version, and that must be what they were where the currency changes. */
+const SUMS = ["price_total", "team_pay", "said_id"] as const;
 
 /** Changes a project's own fields. 2032 when it is completed; 1004 when stale. */
 export function change(
@@ -59,11 +35,9 @@ export function change(
     const changes = await work(project, beside);
     const { before, after } = Event.difference(project as object, changes);
     if (Object.keys(after).length === 0) return shape(project);
-    const { write, project: next } = written(
-      project,
-      changes,
-      changes.currency ? ["price_total", "team_pay", "said_id"] : [],
-    );
+    const { write, next } = Db.revise(ProjectEntity, project, changes, {
+      where: changes.currency ? Db.unchanged(project, SUMS) : undefined,
+    });
     await commitEdit(
       { project_id: id },
       [write, ...beside],

@@ -110,17 +110,9 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
       sound(fields);
       const { before, after } = Event.difference(row.fields as object, given);
       if (Object.keys(after).length === 0) return shape(row);
-      const { owner_id } = row;
+      const { write, next } = Db.revise(DetailEntity, row, { fields });
       await Db.commit(
-        [
-          Db.update(
-            DetailEntity.patch({ owner_id, project_id, kind, id })
-              .set({ fields })
-              .add({ version: 1 })
-              .where(({ version }, { eq }) => eq(version, row.version)),
-          ),
-          stillOpen(project),
-        ],
+        [write, stillOpen(project)],
         [
           Event.audit(`${kind}.updated`, `project:${project_id}`, {
             before: { id, ...before },
@@ -128,7 +120,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
           }),
         ],
       );
-      return shape({ ...row, fields, version: row.version + 1 });
+      return shape(next);
     });
 
   const remove = async (project_id: number, id: number): Promise<Shape<K>> => {

@@ -1,10 +1,11 @@
 import { Db } from "../platform/db";
 import { refuse, within } from "../platform/error";
 import { Event } from "../platform/event";
-import { type Changes, written } from "./change";
+import type { Changes } from "./change";
 import { newTerm } from "./contract";
 import { TermEntity } from "./contract/entity";
 import { shapeTerm, termsOf } from "./contract/read";
+import { ProjectEntity } from "./entity";
 import { row } from "./read";
 import { guard } from "./rules";
 import type { ProposedInput } from "./schema";
@@ -45,7 +46,12 @@ export async function proposedWrites(
   );
   const termRows = await added(kept, "terms", terms, (all, input) => newTerm(project, all, input));
   const { before, after } = Event.difference(project as object, { ...schedule, ...fields });
-  const { write, project: next } = written(project, { ...schedule, ...fields, ...changes }, ["proposal_id"]);
+  const { write, next } = Db.revise(
+    ProjectEntity,
+    project,
+    { ...schedule, ...fields, ...changes },
+    { where: Db.unchanged(project, ["proposal_id"]) },
+  );
   return {
     writes: [
       write,

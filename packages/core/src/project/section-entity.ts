@@ -14,8 +14,7 @@ export const SectionEntity = new Entity(
       title: { type: "string", required: true },
       body: { type: "string", required: true },
       rank: { type: "string", required: true },
-      deleted_at: { type: "string" },
-      ttl: { type: "number" },
+      ...Db.trash,
     },
     indexes: {
       one: {

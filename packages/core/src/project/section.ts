@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
-import { iso, now, seconds } from "../platform/clock";
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
@@ -16,7 +16,6 @@ import { SectionEntity } from "./section-entity";
 type Row = EntityItem<typeof SectionEntity>;
 type ProjectRow = EntityItem<typeof ProjectEntity>;
 
-const TRASH_SECONDS = 86_400;
 /** Keeps sorting in one transaction. */
 const MOST = 40;
 
@@ -59,22 +58,6 @@ const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-function sectionWrite(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>) {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  const { owner_id, project_id, id } = row;
-  return {
-    write: Db.update(
-      SectionEntity.patch({ owner_id, project_id, id })
-        .set(set)
-        .remove(remove as "deleted_at"[])
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, row.version)),
-    ),
-    section: { ...row, ...set, ...gone, version: row.version + 1 } as Row,
-  };
-}
-
 /** The sections of a project, in order. 1066 "project". */
 export const listSections = async (project_id: number): Promise<Section[]> =>
   inOrder((await read(project_id)).rows).map(shapeSection);
@@ -116,7 +99,7 @@ const one = (
   id: number,
   if_match: number | undefined,
   type: string,
-  changes: (row: Row) => Parameters<typeof sectionWrite>[1],
+  changes: (row: Row) => Db.Changes<Row>,
 ): Promise<Section> =>
   Db.retryOnConflict(async () => {
     const { project, rows } = await opened(project_id);
@@ -124,7 +107,7 @@ const one = (
     Db.assertVersion(row, if_match);
     const { before, after } = Event.difference(row as object, changes(row));
     if (Object.keys(after).length === 0) return shapeSection(row);
-    const { write, section } = sectionWrite(row, changes(row));
+    const { write, next: section } = Db.revise(SectionEntity, row, changes(row));
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -151,19 +134,14 @@ export const updateSection = (
 
 /** Deletes a section and answers it; `restoreSection` brings it back within a day. */
 export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>
-  one(
-    project_id,
-    id,
-    if_match,
-    "section.deleted",
-    (row) => standing(row) && { deleted_at: now().toISOString(), ttl: seconds() + TRASH_SECONDS },
-  );
+  one(project_id, id, if_match, "section.deleted", (row) => standing(row) && Db.trashed());
 
 /** Brings a deleted section back where it was. 1003 after a day. */
 export const restoreSection = (project_id: number, id: number): Promise<Section> =>
   one(project_id, id, undefined, "section.restored", (row) => {
-    if (row.deleted_at && (row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
-    return row.deleted_at ? { deleted_at: null, ttl: null } : {};
+    if (!row.deleted_at) return {};
+    Db.assertRestorable(row);
+    return Db.untrashed;
   });
 
 /** Puts the sections in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
@@ -178,7 +156,7 @@ export const sortSections = (project_id: number, order: number[]): Promise<Secti
     const ranks = reorder(arranged);
     const moved = arranged.map((row) => {
       const rank = ranks.get(row.id);
-      return rank === undefined ? { write: undefined, section: row } : sectionWrite(row, { rank });
+      return rank === undefined ? { write: undefined, next: row } : Db.revise(SectionEntity, row, { rank });
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)
@@ -187,5 +165,5 @@ export const sortSections = (project_id: number, order: number[]): Promise<Secti
         [...writes, stillOpen(project)],
         [Event.audit("section.sorted", `project:${project_id}`, { after: { order } })],
       );
-    return moved.map(({ section }) => shapeSection(section));
+    return moved.map(({ next }) => shapeSection(next));
   });

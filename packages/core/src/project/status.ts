@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { type Changes, change, seen, written } from "./change";
+import { type Changes, change, seen } from "./change";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
@@ -47,7 +47,7 @@ export const setStatus = (
       completed: { completed_at: project.completed_at ?? today },
     };
     const changes = { status, ...dates[status] };
-    const { write, project: next } = written(project, changes);
+    const { write, next } = Db.revise(ProjectEntity, project, changes);
     const more =
       status === "completed"
         ? [
@@ -84,7 +84,7 @@ export const activate = ({ project_id, won_at }: { project_id: number; won_at?: 
       won_at: project.won_at ?? won_at ?? (await Workspace.today()),
       scopes: project.scopes.map((scope, i) => (i === 0 ? { ...scope, status: "active" } : scope)),
     };
-    const { write, project: next } = written(project, changes);
+    const { write, next } = Db.revise(ProjectEntity, project, changes);
     const trace = { ...Event.difference(project as object, changes), version: next.version };
     await Db.commit(
       [

@@ -151,16 +151,7 @@ const MIRRORED = [
  * what the project's row repeats of it. null takes an attribute away.
  */
 export function changeWrites(row: Row, changes: Changes): Db.Write[] {
-  const { set, remove } = Db.split(changes);
-  const own = Db.update(
-    ProposalEntity.patch(keyOf(row))
-      .set(set as Partial<Row>)
-      .remove(remove as "expire_at"[])
-      .add({ version: 1 })
-      .where(({ version }, { eq }) => eq(version, row.version)),
-  );
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  const next = { ...row, ...set, ...gone } as Row;
+  const { write: own, next } = Db.revise(ProposalEntity, row, changes);
   return MIRRORED.every((key) => next[key] === row[key]) ? [own] : [own, ...mirrored(next)];
 }
 

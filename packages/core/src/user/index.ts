@@ -149,12 +149,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     const pays = namesPaymentDetails(ofBusiness.after);
     await Db.commit(
       [
-        Db.update(
-          UserEntity.patch({ id: user_id })
-            .set(person)
-            .add({ version: 1 })
-            .where(({ version }, { eq }) => eq(version, user.version)),
-        ),
+        Db.revise(UserEntity, user, person).write,
         ...(Object.keys(business).length > 0 ? [Workspace.changes(workspace, business)] : []),
       ],
       [

@@ -10,7 +10,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Member } from "../../project/member";
 import { find as findProject } from "../../project/read";
-import { aggregateOf, written } from "../change";
+import { aggregateOf, revisePayout } from "../change";
 import { PayoutEntity, type Source, type StoredItem } from "../entity";
 import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
@@ -111,7 +111,7 @@ function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof
 const refOf = (of: PayoutRow) => ({ payout_id: of.id, project_id: of.project_id });
 
 function hold(old: PayoutRow, reason: string): Change {
-  const { write, payout } = written(old, {
+  const { write, payout } = revisePayout(old, {
     status: "held",
     held_reason: reason,
     held_at: old.held_at ?? iso(),
@@ -132,7 +132,7 @@ function hold(old: PayoutRow, reason: string): Change {
 
 function release(old: PayoutRow): Change {
   const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
-  const { write, payout } = written(old, { status, held_reason: null, held_at: null });
+  const { write, payout } = revisePayout(old, { status, held_reason: null, held_at: null });
   const { version } = payout;
   return {
     write,

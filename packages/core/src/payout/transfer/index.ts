@@ -8,7 +8,7 @@ import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { signed } from "../../platform/stripe/metadata";
-import { aggregateOf, written } from "../change";
+import { aggregateOf, revisePayout } from "../change";
 import type { Sending } from "../entity";
 import { lacking, refuseSending, type Way, wayOf } from "../funding-source";
 import { type Row, row } from "../read";
@@ -76,7 +76,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
         ...(charge !== undefined && from === "payment" ? { charge } : {}),
       };
     });
-    const { write, payout } = written(old, { sendings, sent_from: from, ...marked(old, sendings) });
+    const { write, payout } = revisePayout(old, { sendings, sent_from: from, ...marked(old, sendings) });
     await Db.commit(
       [write, ...reserve],
       [
@@ -200,7 +200,7 @@ const keep = (id: number, results: readonly Sending[]): Promise<void> =>
     });
     const { before, after } = Event.difference(old, { sendings });
     if (Object.keys(after).length === 0) return;
-    const { write, payout } = written(old, { sendings, ...marked(old, sendings) });
+    const { write, payout } = revisePayout(old, { sendings, ...marked(old, sendings) });
     await Db.commit(
       [write],
       [Event.audit("payout.transfer_told", aggregateOf(id), { before, after, version: payout.version })],

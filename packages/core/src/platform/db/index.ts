@@ -6,10 +6,20 @@ export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
 export { type Keyed, keysOf, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
+export {
+  type Changes,
+  type Difference,
+  type Revision,
+  revise,
+  reviseNewest,
+  unchanged,
+  type Where,
+} from "./revise";
 export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
 export { get, getTogether, wanted } from "./together";
+export { assertRestorable, trash, trashed, untrashed } from "./trash";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

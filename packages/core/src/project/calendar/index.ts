@@ -7,7 +7,8 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { seen, written } from "../change";
+import { seen } from "../change";
+import { ProjectEntity } from "../entity";
 import { row } from "../read";
 import type { CalendarAddress } from "../schema-detail";
 import { type Entry, timeline } from "../timeline";
@@ -28,7 +29,7 @@ const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAd
     const project = await seen(id, undefined);
     const former = project.calendar_token;
     if (former === token) return addressOf(token);
-    const { write, project: next } = written(project, { calendar_token: token ?? null });
+    const { write, next } = Db.revise(ProjectEntity, project, { calendar_token: token ?? null });
     const { owner_id } = project;
     await Db.commit(
       [

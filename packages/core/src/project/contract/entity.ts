@@ -21,8 +21,7 @@ export const TermEntity = new Entity(
       late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
       description: { type: "string", required: true, default: "" },
       rank: { type: "string", required: true },
-      deleted_at: { type: "string" },
-      ttl: { type: "number" },
+      ...Db.trash,
     },
     indexes: {
       one: {

@@ -1,4 +1,4 @@
-import { iso, now, seconds } from "../../platform/clock";
+import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -20,7 +20,6 @@ export * as Library from "./library";
 export { list } from "./read";
 export * from "./schema";
 
-const TRASH_SECONDS = 86_400;
 /** A document with more than this is for a lawyer's own tools; it also keeps sorting in one transaction. */
 const MOST = 60;
 
@@ -37,22 +36,6 @@ const stillOpen = ({ owner_id, project_id }: Project): Db.Write =>
       .where(({ status }, { ne }) => ne(status, "completed")),
     () => new AppError(Code.ProjectNotUpdatable),
   );
-
-function termWrite(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefined }) {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  const { owner_id, project_id, id } = row;
-  return {
-    write: Db.update(
-      TermEntity.patch({ owner_id, project_id, id })
-        .set(set)
-        .remove(remove as "deleted_at"[])
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, row.version)),
-    ),
-    term: { ...row, ...set, ...gone, version: row.version + 1 } as Row,
-  };
-}
 
 /** The client accepts one late fee, not two (D39): 422 where another term names one. */
 function assertOneFee(terms: readonly Row[], but?: number): void {
@@ -114,7 +97,7 @@ export const update = (
     const changes = wordedChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
-    const { write, term } = termWrite(row, changes);
+    const { write, next: term } = Db.revise(TermEntity, row, changes);
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -136,10 +119,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     if (row.deleted_at) fail(Code.NotFound);
     Db.assertVersion(row, if_match);
     assertOpen(project);
-    const { write, term } = termWrite(row, {
-      deleted_at: now().toISOString(),
-      ttl: seconds() + TRASH_SECONDS,
-    });
+    const { write, next: term } = Db.revise(TermEntity, row, Db.trashed());
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -153,10 +133,10 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
   Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
     if (!row.deleted_at) return shapeTerm(row);
-    if ((row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
+    Db.assertRestorable(row);
     if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
     assertOpen(project);
-    const { write, term } = termWrite(row, { deleted_at: null, ttl: null });
+    const { write, next: term } = Db.revise(TermEntity, row, Db.untrashed);
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],
@@ -177,7 +157,7 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
     const ranks = reorder(arranged);
     const moved = arranged.map((row) => {
       const rank = ranks.get(row.id);
-      return rank === undefined ? { write: undefined, term: row } : termWrite(row, { rank });
+      return rank === undefined ? { write: undefined, next: row } : Db.revise(TermEntity, row, { rank });
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)
@@ -186,5 +166,5 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
         [...writes, stillOpen(project)],
         [Event.audit("term.sorted", `project:${project_id}`, { after: { order } })],
       );
-    return moved.map(({ term }) => shapeTerm(term));
+    return moved.map(({ next }) => shapeTerm(next));
   });

@@ -172,43 +172,36 @@ export async function exportCsv(): Promise<string> {
 }
 
 /** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
-export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
-  Db.retryOnConflict(async () => {
-    const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
-    Db.assertVersion(row, if_match);
-    await assertPlan(input.name ?? row.name);
-    const changes = {
-      ...wordedChanges(input),
-      // What is written is in today's currency.
-      ...(input.late_fee ? { currency: workspace.currency } : {}),
-    };
-    const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
-    if (renamed) changes.name = freeName(input.name ?? "", await rows());
-    const { before, after } = Event.difference(row as object, changes);
-    if (Object.keys(after).length === 0) return shape(row, workspace);
-    const { set, remove } = Db.split(changes);
-    const name = changes.name ?? row.name;
-    await Db.commit(
-      [
-        Db.update(
-          LibraryTermEntity.patch({ owner_id: row.owner_id, id })
-            .set(set as Partial<Row>)
-            .remove(remove as "content"[])
-            .add({ version: 1 })
-            .where(({ version }, { eq }) => eq(version, row.version)),
-        ),
-        ...(renamed ? [Db.release(KIND, nameKey(row.name)), claimed(name, id)] : []),
-      ],
-      [
-        Event.audit("library_term.updated", `library_term:${id}`, {
-          before,
-          after,
-          version: row.version + 1,
-        }),
-      ],
-    );
-    return shape(await find(id), workspace);
+export async function update(
+  id: number,
+  input: LibraryTermUpdateInput,
+  if_match?: number,
+): Promise<LibraryTerm> {
+  const workspace = await Workspace.get();
+  const changed = await Db.reviseNewest({
+    entity: LibraryTermEntity,
+    load: () => find(id),
+    if_match,
+    change: async (row) => {
+      await assertPlan(input.name ?? row.name);
+      const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
+      return {
+        ...wordedChanges(input),
+        // What is written is in today's currency.
+        ...(input.late_fee ? { currency: workspace.currency } : {}),
+        ...(renamed ? { name: freeName(input.name ?? "", await rows()) } : {}),
+      };
+    },
+    commit: ({ row, next, difference }) => ({
+      entries: [Event.audit("library_term.updated", `library_term:${id}`, difference)],
+      beside:
+        Client.fold(next.name) === Client.fold(row.name)
+          ? []
+          : [Db.release(KIND, nameKey(row.name)), claimed(next.name, id)],
+    }),
   });
+  return shape(changed, workspace);
+}
 
 /** Deletes an own term. Projects keep what they took from it. 1003 without it. */
 export const remove = (id: number): Promise<LibraryTerm> =>

@@ -9,7 +9,7 @@ import { Link } from "../../platform/link";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Project } from "..";
-import { type Changes, knownRole, Member, memberChanged, payable, written } from "../member";
+import { type Changes, knownRole, Member, memberChanged, payable, reviseMember } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
 import { Events } from "./events";
@@ -143,7 +143,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
 }
 
 function revived(former: Member.Row, terms: Changes) {
-  const { write, member, team_pay } = written(former, { ...terms, removed_at: null });
+  const { write, member, team_pay } = reviseMember(former, { ...terms, removed_at: null });
   return { writes: [write], member, team_pay };
 }
 

@@ -11,7 +11,7 @@ import { openAgreed } from "../agreement/read";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
-import { type Changes, memberWrite, teamPay } from "./write";
+import { type Changes, reviseMember, teamPay } from "./write";
 
 export { MemberEntity, MembershipEntity } from "./entity";
 export * as Member from "./index";
@@ -19,7 +19,7 @@ export { memberships } from "./memberships";
 export { find, membershipOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { type Changes, memberWrite as written, teamPay, type Written } from "./write";
+export { type Changes, reviseMember, teamPay, type Written } from "./write";
 
 /** One teammate of the actor's own project, and the project; 1066 "project" or 1003. */
 async function findMember(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
@@ -85,7 +85,7 @@ export function update(
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;
     const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
-    const { write, member, team_pay } = memberWrite(old, changes);
+    const { write, member, team_pay } = reviseMember(old, changes);
     await Db.commit(
       [write, ...teamPay(old, team_pay, memberChanged, project.currency)],
       [
@@ -115,7 +115,7 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
 
 /** The writes by which somebody leaves, the row that they leave, and what the journal says of it: removed, taken back, or (by their own word) declined. */
 export function leaving(old: Row, answer: "withdrawn" | "declined") {
-  const { write, member, team_pay } = memberWrite(old, {
+  const { write, member, team_pay } = reviseMember(old, {
     status: "removed",
     removed_at: iso(),
     ...(old.invitation_status === "pending" ? { invitation_status: answer } : {}),

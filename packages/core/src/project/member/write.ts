@@ -6,7 +6,7 @@ import { MemberEntity } from "./entity";
 import type { Row } from "./read";
 import { teamPayOf } from "./rules";
 
-export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
+export type Changes = Db.Changes<Row>;
 
 /** A change of one teammate's row, and by how much it moves the project's `team_pay`. */
 export interface Written {
@@ -16,21 +16,9 @@ export interface Written {
 }
 
 /** The write of `changes` over the row that was read (1004 when it has moved on), and the row that it leaves. */
-export function memberWrite(old: Row, changes: Changes): Written {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  const member = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
-  return {
-    write: Db.update(
-      MemberEntity.patch({ owner_id: old.owner_id, project_id: old.project_id, id: old.id })
-        .set(set)
-        .remove(remove as "role_id"[])
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, old.version)),
-    ),
-    member,
-    team_pay: Money.subtract(teamPayOf(member), teamPayOf(old)),
-  };
+export function reviseMember(old: Row, changes: Changes): Written {
+  const { write, next: member } = Db.revise(MemberEntity, old, changes);
+  return { write, member, team_pay: Money.subtract(teamPayOf(member), teamPayOf(old)) };
 }
 
 /**

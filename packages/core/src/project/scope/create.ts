@@ -16,7 +16,7 @@ import { noteWith } from "./say";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 import { assertAssignee, assertRole } from "./task";
 import { assertCountable, setPriced, totalOf } from "./totals";
-import { stillEditable, trashed, writtenPhase } from "./write";
+import { stillEditable } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction; and beside what a scope itself takes in one. */
 const CHUNK = 45;
@@ -143,7 +143,9 @@ async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, content
     words,
   );
   const replaced = contents.phases.length > 0;
-  const phases = replaced ? opened.phases.map((phase) => writtenPhase(phase, trashed()).write) : [];
+  const phases = replaced
+    ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashed()).write)
+    : [];
   // A first service that was changed meanwhile must not go with its phase.
   const tasks = replaced
     ? opened.tasks.map((task) =>

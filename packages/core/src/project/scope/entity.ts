@@ -22,9 +22,6 @@ const indexes = {
   },
 } as const;
 
-/** Removed for now: hidden from every read, gone for good when `ttl` (seconds since 1970) has passed. */
-const trash = { deleted_at: { type: "string" }, ttl: { type: "number" } } as const;
-
 /** A scope: the phases and services that a proposal offers. Small on purpose: every edit checks this row, so its
  * texts stand on a row of their own. */
 export const ScopeEntity = new Entity(
@@ -71,7 +68,7 @@ export const PhaseEntity = new Entity(
       description: { type: "string", required: true, default: "" },
       start_at: { type: "string" },
       rank: { type: "string", required: true },
-      ...trash,
+      ...Db.trash,
     },
     indexes,
   },
@@ -105,7 +102,7 @@ export const TaskEntity = new Entity(
       status: { type: TASK_STATUSES, required: true, default: "open" },
       user_id: { type: "number" },
       rank: { type: "string", required: true },
-      ...trash,
+      ...Db.trash,
     },
     indexes,
   },

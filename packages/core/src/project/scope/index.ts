@@ -46,15 +46,9 @@ export const setCurrent = (id: number): Promise<Info> =>
     if (isOffered(project)) fail(Code.ScopeConnected);
     const status = project.status === "active" ? ("active" as const) : scope.status;
     const former = opened.scopes.filter((each) => each.is_current);
-    const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };
     await Db.commit(
       [
-        Db.update(
-          ScopeEntity.patch(key)
-            .set({ is_current: true, status })
-            .add({ version: 1 })
-            .where(({ version }, { eq }) => eq(version, scope.version)),
-        ),
+        Db.revise(ScopeEntity, scope, { is_current: true, status }).write,
         ...former.map((each) => currentWrite(each, false)),
         scopesWrite(
           project,

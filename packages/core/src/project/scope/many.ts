@@ -14,15 +14,7 @@ import { type Opened, open, projectOf, type ScopeRow, shapeTask, type TaskRow } 
 import type { Task, TaskIdsInput, TaskMoveInput, TasksDuplicateInput, TasksRoleInput } from "./schema";
 import { assertRole, openPhase } from "./task";
 import { type Change, priced, totals } from "./totals";
-import {
-  assertEditable,
-  assertRestorable,
-  phaseStands,
-  stillEditable,
-  trashed,
-  untrashed,
-  writtenTask,
-} from "./write";
+import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Row and its phase each, below the 100 of a transaction; and with a pointer each. */
 const CHUNK = 45;
@@ -89,11 +81,11 @@ const phasesStand = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
     phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
   );
 
-const changed = (rows: TaskRow[], changes: (row: TaskRow) => Parameters<typeof writtenTask>[1]): Part => {
-  const written = rows.map((before) => ({ before, ...writtenTask(before, changes(before)) }));
+const changed = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
+  const written = rows.map((before) => ({ before, ...Db.revise(TaskEntity, before, changes(before)) }));
   return {
     writes: written.map(({ write }) => write),
-    changes: written.map(({ before, task }) => ({ before, after: task })),
+    changes: written.map(({ before, next }) => ({ before, after: next })),
   };
 };
 
@@ -126,7 +118,7 @@ export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>):
 /** Deletes services and answers them; `restoreTasks` brings them back within a day. */
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
-    const { writes, changes } = changed(rows, trashed);
+    const { writes, changes } = changed(rows, Db.trashed);
     return { changes, writes: [...writes, ...phasesStand(rows, scope)] };
   });
 
@@ -149,8 +141,8 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
           fail(Code.NotFound);
         assertEditable(scope);
         const gone = found.filter((row) => row.deleted_at);
-        for (const row of gone) assertRestorable(row);
-        const { writes, changes } = changed(gone, () => untrashed);
+        for (const row of gone) Db.assertRestorable(row);
+        const { writes, changes } = changed(gone, () => Db.untrashed);
         const back = changes.map(({ after }) => ({ after }));
         if (writes.length > 0)
           await commitEdit(

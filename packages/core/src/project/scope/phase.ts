@@ -13,16 +13,7 @@ import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } 
 import { DEFAULT_PHASE, LATER_PHASE } from "./rules";
 import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
 import { setTotal } from "./totals";
-import {
-  assertEditable,
-  assertRestorable,
-  current,
-  scopeRow,
-  stillEditable,
-  trashed,
-  untrashed,
-  writtenPhase,
-} from "./write";
+import { assertEditable, current, scopeRow, stillEditable } from "./write";
 
 /** A phase of a scope, also one in the trash. 1003 for an unknown pair. */
 async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
@@ -87,7 +78,7 @@ export function updatePhase(
     assertEditable(scope);
     const { before, after } = Event.difference(row as object, input);
     if (Object.keys(after).length === 0) return shapePhase(row);
-    const { write, phase } = writtenPhase(row, input);
+    const { write, next: phase } = Db.revise(PhaseEntity, row, input);
     await commitEdit(
       scope,
       [write, stillEditable(scope)],
@@ -113,7 +104,7 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     const row = phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
     current(row, if_match);
     assertEditable(scope);
-    const { write, phase } = writtenPhase(row, trashed());
+    const { write, next: phase } = Db.revise(PhaseEntity, row, Db.trashed());
     const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
     await commitEdit(
       scope,
@@ -128,9 +119,9 @@ export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
   Db.retryOnConflict(async () => {
     const { phase: row, scope } = await phaseOf(scope_id, id);
     if (!row.deleted_at) return shapePhase(row);
-    assertRestorable(row);
+    Db.assertRestorable(row);
     assertEditable(scope);
-    const { write, phase } = writtenPhase(row, untrashed);
+    const { write, next: phase } = Db.revise(PhaseEntity, row, Db.untrashed);
     const opened = (await open(row.project_id, id)) ?? fail(Code.NotFound);
     await commitEdit(
       scope,

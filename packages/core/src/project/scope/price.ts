@@ -11,7 +11,7 @@ import { type Opened, openScope, type PhaseRow, type ScopeRow, shape, shapeTask,
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
 import { type Change, priced, totals } from "./totals";
-import { assertEditable, current, phaseStands, stillEditable, writtenTask } from "./write";
+import { assertEditable, current, phaseStands, stillEditable } from "./write";
 
 /** With a check of each phase that is touched, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -49,13 +49,13 @@ function plan(opened: Opened & { scope: ScopeRow }, phase: PhaseRow | undefined,
   const changes = answer.prices.flatMap(({ id, price }) => {
     const before = rows.get(id);
     if (!before) return [];
-    const { write, task: after } = writtenTask(before, { price });
+    const { write, next: after } = Db.revise(TaskEntity, before, { price });
     return [{ before, after, writes: [write] }];
   });
   const whole = answer.split && rows.get(answer.split.id);
   if (!answer.split || !whole) return { changes, rest: [] };
   const { quantity, price: kept, rest_quantity, rest_price } = answer.split;
-  const { write, task: after } = writtenTask(whole, { quantity, price: kept });
+  const { write, next: after } = Db.revise(TaskEntity, whole, { quantity, price: kept });
   const siblings = tasks.filter((task) => task.scopecategory_id === whole.scopecategory_id);
   const rest: TaskRow = {
     ...whole,

@@ -3,11 +3,12 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { commitEdit } from "../agreement/edit";
+import { PhaseEntity, TaskEntity } from "./entity";
 import { reorder } from "./order";
 import { openScope, type ScopeRow, shapePhase, shapeTask } from "./read";
 import type { Category, SortInput, Task, TaskSortInput } from "./schema";
 import { openPhase } from "./task";
-import { assertEditable, phaseStands, stillEditable, writtenPhase, writtenTask } from "./write";
+import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Below the 100 of a transaction, with its checks and its journal entry. */
 const CHUNK = 90;
@@ -49,7 +50,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
     const written = rows.map((row) => {
       const rank = ranks.get(row.id) ?? row.rank;
       const same = rank === row.rank && row.scopecategory_id === scopecategory_id;
-      return same ? { write: undefined, task: row } : writtenTask(row, { rank, scopecategory_id });
+      return same ? { write: undefined, next: row } : Db.revise(TaskEntity, row, { rank, scopecategory_id });
     });
     await inChunks(
       scope,
@@ -57,7 +58,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
       [stillEditable(scope), phaseStands(phase, scope.id)],
       () => Event.audit("task.sorted", `project:${scope.project_id}`, { after: { scopecategory_id, order } }),
     );
-    return written.map(({ task }) => shapeTask(task));
+    return written.map(({ next }) => shapeTask(next));
   });
 
 /** Puts the phases of a scope in a new order. */
@@ -70,7 +71,7 @@ export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput
     const ranks = reorder(rows);
     const written = rows.map((row) => {
       const rank = ranks.get(row.id);
-      return rank === undefined ? { write: undefined, phase: row } : writtenPhase(row, { rank });
+      return rank === undefined ? { write: undefined, next: row } : Db.revise(PhaseEntity, row, { rank });
     });
     await inChunks(
       scope,
@@ -78,5 +79,5 @@ export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput
       [stillEditable(scope)],
       () => Event.audit("phase.sorted", `project:${scope.project_id}`, { after: { order } }),
     );
-    return written.map(({ phase }) => shapePhase(phase));
+    return written.map(({ next: phase }) => shapePhase(phase));
   });

@@ -10,17 +10,7 @@ import { ScopeEntity, TaskEntity } from "./entity";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskUpdateInput } from "./schema";
 import { priced, totals } from "./totals";
-import {
-  assertEditable,
-  assertRestorable,
-  current,
-  notLocked,
-  phaseStands,
-  stillEditable,
-  trashed,
-  untrashed,
-  writtenTask,
-} from "./write";
+import { assertEditable, current, notLocked, phaseStands, stillEditable } from "./write";
 
 /** Roles are the catalogue's. */
 export function assertRole(role_id: string | undefined, field = "role_id"): void {
@@ -91,7 +81,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
       else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
       const { before, after } = Event.difference(row as object, input);
       if (Object.keys(after).length === 0) return shapeTask(row);
-      const { write, task } = writtenTask(row, input);
+      const { write, next: task } = Db.revise(TaskEntity, row, input);
       const total = await totals(scope, [{ before: row, after: task }], mode);
       const moved = task.scopecategory_id !== row.scopecategory_id;
       await commitEdit(
@@ -125,7 +115,7 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
       const { task: row, scope } = await standing(id);
       current(row, if_match);
       assertEditable(scope);
-      const { write, task } = writtenTask(row, trashed());
+      const { write, next: task } = Db.revise(TaskEntity, row, Db.trashed());
       await commitEdit(
         scope,
         [
@@ -146,9 +136,9 @@ export const restoreTask = (id: number): Promise<Task> =>
     Db.retryOnConflict(async () => {
       const { task: row, scope } = await taskOf(id);
       if (!row.deleted_at) return shapeTask(row);
-      assertRestorable(row);
+      Db.assertRestorable(row);
       assertEditable(scope);
-      const { write, task } = writtenTask(row, untrashed);
+      const { write, next: task } = Db.revise(TaskEntity, row, Db.untrashed);
       await commitEdit(
         scope,
         [

@@ -9,12 +9,13 @@ import { MembershipEntity } from "../member/entity";
 import { find as findMember, membershipOf } from "../member/read";
 import { find } from "../read";
 import { workRefusal } from "../rules";
+import { TaskEntity } from "./entity";
 import { pointerValue } from "./initial";
 import { type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
-import { current, notLocked, writtenTask } from "./write";
+import { current, notLocked } from "./write";
 
 interface Found {
   task: TaskRow;
@@ -159,7 +160,7 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
     const project = await assertBegun(found, action);
     if (action !== "reset") await assertAgreed(found, project);
     if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
-    const { write, task } = writtenTask(row, { status });
+    const { write, next: task } = Db.revise(TaskEntity, row, { status });
     const rings = await bell(found, action, `${task.version}`);
     await within(found, () =>
       Db.commit(

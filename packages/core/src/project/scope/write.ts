@@ -1,13 +1,9 @@
 import { Actor } from "../../platform/actor";
-import { now, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
-import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
-import type { PhaseRow, ScopeRow, TaskRow } from "./read";
+import { PhaseEntity, ScopeEntity } from "./entity";
+import type { ScopeRow } from "./read";
 import { scope as machine } from "./rules";
-
-/** How long something deleted can be brought back. */
-const TRASH_SECONDS = 86_400;
 
 /** 1004 when the caller saw another version than this row's. */
 export function current(row: { version: number }, if_match: number | undefined): void {
@@ -55,54 +51,6 @@ export const phaseStands = (
       .where((row, { eq, notExists }) => `${eq(row.scope_id, scope_id)} AND ${notExists(row.deleted_at)}`),
     () => new AppError(Code.NotFound),
   );
-
-type Changes<T> = Partial<{ [K in keyof T]: T[K] | null }>;
-
-/** The write of changes over a task that was read, and the task that it leaves. */
-export function writtenTask(task: TaskRow, changes: Changes<TaskRow>): { write: Db.Write; task: TaskRow } {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  return {
-    write: Db.update(
-      TaskEntity.patch(keyOf(task))
-        .set(set)
-        .remove(remove as "price"[])
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, task.version)),
-    ),
-    task: { ...task, ...set, ...gone, version: task.version + 1 } as TaskRow,
-  };
-}
-
-/** The write of changes over a phase that was read, and the phase that it leaves. */
-export function writtenPhase(
-  phase: PhaseRow,
-  changes: Changes<PhaseRow>,
-): { write: Db.Write; phase: PhaseRow } {
-  const { set, remove } = Db.split(changes);
-  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
-  return {
-    write: Db.update(
-      PhaseEntity.patch(keyOf(phase))
-        .set(set)
-        .remove(remove as "start_at"[])
-        .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, phase.version)),
-    ),
-    phase: { ...phase, ...set, ...gone, version: phase.version + 1 } as PhaseRow,
-  };
-}
-
-/** What makes a row invisible now and gone in a day. */
-export const trashed = () => ({ deleted_at: now().toISOString(), ttl: seconds() + TRASH_SECONDS });
-
-/** What brings it back. */
-export const untrashed = { deleted_at: null, ttl: null };
-
-/** 1003 unless the row was deleted less than a day ago. */
-export function assertRestorable(row: { deleted_at?: string; ttl?: number }): void {
-  if (!row.deleted_at || (row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
-}
 
 /** The actor's scope row, without its contents. 1003 for an unknown id. */
 export async function scopeRow(project_id: number, id: number): Promise<ScopeRow> {

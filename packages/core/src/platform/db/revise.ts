@@ -1,0 +1,122 @@
+import { difference, type Entry } from "../event/journal";
+import { commit, retryOnConflict } from "./commit";
+import { split } from "./split";
+import { assertVersion } from "./version";
+import { update, type Write } from "./write";
+
+interface Versioned {
+  version: number;
+}
+
+/** New values of some fields: null takes a field away, undefined leaves it as it is. */
+export type Changes<R> = { [K in keyof R]?: R[K] | null | undefined };
+
+type Field = string;
+interface Conditions {
+  eq(field: Field, value: unknown): string;
+  ne(field: Field, value: unknown): string;
+  notExists(field: Field): string;
+}
+
+/** A condition beside the version's, as ElectroDB writes one. */
+export type Where<R> = (row: Record<keyof R, Field>, is: Conditions) => string;
+
+/** That these fields are what was read: others may move them without a new version. */
+export const unchanged =
+  <R>(row: R, names: readonly (keyof R)[]): Where<R> =>
+  (fields, { eq, notExists }) =>
+    names
+      .map((name) => (row[name] === undefined ? notExists(fields[name]) : eq(fields[name], row[name])))
+      .join(" AND ");
+
+interface Patch {
+  set(values: object): Patch;
+  remove(names: readonly never[]): Patch;
+  add(values: { version: number }): Patch;
+  where(condition: (row: never, is: never) => string): { params(): unknown };
+}
+/** What of an entity is used: ElectroDB types its key and fields by overloads that no other function can take over. */
+interface Patchable {
+  patch(key: never): Patch | object;
+}
+
+export interface Revision<R> {
+  write: Write;
+  /** The row that it leaves. */
+  next: R;
+}
+
+/**
+ * The next version of a row that was read, for a transaction: its changes, on condition that the row has the version
+ * that was read, and `where` beside it. `StaleWrite`, or what `refusal` makes, where it has moved on.
+ */
+export function revise<R extends Versioned>(
+  entity: Patchable,
+  row: R,
+  changes: Changes<R>,
+  { where, refusal }: { where?: Where<R> | undefined; refusal?: () => Error } = {},
+): Revision<R> {
+  const { set, remove } = split(changes as object);
+  // The key is made of the row: what is no part of it is passed over.
+  const patch = entity.patch(row as never) as Patch;
+  const revised = patch
+    .set(set)
+    .remove(remove)
+    .add({ version: 1 })
+    .where((fields: Record<keyof R, Field>, is: Conditions) =>
+      [is.eq(fields.version, row.version), ...(where ? [where(fields, is)] : [])].join(" AND "),
+    );
+  const gone = Object.fromEntries((remove as string[]).map((key) => [key, undefined]));
+  return { write: update(revised, refusal), next: { ...row, ...set, ...gone, version: row.version + 1 } };
+}
+
+/** What a change of a row came to, for its journal: `before` and `after` have the fields that differ. */
+export interface Difference {
+  before: object;
+  after: object;
+  version: number;
+}
+
+interface Change<R extends Versioned, C extends Changes<R>> {
+  entity: Patchable;
+  /** The row as it is now; reads again where somebody was quicker. */
+  load: () => Promise<R>;
+  /** The version that the caller saw, if it named one: 1004 at once where it is another. */
+  if_match: number | undefined;
+  change: (row: R) => C | Promise<C>;
+  /** Fields that follow from the changes, and of which the journal need not tell. */
+  derive?: (row: R, changes: C) => Changes<R> | Promise<Changes<R>>;
+  where?: Where<R> | undefined;
+  /** What is committed with the row: its journal entries, and other rows. */
+  commit: (of: {
+    row: R;
+    next: R;
+    changes: C;
+    difference: Difference;
+  }) =>
+    | { entries: [Entry, ...Entry[]]; beside?: readonly Write[] }
+    | Promise<{ entries: [Entry, ...Entry[]]; beside?: readonly Write[] }>;
+}
+
+/**
+ * Changes a versioned row in the light of what it is, and answers the row that is there then: reads, decides, commits,
+ * and all of it again on the newest row where somebody was quicker. Where nothing differs nothing is written.
+ */
+export const reviseNewest = <R extends Versioned, C extends Changes<R>>(of: Change<R, C>): Promise<R> =>
+  retryOnConflict(async () => {
+    const row = await of.load();
+    assertVersion(row, of.if_match);
+    const changes = await of.change(row);
+    const { before, after } = difference(row as object, changes as object);
+    if (Object.keys(after).length === 0) return row;
+    const all = of.derive ? { ...changes, ...(await of.derive(row, changes)) } : changes;
+    const { write, next } = revise(of.entity, row, all, { where: of.where });
+    const { entries, beside = [] } = await of.commit({
+      row,
+      next,
+      changes,
+      difference: { before, after, version: next.version },
+    });
+    await commit([write, ...beside], entries);
+    return next;
+  });

@@ -1,0 +1,113 @@
+import { Client } from "@stint/core/client";
+import { Clock } from "@stint/core/platform/clock";
+import { Db } from "@stint/core/platform/db";
+import { Code, fail, StaleWrite } from "@stint/core/platform/error";
+import { Event } from "@stint/core/platform/event";
+import { afterEach, describe, expect, it } from "vitest";
+import { as, journalOf } from "../support";
+import { newWorkspace } from "../support/workspace";
+
+/** A client with its row, which is as good a versioned row as any. */
+async function newRow() {
+  const owner = await newWorkspace();
+  const { id } = await as(owner, () => Client.create({ name: "Cedar & Row", description: "Books" }));
+  const key = { owner_id: owner.owner_id, id };
+  const load = async () =>
+    (await Client.ClientEntity.get(key).go({ consistent: true })).data ?? fail(Code.NotFound);
+  return { owner, id, load };
+}
+const commit = (write: Db.Write) => Db.commit([write], [Event.audit("client.updated", "client:1")]);
+
+describe("Db.revise", () => {
+  it("sets, takes away and leaves, moves the version on, and answers the row that is there then", async () => {
+    const { owner, load } = await newRow();
+    const row = await load();
+    const { write, next } = Db.revise(Client.ClientEntity, row, {
+      size: "small",
+      description: null,
+      country: undefined,
+    });
+    await as(owner, () => commit(write));
+    expect(next).toMatchObject({ size: "small", version: 2 });
+    const { description, ...stored } = await load();
+    expect(description).toBeUndefined();
+    expect({ ...stored, description: undefined }).toEqual(next);
+  });
+
+  it("is stale on a row that has moved on, refused where its condition does not hold, and then writes nothing", async () => {
+    const { owner, load } = await newRow();
+    const row = await load();
+    const revise = (where?: Db.Where<typeof row>, refusal?: () => Error) =>
+      as(owner, () =>
+        commit(
+          Db.revise(Client.ClientEntity, row, { size: "large" }, { where, ...(refusal && { refusal }) })
+            .write,
+        ),
+      );
+    await expect(revise(({ name }, { eq }) => eq(name, "Other"))).rejects.toBeInstanceOf(StaleWrite);
+    await expect(revise(({ size }, { notExists }) => notExists(size))).resolves.toBeUndefined();
+    await expect(revise()).rejects.toBeInstanceOf(StaleWrite);
+    await expect(revise(undefined, () => new RangeError("told"))).rejects.toThrow("told");
+    expect(await load()).toMatchObject({ size: "large", version: 2 });
+  });
+});
+
+describe("Db.reviseNewest", () => {
+  const sized =
+    (size: string, if_match?: number) =>
+    ({ load, id }: Awaited<ReturnType<typeof newRow>>) =>
+      Db.reviseNewest({
+        entity: Client.ClientEntity,
+        load,
+        if_match,
+        change: ({ size: held = "" }) => ({ size: held + size }),
+        commit: ({ difference }) => ({ entries: [Event.audit("client.sized", `client:${id}`, difference)] }),
+      });
+
+  it("loses nothing of many at once who named no version, and tells all but one of those who did", async () => {
+    const of = await newRow();
+    await as(of.owner, () => Promise.all(["a", "b", "c", "d"].map((size) => sized(size)(of))));
+    expect([...((await of.load()).size ?? "")].sort().join("")).toBe("abcd");
+    const { version } = await of.load();
+    const told = await as(of.owner, () =>
+      Promise.allSettled(["e", "f", "g"].map((size) => sized(size, version)(of))),
+    );
+    expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const each of told)
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: Code.Conflict });
+    expect((await of.load()).version).toBe(version + 1);
+  });
+
+  it("reads once and writes nothing where nothing differs or the version is another one", async () => {
+    const of = await newRow();
+    let reads = 0;
+    const counted = {
+      ...of,
+      load: () => {
+        reads++;
+        return of.load();
+      },
+    };
+    expect(await as(of.owner, () => sized("")({ ...counted }))).toMatchObject({ version: 2 });
+    reads = 0;
+    expect(await as(of.owner, () => sized("")(counted))).toMatchObject({ version: 2 });
+    await expect(as(of.owner, () => sized("x", 7)(counted))).rejects.toMatchObject({ code: Code.Conflict });
+    expect(reads).toBe(2);
+    expect(await journalOf(of.owner.owner_id, `client:${of.id}`)).toEqual(["client.created", "client.sized"]);
+  });
+});
+
+describe("what was deleted", () => {
+  afterEach(() => Clock.use(() => new Date()));
+
+  it("can be restored for a day, and not a second longer, whether the table forgot it or not", () => {
+    Clock.use(() => new Date("2030-01-01T12:00:00.000Z"));
+    const row = Db.trashed();
+    expect(row).toEqual({ deleted_at: "2030-01-01T12:00:00.000Z", ttl: 1_893_585_600 });
+    Clock.use(() => new Date("2030-01-02T11:59:59.000Z"));
+    expect(() => Db.assertRestorable(row)).not.toThrow();
+    Clock.use(() => new Date("2030-01-02T12:00:00.000Z"));
+    expect(() => Db.assertRestorable(row)).toThrow(expect.objectContaining({ code: Code.NotFound }));
+    expect(() => Db.assertRestorable({})).toThrow(expect.objectContaining({ code: Code.NotFound }));
+  });
+});
