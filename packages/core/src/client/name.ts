@@ -1,5 +1,6 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { AppError, Code, invalid, StaleWrite } from "../platform/error";
 import type { Entry } from "../platform/event";
@@ -9,7 +10,7 @@ import { ClientEntity } from "./entity";
 import { Created } from "./events";
 import { find, type Row } from "./read";
 import { fold } from "./rules";
-import type { Contact, CreateInput } from "./schema";
+import { type Contact, type CreateInput, DETAILS } from "./schema";
 
 const KIND = "client_name";
 /** Longer folded names (compatibility characters unfold up to eighteenfold) are claimed by their hash. */
@@ -54,6 +55,7 @@ export function opening(
     invalid({ clientmanager_id: "This person is not in your workspace" });
   const { set } = Db.split(input);
   const row: Row = {
+    ...Column.blanksOf(DETAILS),
     ...set,
     owner_id,
     id: Id.next(),

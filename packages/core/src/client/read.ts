@@ -1,10 +1,11 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { ClientEntity } from "./entity";
 import { fold } from "./rules";
-import type { Info } from "./schema";
+import { DETAILS, type Info } from "./schema";
 
 export type Row = EntityItem<typeof ClientEntity>;
 
@@ -41,20 +42,7 @@ export const shape = ({
   ...client,
   links: client.links ?? [],
   assets: (client.assets ?? []).map(({ key: _, ...asset }) => asset),
-  website_url: client.website_url ?? null,
-  description: client.description ?? null,
-  billing_address: client.billing_address ?? null,
-  tax_id: client.tax_id ?? null,
-  country: client.country ?? null,
-  size: client.size ?? null,
-  type: client.type ?? null,
-  brand_logo_url: client.brand_logo_url ?? null,
-  primary_brand_color: client.primary_brand_color ?? null,
-  text_brand_color: client.text_brand_color ?? null,
-  brand_name: client.brand_name ?? null,
-  invoice_brand_name: client.invoice_brand_name ?? null,
-  invoice_brand_color: client.invoice_brand_color ?? null,
-  invoice_hides_logo: client.invoice_hides_logo ?? false,
+  ...Column.valuesOf(DETAILS, client),
 });
 
 /** One client. 1066 "client" when the actor has none of this id. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { FinishInput } from "../platform/file/schema";
 import { Color, Email, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
 import { fair } from "../platform/shape/sender";
@@ -26,27 +27,32 @@ export const Asset = z.object({
 });
 export type Asset = z.infer<typeof Asset>;
 
+/** What a workspace notes down of a client. */
+export const DETAILS = {
+  website_url: Column.nullable(z.string(), Url),
+  description: Column.nullable(z.string(), text("Description")),
+  billing_address: Column.nullable(z.string(), text("Billing address")),
+  tax_id: Column.nullable(z.string(), text("Tax id", 60)),
+  /** ISO 3166 alpha-2. */
+  country: Column.nullable(z.string(), z.string().regex(/^[A-Z]{2}$/, "Use a country code such as DE")),
+  size: Column.nullable(z.string(), text("Size", 60)),
+  type: Column.nullable(z.string(), text("Type", 60)),
+  brand_logo_url: Column.nullable(z.string(), Url),
+  primary_brand_color: Column.nullable(z.string(), Color),
+  text_brand_color: Column.nullable(z.string(), Color),
+  brand_name: Column.nullable(z.string(), line("Brand name", 120)),
+  /** How invoices to this client look; null is as the workspace says. Sent ones keep what they froze (D12). */
+  invoice_brand_name: Column.nullable(z.string(), fair(required("Name on invoices", 120))),
+  invoice_brand_color: Column.nullable(z.string(), Color),
+  invoice_hides_logo: Column.filled(z.boolean(), z.boolean(), false),
+};
+
 export const Info = z.object({
   id: ID,
   owner_id: ID,
   clientmanager_id: ID,
   name: z.string(),
-  website_url: z.string().nullable(),
-  description: z.string().nullable(),
-  billing_address: z.string().nullable(),
-  tax_id: z.string().nullable(),
-  /** ISO 3166 alpha-2. */
-  country: z.string().nullable(),
-  size: z.string().nullable(),
-  type: z.string().nullable(),
-  brand_logo_url: z.string().nullable(),
-  primary_brand_color: z.string().nullable(),
-  text_brand_color: z.string().nullable(),
-  brand_name: z.string().nullable(),
-  /** How invoices to this client look; null is as the workspace says. Sent ones keep what they froze (D12). */
-  invoice_brand_name: z.string().nullable(),
-  invoice_brand_color: z.string().nullable(),
-  invoice_hides_logo: z.boolean(),
+  ...Column.answerOf(DETAILS),
   checkpoints: z.array(z.string()),
   /** The first is the primary contact: proposals and invoices go there. */
   contacts: z.array(Contact),
@@ -57,35 +63,16 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
-const details = {
-  website_url: Url.nullable(),
-  description: text("Description").nullable(),
-  billing_address: text("Billing address").nullable(),
-  tax_id: text("Tax id", 60).nullable(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "Use a country code such as DE")
-    .nullable(),
-  size: text("Size", 60).nullable(),
-  type: text("Type", 60).nullable(),
-  brand_logo_url: Url.nullable(),
-  primary_brand_color: Color.nullable(),
-  text_brand_color: Color.nullable(),
-  brand_name: line("Brand name", 120).nullable(),
-  invoice_brand_name: fair(required("Name on invoices", 120)).nullable(),
-  invoice_brand_color: Color.nullable(),
-  invoice_hides_logo: z.boolean(),
-};
 const name = plain(required("Client", 120));
 
 export const CreateInput = z.strictObject({
   name,
   clientmanager_id: ID.optional(),
-  ...z.object(details).partial().shape,
+  ...z.object(Column.inputOf(DETAILS)).partial().shape,
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
-export const UpdateInput = z.strictObject({ name, ...details }).partial();
+export const UpdateInput = z.strictObject({ name, ...Column.inputOf(DETAILS) }).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 export const ContactInput = z.strictObject({

@@ -1,4 +1,5 @@
 export { withoutInbox } from "./apart";
+export { attributesOf, sortableId } from "./attributes";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";

@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+export * as Column from "./index";
+
+/**
+ * A column that people fill in, told once: `stored` is what the row and answers hold, `input` what a call may say, and
+ * `blank` what stands where nobody said anything. Row, answer and inputs of a noun derive from its columns. Browser-safe.
+ */
+export interface Column<S extends z.ZodType = z.ZodType, I extends z.ZodType = z.ZodType, B = unknown> {
+  stored: S;
+  input: I;
+  blank: B;
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** A column that may be empty: absent in the row, null in answers, and null takes its value away. */
+export const nullable = <S extends z.ZodType, I extends z.ZodType>(
+  stored: S,
+  input: I,
+): Column<S, I, null> => ({
+  stored,
+  input,
+  blank: null,
+});
+
+/** A column that always has a value: `blank` until somebody says another. */
+export const filled = <S extends z.ZodType, I extends z.ZodType>(
+  stored: S,
+  input: I,
+  blank: z.output<S>,
+): Column<S, I, z.output<S>> => ({ stored, input, blank });
+
+type IsNullable<C> = C extends { blank: infer B } ? ([B] extends [null] ? true : false) : never;
+type RowShape<C extends Columns> = {
+  [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodOptional<C[K]["stored"]> : C[K]["stored"];
+};
+type AnswerShape<C extends Columns> = {
+  [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["stored"]> : C[K]["stored"];
+};
+type InputShape<C extends Columns> = {
+  [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["input"]> : C[K]["input"];
+};
+export type Values<C extends Columns> = z.output<z.ZodObject<AnswerShape<C>>>;
+
+const map = (columns: Columns, to: (column: Column, name: string) => unknown): object =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, to(column, name)]));
+
+/** The shape of a row's columns, for the noun's `Row`. */
+export const rowOf = <C extends Columns>(columns: C) =>
+  map(columns, ({ stored, blank }) => (blank === null ? stored.optional() : stored)) as RowShape<C>;
+
+/** The shape of an answer's columns, for the noun's `Info`. */
+export const answerOf = <C extends Columns>(columns: C) =>
+  map(columns, ({ stored, blank }) => (blank === null ? stored.nullable() : stored)) as AnswerShape<C>;
+
+/** The shape of what a call says; a change makes all of it optional. */
+export const inputOf = <C extends Columns>(columns: C) =>
+  map(columns, ({ input, blank }) => (blank === null ? input.nullable() : input)) as InputShape<C>;
+
+/** The columns of a row as an answer tells them: what is not there is as blank as the column says. */
+export const valuesOf = <C extends Columns>(columns: C, row: Partial<z.output<z.ZodObject<RowShape<C>>>>) =>
+  map(columns, ({ blank }, name) => (row as Record<string, unknown>)[name] ?? blank) as Values<C>;
+
+/** The columns of a row as they are stored, without the rest of it: for a copy. */
+export const copyOf = <C extends Columns>(columns: C, row: z.output<z.ZodObject<RowShape<C>>>) =>
+  map(columns, (_, name) => (row as Record<string, unknown>)[name]) as z.output<z.ZodObject<RowShape<C>>>;
+
+/** What a new row has of these columns; those that may be empty are. */
+export const blanksOf = <C extends Columns>(columns: C) =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { blank }]) => (blank === null ? [] : [[name, blank]])),
+  ) as z.output<z.ZodObject<RowShape<C>>>;
