@@ -1,23 +1,59 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { ID } from "../platform/shape";
 import type { Taken } from "./billing/taken/rules";
 import { dayAndShard, newestFirst } from "./indexes";
-import type {
-  Charge,
-  CreditNoteLink,
-  Discount,
-  Info,
-  Item,
-  PAYMENT_METHODS,
-  Snapshot,
-  Source,
-  Tax,
-  Totals,
-} from "./schema";
+import { COLUMNS, Source, Totals } from "./schema";
 
 /** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
 export const DUE_SHARDS = 4;
 export const shardOf = (owner_id: number): string => `${owner_id % DUE_SHARDS}`;
+
+/** An invoice as it is stored. */
+const Row = z.object({
+  ...Column.rowOf(COLUMNS),
+  /** The same as `id`, which lists sort by. */
+  invoice_id: ID,
+  /** Whose credit it gives and takes, where its client was merged into another after it was sent (D46). */
+  credit_client_id: ID.optional(),
+  /** A fact; what is shown follows from it and the others (D31). */
+  status: z.enum(["draft", "scheduled", "paused", "sent", "void"]),
+  /** Minor units on their way at the provider. */
+  amount_processing: z.number(),
+  /** Of what was given back, what the payers' banks took for good: absent on those of before it was kept. */
+  amount_lost: z.number().optional(),
+  /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
+  refunds_open: z.number().optional(),
+  amount_over: z.number().optional(),
+  /** What each of its notes took, oldest first. */
+  taken: z.custom<Taken[]>().optional(),
+  /** Since when a payment of it is contested; gone when that ended. */
+  disputed_at: z.string().optional(),
+  /** Nobody chose the ways to pay for this one: until it is sent, they are what the workspace says. */
+  default_methods: z.boolean().optional(),
+  /** The contact's first name at sending, to greet by. */
+  sent_to_name: z.string().optional(),
+  /** The owner's words in the mail. */
+  message: z.string().optional(),
+  /** The newest version that says more than that the client looked; missing where that is `version`. */
+  told_version: z.number().optional(),
+  view_count: z.number(),
+  /** The last day on which it was sent, reminded of or passed over; the next reminder comes later. */
+  reminded_on: z.string().optional(),
+  /** Put off to this day. */
+  remind_day: z.string().optional(),
+  reminders_paused_at: z.string().optional(),
+  /** When `invoice.overdue` was announced: once. */
+  overdue_at: z.string().optional(),
+  /** Looks at lateness on this day rather than on the one after the due date. */
+  overdue_day: z.string().optional(),
+  /** What the sweep waits for, and on which day; always set together, with the whole row. */
+  due_kind: z.enum(["none", "send", "overdue", "remind"]),
+  due_day: z.string(),
+  due_shard: z.string(),
+});
 
 /**
  * An invoice is one row: lines, discount, taxes, totals and snapshot inside. It has at most 100 lines, is
@@ -29,98 +65,7 @@ export const shardOf = (owner_id: number): string => `${owner_id % DUE_SHARDS}`;
 export const InvoiceEntity = new Entity(
   {
     model: { entity: "invoice", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      invoice_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      /** The same id; lists sort by it. */
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      project_id: { type: "number" },
-      project_name: { type: "string" },
-      client_id: { type: "number" },
-      /** Whose credit it gives and takes, where its client was merged into another after it was sent (D46). */
-      credit_client_id: { type: "number" },
-      client_name: { type: "string", required: true },
-      is_global: { type: "boolean", required: true },
-      number: { type: "string" },
-      title: { type: "string", required: true },
-      /** A fact; what is shown follows from it and the others (D31). */
-      status: { type: ["draft", "scheduled", "paused", "sent", "void"] as const, required: true },
-      currency: { type: "string", required: true },
-      issued_on: { type: "string" },
-      due_on: { type: "string" },
-      payment_terms: { type: "number", required: true },
-      note: { type: "string", required: true },
-      terms: { type: "string", required: true },
-      purchase_order: { type: "string", required: true },
-      email_cc: { type: CustomAttributeType<string[]>("any"), required: true },
-      tax_inclusive: { type: "boolean", required: true },
-      /** In the order of their ranks. */
-      items: { type: CustomAttributeType<Item[]>("any"), required: true },
-      discounts: { type: CustomAttributeType<Discount[]>("any"), required: true },
-      charges: { type: CustomAttributeType<Charge[]>("any"), required: true },
-      taxes: { type: CustomAttributeType<Tax[]>("any"), required: true },
-      /** The one stored result (D6). */
-      totals: { type: CustomAttributeType<Totals>("any"), required: true },
-      /** Cents on their way at the provider. */
-      amount_processing: { type: "number", required: true },
-      /** Minor units given back (D37). */
-      amount_refunded: { type: "number", required: true },
-      /** Of it, what the payers' banks took back for good: absent on those of before it was kept. */
-      amount_lost: { type: "number" },
-      /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
-      refunds_open: { type: "number" },
-      amount_over: { type: "number" },
-      /** What each of its notes took, oldest first. */
-      taken: { type: CustomAttributeType<Taken[]>("any") },
-      /** Since when a payment of it is contested; gone when that ended. */
-      disputed_at: { type: "string" },
-      /** Its credit notes and its void, oldest first; the documents stand beside it. */
-      credit_notes: { type: CustomAttributeType<CreditNoteLink[]>("any"), required: true },
-      payment_methods: {
-        type: CustomAttributeType<(typeof PAYMENT_METHODS)[number][]>("any"),
-        required: true,
-      },
-      /** Nobody chose the ways to pay for this one: until it is sent, they are what the workspace says. */
-      default_methods: { type: "boolean" },
-      pass_fee: { type: "boolean" },
-      allow_partial: { type: "boolean" },
-      send_on: { type: "string" },
-      schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
-      recurring_id: { type: "number" },
-      /** The newest series that was made out of it. */
-      series_id: { type: "number" },
-      hash: { type: "string" },
-      sent_at: { type: "string" },
-      sent_to: { type: "string" },
-      /** The contact's first name at sending, to greet by. */
-      sent_to_name: { type: "string" },
-      /** The owner's words in the mail. */
-      message: { type: "string" },
-      /** The newest version that says more than that the client looked; missing where that is `version`. */
-      told_version: { type: "number" },
-      viewed_at: { type: "string" },
-      view_count: { type: "number", required: true },
-      paid_at: { type: "string" },
-      payment_method: { type: "string" },
-      snapshot: { type: CustomAttributeType<Snapshot>("any") },
-      /** The owner's setting at sending: days from the due date on which the client is reminded (D38). */
-      reminder_days: { type: CustomAttributeType<number[]>("any"), required: true },
-      /** The last day on which it was sent, reminded of or passed over; the next reminder comes later. */
-      reminded_on: { type: "string" },
-      /** Put off to this day. */
-      remind_day: { type: "string" },
-      reminders_paused_at: { type: "string" },
-      /** When `invoice.overdue` was announced: once. */
-      overdue_at: { type: "string" },
-      /** Looks at lateness on this day rather than on the one after the due date. */
-      overdue_day: { type: "string" },
-      /** What the sweep waits for, and on which day; always set together, with the whole row. */
-      due_kind: { type: ["none", "send", "overdue", "remind"] as const, required: true },
-      due_day: { type: "string", required: true },
-      due_shard: { type: "string", required: true },
-    },
+    attributes: { ...Db.attributesOf(Row), invoice_id: Db.sortableId, id: Db.sortableId },
     indexes: {
       one: {
         collection: "invoicing",
@@ -139,6 +84,45 @@ export const InvoiceEntity = new Entity(
   Db.connection,
 );
 
+/** What of its row a list needs as it is; `listedRow` says the rest. */
+export const LISTED_AS_STORED = {
+  owner_id: true,
+  id: true,
+  project_name: true,
+  client_id: true,
+  client_name: true,
+  number: true,
+  title: true,
+  status: true,
+  currency: true,
+  issued_on: true,
+  due_on: true,
+  send_on: true,
+  sent_at: true,
+  viewed_at: true,
+  paid_at: true,
+  created_at: true,
+  amount_processing: true,
+  amount_refunded: true,
+  amount_lost: true,
+  disputed_at: true,
+  schedule: true,
+  taken: true,
+} as const;
+
+const ListedRow = Row.pick(LISTED_AS_STORED).extend({
+  /** 0 where there is no project. */
+  project_key: z.number(),
+  /** Its place in the list (`listOrderOf`): what is late first, then what is due next. */
+  due_key: z.string(),
+  ...Totals.pick({ total: true, amount_paid: true, amount_due: true, amount_credited: true }).shape,
+  /** What of it counts against the accepted total, before its discounts, and what those take off. */
+  counted: z.number().optional(),
+  given: z.number().optional(),
+  /** What its lines were made from, and come to without tax. */
+  sources: z.array(Source.extend({ quantity: z.string(), net: z.number().optional() })).optional(),
+});
+
 /**
  * What a list needs of an invoice, in the order of its urgency over the workspace and by project in its key.
  * Written in the invoice's own transaction, so the two never differ.
@@ -147,42 +131,9 @@ export const ListedEntity = new Entity(
   {
     model: { entity: "invoice_listed", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true },
-      /** 0 where there is no project. */
-      project_key: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      /** Its place in the list (`placeOf`): what is late first, then what is due next. */
-      due_key: { type: "string", required: true },
-      project_name: { type: "string" },
-      client_id: { type: "number" },
-      client_name: { type: "string", required: true },
-      number: { type: "string" },
-      title: { type: "string", required: true },
-      status: { type: ["draft", "scheduled", "paused", "sent", "void"] as const, required: true },
-      currency: { type: "string", required: true },
-      issued_on: { type: "string" },
-      due_on: { type: "string" },
-      send_on: { type: "string" },
-      sent_at: { type: "string" },
-      viewed_at: { type: "string" },
-      paid_at: { type: "string" },
-      created_at: { type: "string", required: true },
-      total: { type: "number", required: true },
-      amount_paid: { type: "number", required: true },
-      amount_due: { type: "number", required: true },
-      amount_processing: { type: "number", required: true },
-      amount_credited: { type: "number", required: true },
-      amount_refunded: { type: "number", required: true },
-      amount_lost: { type: "number" },
-      disputed_at: { type: "string" },
-      schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
-      /** What each of its notes took of `amount_credited`, oldest first. */
-      taken: { type: CustomAttributeType<Taken[]>("any") },
-      /** What of it counts against the accepted total, before its discounts, and what those take off. */
-      counted: { type: "number" },
-      given: { type: "number" },
-      /** What its lines were made from, and come to without tax. */
-      sources: { type: CustomAttributeType<(Source & { quantity: string; net?: number })[]>("any") },
+      ...Db.attributesOf(ListedRow),
+      project_key: Db.sortableId,
+      id: Db.sortableId,
     },
     indexes: {
       ofProject: {

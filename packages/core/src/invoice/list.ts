@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
@@ -8,7 +9,7 @@ import { describeGone } from "./balance";
 import { InvoiceEntity, ListedEntity } from "./entity";
 import { factsOf, type ListedRow } from "./read";
 import { factsBeside, shownStatus } from "./rules";
-import type { FACTS, Listed, STATUSES } from "./schema";
+import { type FACTS, LISTED, type Listed, type STATUSES } from "./schema";
 import { DUE } from "./status/rules";
 
 export interface ListInput extends Db.PageInput {
@@ -100,31 +101,21 @@ async function* inMemory(read: Promise<{ data: ListedRow[] }>, keyOf: KeyOf, ord
   yield* after ? sorted.filter((row) => sign * compare(positionOf(row), after) > 0) : sorted;
 }
 
-const listed = (row: ListedRow, today: string): Listed => ({
-  id: row.id,
-  project_id: row.project_key || null,
-  project_name: row.project_name ?? null,
-  client_id: row.client_id ?? null,
-  client_name: row.client_name,
-  number: row.number ?? null,
-  title: row.title,
-  status: shownStatus(factsOf({ ...row, totals: row }), today),
-  facts: factsBeside(factsOf({ ...row, totals: row }), today),
-  back: describeGone(row, "owner"),
-  currency: row.currency,
-  issued_on: row.issued_on ?? null,
-  due_on: row.due_on ?? null,
-  send_on: row.send_on ?? null,
-  sent_at: row.sent_at ?? null,
-  paid_at: row.paid_at ?? null,
-  created_at: row.created_at,
-  schedule: row.schedule ?? null,
-  amount_refunded: row.amount_refunded,
-  total: row.total,
-  amount_paid: row.amount_paid,
-  amount_credited: row.amount_credited,
-  amount_due: row.amount_due,
-});
+function listed(row: ListedRow, today: string): Listed {
+  const facts = factsOf({ ...row, totals: row });
+  const { total, amount_paid, amount_credited, amount_due } = row;
+  return {
+    ...Column.valuesOf(LISTED, row),
+    project_id: row.project_key || null,
+    status: shownStatus(facts, today),
+    facts: factsBeside(facts, today),
+    back: describeGone(row, "owner"),
+    total,
+    amount_paid,
+    amount_credited,
+    amount_due,
+  };
+}
 
 /**
  * The workspace's invoices, those that ask most for somebody first unless told (`placeOf`).

@@ -3,6 +3,7 @@ import { till } from "../connected-account/read";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing, refuse } from "../platform/error";
@@ -14,12 +15,12 @@ import { balanceOf, describeReturned, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
-import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
+import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, shardOf } from "./entity";
 import { PaymentEntity } from "./payment/entity";
 import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
-import type { Info, STATUSES, Totals } from "./schema";
+import { COLUMNS, type Info, type STATUSES, type Totals } from "./schema";
 import { undiscounted } from "./totals";
 import { describeRefusal } from "./words";
 
@@ -180,37 +181,22 @@ function countsOf(of: Row) {
   );
 }
 
+const AS_STORED = Object.keys(LISTED_AS_STORED) as (keyof typeof LISTED_AS_STORED)[];
+
 export function listedRow(of: Row): ListedRow {
-  const { totals } = of;
+  const { total, amount_paid, amount_due, amount_credited } = of.totals;
+  const stored = Object.fromEntries(AS_STORED.map((name) => [name, of[name]])) as Pick<
+    Row,
+    keyof typeof LISTED_AS_STORED
+  >;
   return {
-    owner_id: of.owner_id,
+    ...stored,
     project_key: of.project_id ?? 0,
-    id: of.id,
     due_key: listOrderOf(factsOf(of), of),
-    project_name: of.project_name,
-    client_id: of.client_id,
-    client_name: of.client_name,
-    number: of.number,
-    title: of.title,
-    status: of.status,
-    currency: of.currency,
-    issued_on: of.issued_on,
-    due_on: of.due_on,
-    send_on: of.send_on,
-    sent_at: of.sent_at,
-    viewed_at: of.viewed_at,
-    paid_at: of.paid_at,
-    created_at: of.created_at,
-    total: totals.total,
-    amount_paid: totals.amount_paid,
-    amount_due: totals.amount_due,
-    amount_processing: of.amount_processing,
-    amount_credited: totals.amount_credited,
-    amount_refunded: of.amount_refunded,
-    amount_lost: of.amount_lost,
-    disputed_at: of.disputed_at,
-    schedule: of.schedule,
-    taken: of.taken,
+    total,
+    amount_paid,
+    amount_due,
+    amount_credited,
     ...countsOf(of),
     sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };
@@ -266,58 +252,17 @@ export async function shape(
   today: string,
 ): Promise<Info> {
   return {
-    id: of.id,
-    owner_id: of.owner_id,
-    project_id: of.project_id ?? null,
-    project_name: of.project_name ?? null,
-    client_id: of.client_id ?? null,
-    client_name: of.client_name,
-    is_global: of.is_global,
-    number: of.number ?? null,
-    title: of.title,
+    ...Column.valuesOf(COLUMNS, of),
     status: shownStatus(factsOf(of), today),
     facts: factsBeside(factsOf(of), today),
     back: describeReturned({ row: of, payments }, "owner"),
-    currency: of.currency,
-    issued_on: of.issued_on ?? null,
-    due_on: of.due_on ?? null,
-    payment_terms: of.payment_terms,
-    note: of.note,
-    terms: of.terms,
-    purchase_order: of.purchase_order,
-    email_cc: of.email_cc,
-    tax_inclusive: of.tax_inclusive,
-    items: of.items,
-    discounts: of.discounts,
-    charges: of.charges,
-    taxes: of.taxes,
-    totals: of.totals,
     balance: balanceOf({ row: of, payments }, "owner"),
     received: receivedOf(payments),
     payments: await withRefundable({ row: of, payments }),
-    payment_methods: of.payment_methods,
     payment_problems: await problemsOf(of),
-    pass_fee: of.pass_fee ?? false,
-    allow_partial: of.allow_partial ?? false,
-    send_on: of.send_on ?? null,
-    schedule: of.schedule ?? null,
-    recurring_id: of.recurring_id ?? null,
-    series_id: of.series_id ?? null,
-    hash: of.hash ?? null,
-    sent_at: of.sent_at ?? null,
-    sent_to: of.sent_to ?? null,
-    viewed_at: of.viewed_at ?? null,
-    paid_at: of.paid_at ?? null,
-    payment_method: of.payment_method ?? null,
-    amount_refunded: of.amount_refunded,
     disputed: of.disputed_at !== undefined,
-    credit_notes: of.credit_notes,
     next_reminder_on: of.status === "sent" && of.totals.amount_due > 0 ? (nextReminder(of) ?? null) : null,
     reminders_paused: of.reminders_paused_at !== undefined,
-    reminder_days: of.reminder_days,
-    snapshot: of.snapshot ?? null,
-    created_at: of.created_at,
-    version: of.version,
   };
 }
 

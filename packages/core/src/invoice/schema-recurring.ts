@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { DateOnly, ID, Instant, line, Sum, text } from "../platform/shape";
+import { Column } from "../platform/column";
+import { DateOnly, ID, Instant, Sum } from "../platform/shape";
+import { REPEATED } from "./head/schema";
 import { Charge, Discount, Item, ItemInput, Tax, Totals } from "./schema-lines";
 
 export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
@@ -62,13 +64,7 @@ export type RecurringInput = z.infer<typeof RecurringInput>;
 
 /** What a series is made of, beside the series: its template's lines and words. */
 export const RecurringWhole = Recurring.extend({
-  payment_terms: z.number().int(),
-  /** The client carries the processing fee (D10), and may pay in parts (D36). */
-  pass_fee: z.boolean(),
-  allow_partial: z.boolean(),
-  note: z.string(),
-  terms: z.string(),
-  purchase_order: z.string(),
+  ...Column.answerOf(REPEATED),
   items: z.array(Item),
   discounts: z.array(Discount),
   charges: z.array(Charge),
@@ -93,13 +89,7 @@ export const RecurringUpdateInput = z
     frequency: z.enum(FREQUENCIES, "Choose weekly, monthly or yearly"),
     next_on: DateOnly,
     invoice_id: ID,
-    title: line("Title", 200),
-    payment_terms: z.number().int().min(0, "Use 0 to 365 days").max(365, "Use 0 to 365 days"),
-    pass_fee: z.boolean(),
-    allow_partial: z.boolean(),
-    note: text("Note", 2000),
-    terms: text("Terms", 2000),
-    purchase_order: line("Purchase order", 60),
+    ...Column.inputOf(REPEATED),
     items: z.array(TemplateItem).min(1, "A series needs a line").max(100, "At most 100 lines"),
   })
   .partial();

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { DateOnly, DocumentCents, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
+import { Column } from "../platform/column";
+import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
+import { HEAD, PRINTED } from "./head/schema";
 import {
   Charge,
   ChargeInput,
@@ -56,60 +58,31 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-export const Info = z.object({
-  id: ID,
-  owner_id: ID,
-  project_id: ID.nullable(),
-  project_name: z.string().nullable(),
-  client_id: ID.nullable(),
-  client_name: z.string(),
-  is_global: z.boolean(),
+/** The columns of an invoice that answers tell as they are stored. */
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  owner_id: Column.fixed(ID),
+  project_id: Column.later(ID),
+  project_name: Column.later(z.string()),
+  client_id: Column.later(ID),
+  client_name: Column.fixed(z.string()),
+  is_global: Column.fixed(z.boolean()),
   /** Null until sent (D11). */
-  number: z.string().nullable(),
-  title: z.string(),
-  /** From what is due alone (D31); that money was given back or is contested stands beside it. */
-  status: z.enum(STATUSES),
-  facts: z.array(z.enum(FACTS)),
-  /** What became of money that went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
-  back: z.string().nullable(),
-  currency: z.string(),
-  issued_on: DateOnly.nullable(),
-  due_on: DateOnly.nullable(),
-  /** Days to pay, used where no due date was set. */
-  payment_terms: z.number().int(),
-  note: z.string(),
-  /** Terms of payment in the owner's words. */
-  terms: z.string(),
-  /** The client's purchase-order number. */
-  purchase_order: z.string(),
-  email_cc: z.array(z.string()),
-  /** Prices, discounts and charges have their tax in them. */
-  tax_inclusive: z.boolean(),
-  items: z.array(Item),
-  discounts: z.array(Discount),
-  charges: z.array(Charge),
-  taxes: z.array(Tax),
-  totals: Totals,
-  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
-  balance: z.array(BalanceLine),
-  /** Money that came in less what went back, with the processing that its client carried and without used credit. */
-  received: Sum,
-  payments: z.array(Payment),
-  payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  /**
-   * Ways to pay that were chosen and do not work, each with the reason in words: one that cannot take its amount or
-   * currency, and a transfer that is all that is left and names no account.
-   */
-  payment_problems: z.array(z.object({ method: z.enum(PAYMENT_METHODS), reason: z.string() })),
-  /** The client carries the processing fee, as a line beside the amount (D10). */
-  pass_fee: z.boolean(),
-  /** The client may pay a part of it online: a deposit first. */
-  allow_partial: z.boolean(),
+  number: Column.later(z.string()),
+  ...HEAD,
+  currency: Column.fixed(z.string()),
+  items: Column.fixed(z.array(Item)),
+  discounts: Column.fixed(z.array(Discount)),
+  charges: Column.fixed(z.array(Charge)),
+  taxes: Column.fixed(z.array(Tax)),
+  /** The one stored result (D6). */
+  totals: Column.fixed(Totals),
+  payment_methods: Column.fixed(z.array(z.enum(PAYMENT_METHODS))),
   /** When a scheduled invoice goes out. */
-  send_on: DateOnly.nullable(),
+  send_on: Column.later(DateOnly),
   /** Which planned payment of which accepted proposal it is. */
-  schedule: z
-    .object({
+  schedule: Column.later(
+    z.object({
       proposal_id: ID,
       sequence: z.number().int(),
       label: z.string(),
@@ -120,70 +93,93 @@ export const Info = z.object({
       /** The change order that it waits for, and what it was before and becomes again (D23). */
       held_by: ID.nullable(),
       held_from: z.enum(["draft", "scheduled"]).nullable(),
-    })
-    .nullable(),
+    }),
+  ),
   /** The series that made it. */
-  recurring_id: ID.nullable(),
+  recurring_id: Column.later(ID),
   /** The newest series that was made out of this invoice. */
-  series_id: ID.nullable(),
-  hash: z.string().nullable(),
-  sent_at: Instant.nullable(),
-  sent_to: z.string().nullable(),
-  viewed_at: Instant.nullable(),
-  paid_at: DateOnly.nullable(),
-  payment_method: z.string().nullable(),
-  /** Money given back (D37), and whether a payment is contested; facts beside the status. */
-  amount_refunded: DocumentCents,
+  series_id: Column.later(ID),
+  hash: Column.later(z.string()),
+  sent_at: Column.later(Instant),
+  sent_to: Column.later(z.string()),
+  viewed_at: Column.later(Instant),
+  paid_at: Column.later(DateOnly),
+  payment_method: Column.later(z.string()),
+  /** Money given back (D37). */
+  amount_refunded: Column.fixed(DocumentCents),
+  /** Its credit notes and its void, oldest first; the documents stand beside it. */
+  credit_notes: Column.fixed(z.array(CreditNoteLink)),
+  /** Days from the due date, as they hold for this invoice. */
+  reminder_days: Column.fixed(z.array(z.number().int())),
+  snapshot: Column.later(Snapshot),
+  created_at: Column.fixed(Instant),
+  version: Column.fixed(z.number().int()),
+};
+
+export const Info = z.object({
+  ...Column.answerOf(COLUMNS),
+  /** From what is due alone (D31); that money was given back or is contested stands beside it. */
+  status: z.enum(STATUSES),
+  facts: z.array(z.enum(FACTS)),
+  /** What became of money that went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
+  back: z.string().nullable(),
+  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
+  balance: z.array(BalanceLine),
+  /** Money that came in less what went back, with the processing that its client carried and without used credit. */
+  received: Sum,
+  payments: z.array(Payment),
+  /**
+   * Ways to pay that were chosen and do not work, each with the reason in words: one that cannot take its amount or
+   * currency, and a transfer that is all that is left and names no account.
+   */
+  payment_problems: z.array(z.object({ method: z.enum(PAYMENT_METHODS), reason: z.string() })),
+  /** Whether a payment is contested. */
   disputed: z.boolean(),
-  credit_notes: z.array(CreditNoteLink),
   /** The day of the next reminder, or one that has passed and is owed. */
   next_reminder_on: DateOnly.nullable(),
   reminders_paused: z.boolean(),
-  /** Days from the due date, as they hold for this invoice. */
-  reminder_days: z.array(z.number().int()),
-  snapshot: Snapshot.nullable(),
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Info = z.infer<typeof Info>;
 
 /** A row of the list: no lines. */
-export const Listed = Info.pick({
-  id: true,
-  project_id: true,
-  project_name: true,
-  client_id: true,
-  client_name: true,
-  number: true,
-  title: true,
-  status: true,
-  currency: true,
-  issued_on: true,
-  due_on: true,
-  send_on: true,
-  sent_at: true,
-  paid_at: true,
-  created_at: true,
-  facts: true,
-  back: true,
-  schedule: true,
-  amount_refunded: true,
-}).extend({ total: Sum, amount_paid: Sum, amount_credited: Sum, amount_due: Sum });
+export const LISTED = Column.pick(COLUMNS, [
+  "id",
+  "project_id",
+  "project_name",
+  "client_id",
+  "client_name",
+  "number",
+  "title",
+  "currency",
+  "issued_on",
+  "due_on",
+  "send_on",
+  "sent_at",
+  "paid_at",
+  "created_at",
+  "schedule",
+  "amount_refunded",
+]);
+export const Listed = z.object({
+  ...Column.answerOf(LISTED),
+  ...Info.pick({ status: true, facts: true, back: true }).shape,
+  total: Sum,
+  amount_paid: Sum,
+  amount_credited: Sum,
+  amount_due: Sum,
+});
 export type Listed = z.infer<typeof Listed>;
 
 /** What anybody with the link gets. */
 export const PublicInfo = z.object({
   state: z.enum(["due", "partially_paid", "processing", "paid", "void"]),
   number: z.string(),
-  title: z.string(),
+  ...Column.answerOf(PRINTED),
   currency: z.string(),
   issued_on: DateOnly,
   due_on: DateOnly,
   overdue: z.boolean(),
-  note: z.string(),
   items: z.array(Item.omit({ rank: true, source: true })),
-  terms: z.string(),
-  purchase_order: z.string(),
   tax_inclusive: z.boolean(),
   discounts: z.array(Discount.omit({ id: true }).extend({ value: DocumentCents })),
   charges: z.array(Charge.omit({ id: true })),
@@ -222,8 +218,6 @@ export const PublicInfo = z.object({
   /** What happened to it as its client may know, oldest first. */
   history: z.array(z.object({ on: DateOnly, text: z.string() })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  pass_fee: z.boolean(),
-  allow_partial: z.boolean(),
   /** Where a part may be paid and all of it cannot be at once: the most that one payment online can be. */
   most_at_once: DocumentCents.nullable(),
   snapshot: Snapshot,
@@ -238,20 +232,10 @@ export type PublicInfo = z.infer<typeof PublicInfo>;
 
 export const UpdateInput = z
   .strictObject({
-    title: line("Title", 200),
+    ...Column.inputOf(HEAD),
     client_id: ID,
     /** Figures stay as they read: $125.00 becomes ¥125. */
     currency: Currency,
-    tax_inclusive: z.boolean(),
-    terms: text("Terms", 2000),
-    purchase_order: line("Purchase order", 60),
-    issued_on: DateOnly.nullable(),
-    due_on: DateOnly.nullable(),
-    payment_terms: z.number().int().min(0).max(365),
-    note: text("Note", 2000),
-    email_cc: EmailCc,
-    pass_fee: z.boolean(),
-    allow_partial: z.boolean(),
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;

@@ -1,8 +1,10 @@
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { missing } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { Workspace } from "../../workspace";
+import { HEAD } from "../head/schema";
 import { type Next, totalsOf } from "../read";
 import { waysOf } from "./ways";
 
@@ -19,15 +21,10 @@ export function defaultDraft(workspace: Workspace.Info): Next {
     created_at: iso(),
     client_name: "",
     is_global: false,
-    title: "",
+    ...Column.blanksOf(HEAD),
     status: "draft",
     currency: workspace.currency,
     payment_terms: workspace.invoice_due_days,
-    note: "",
-    terms: "",
-    purchase_order: "",
-    email_cc: [],
-    tax_inclusive: false,
     ...totalsOf({ items: [], discounts: [], taxes: [] }),
     discounts: [],
     charges: [],

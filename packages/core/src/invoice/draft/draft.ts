@@ -1,4 +1,5 @@
 import { Client } from "../../client";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { invalid, missing } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -7,6 +8,7 @@ import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { settleSchedule } from "../billing/plan";
 import { Events } from "../events";
+import { COPIED } from "../head/schema";
 import { scheduled } from "../issue/instalment";
 import { refuseHeld } from "../issue/pause";
 import {
@@ -176,15 +178,15 @@ export const setMethod = (id: number, method: Method, on: boolean): Promise<Info
 export async function duplicate(id: number): Promise<Info> {
   const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
   assertAllowed(old, "duplicate", await Workspace.today(workspace));
-  const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc, terms } = old;
+  const { project_id, project_name, client_id, client_name, is_global } = old;
   const lines = {
     // An expense is on one invoice at most (2030): its line is copied, what it came from is not.
     items: old.items.map((item) => ({ ...item, id: Id.next(), source: null })),
     discounts: old.discounts,
     charges: old.charges,
     taxes: old.taxes,
-    tax_inclusive: old.tax_inclusive,
   };
+  const head = Column.valuesOf(COPIED, old);
   return commitNew(
     {
       ...defaultDraft(workspace),
@@ -193,18 +195,11 @@ export async function duplicate(id: number): Promise<Info> {
       client_id,
       client_name,
       is_global,
-      title,
-      note,
-      terms,
-      purchase_order: old.purchase_order,
-      email_cc,
+      ...head,
       currency: old.currency,
-      payment_terms: old.payment_terms,
       ...(old.default_methods ? {} : { payment_methods: old.payment_methods, default_methods: undefined }),
-      pass_fee: old.pass_fee,
-      allow_partial: old.allow_partial,
       ...lines,
-      ...totalsOf(lines),
+      ...totalsOf({ ...head, ...lines }),
     },
     workspace,
   );

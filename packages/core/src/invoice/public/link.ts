@@ -2,6 +2,7 @@ import { till } from "../../connected-account/read";
 import { Actor } from "../../platform/actor";
 import { isRobot } from "../../platform/actor/robot";
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail, missing } from "../../platform/error";
@@ -10,6 +11,7 @@ import { Workspace } from "../../workspace";
 import { balanceOf, describeReturned } from "../balance";
 import { notesOf } from "../credit/read";
 import { Events } from "../events";
+import { PRINTED } from "../head/schema";
 import { documentsOf } from "../public-documents";
 import {
   aggregateOf,
@@ -60,14 +62,11 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
   return {
     state: SHOWN[state] ?? "due",
     number: sent.number,
-    title: sent.title,
+    ...Column.valuesOf(PRINTED, sent),
     currency: sent.currency,
     issued_on: sent.issued_on,
     due_on: sent.due_on,
     overdue: statusFacts(facts, today).overdue,
-    note: sent.note,
-    terms: sent.terms,
-    purchase_order: sent.purchase_order,
     tax_inclusive: sent.tax_inclusive,
     items: sent.items.map(({ rank: _, source: __, ...item }) => item),
     discounts: sent.discounts.map(({ name, percent, amount }) => ({
@@ -100,8 +99,6 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     documents: documentsOf(sent, payments),
     history: historyOf(sent, payments),
     payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
-    pass_fee: sent.pass_fee ?? false,
-    allow_partial: sent.allow_partial ?? false,
     most_at_once: mostOf(sent),
     snapshot: sent.snapshot,
     recurring: sent.recurring_id !== undefined,

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
+import type { COPIED } from "../head/schema";
 import { dayAndShard, newestFirst } from "../indexes";
 import type { Next } from "../read";
 import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
@@ -12,23 +13,15 @@ export type Template = Pick<
   | "client_id"
   | "client_name"
   | "is_global"
-  | "title"
   | "currency"
-  | "payment_terms"
-  | "note"
-  | "terms"
-  | "purchase_order"
-  | "email_cc"
-  | "tax_inclusive"
   | "items"
   | "discounts"
   | "charges"
   | "taxes"
   | "totals"
   | "payment_methods"
-  | "pass_fee"
-  | "allow_partial"
   | "message"
+  | keyof typeof COPIED
 >;
 
 /**

@@ -1,8 +1,10 @@
 import { Actor } from "../../platform/actor";
+import { Column } from "../../platform/column";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { shardOf } from "../entity";
+import { REPEATED } from "../head/schema";
 import { earliestToday } from "../read";
 import type { Recurring, RecurringWhole } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
@@ -66,16 +68,10 @@ export function shape(of: SeriesRow): Recurring {
 
 /** As `shape`, with what its invoices are made of. */
 export function whole(of: SeriesRow): RecurringWhole {
-  const { payment_terms, note, terms, purchase_order, items, discounts, charges, taxes, totals } =
-    of.template;
+  const { items, discounts, charges, taxes, totals } = of.template;
   return {
     ...shape(of),
-    payment_terms,
-    pass_fee: of.template.pass_fee === true,
-    allow_partial: of.template.allow_partial === true,
-    note,
-    terms,
-    purchase_order,
+    ...Column.valuesOf(REPEATED, of.template),
     items,
     discounts,
     charges,

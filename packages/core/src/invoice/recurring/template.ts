@@ -1,15 +1,16 @@
+import { Column } from "../../platform/column";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { pickFields } from "../draft/lines";
+import { COPIED, type REPEATED } from "../head/schema";
 import { itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
 
 /** What each invoice of a series begins as, out of an invoice. */
 export function templateOf(of: Row): Template {
-  const { project_id, project_name, client_id, client_name, is_global, title, currency, payment_terms } = of;
-  const { note, terms, purchase_order, email_cc, tax_inclusive, payment_methods, message } = of;
-  const { items, discounts, charges, taxes } = of;
+  const { project_id, project_name, client_id, client_name, is_global, currency } = of;
+  const { payment_methods, message, items, discounts, charges, taxes } = of;
   const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_due: of.totals.total };
   return {
     project_id,
@@ -17,17 +18,9 @@ export function templateOf(of: Row): Template {
     client_id,
     client_name,
     is_global,
-    title,
+    ...Column.valuesOf(COPIED, of),
     currency,
-    payment_terms,
-    note,
-    terms,
-    purchase_order,
-    email_cc,
-    tax_inclusive,
     payment_methods,
-    pass_fee: of.pass_fee === true,
-    allow_partial: of.allow_partial === true,
     message,
     items: items.map((item) => ({ ...item, source: null })),
     discounts,
@@ -37,10 +30,7 @@ export function templateOf(of: Row): Template {
   };
 }
 
-type Words = Pick<
-  RecurringUpdateInput,
-  "title" | "payment_terms" | "pass_fee" | "allow_partial" | "note" | "terms" | "purchase_order" | "items"
->;
+type Words = Pick<RecurringUpdateInput, keyof typeof REPEATED | "items">;
 
 /** The template with other words and lines. A line that names its id keeps what it does not say. */
 export function templateWith(old: Template, { items, ...words }: Words): Template {

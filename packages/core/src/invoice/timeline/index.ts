@@ -2,6 +2,7 @@ import { Day } from "../../platform/date";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
 import { describeEntries, type Entry, type HistoryLine } from "../../user";
+import { HEAD_WORDS } from "../head/rules";
 import { aggregateOf, type Row, row } from "../read";
 
 /** What the kinds of journal entries mean to a person; what is not here is nobody's news. */
@@ -44,20 +45,10 @@ const WORDS: Record<string, string> = {
 };
 
 const HEAD: Record<string, string> = {
-  title: "what it is for",
+  ...HEAD_WORDS,
   client_id: "the client",
   currency: "the currency",
-  issued_on: "the issue date",
-  due_on: "the due date",
-  payment_terms: "the days to pay",
-  note: "the note",
-  terms: "the terms",
-  purchase_order: "the order number",
-  email_cc: "the copies",
   payment_methods: "the ways to pay",
-  tax_inclusive: "how tax is counted",
-  pass_fee: "who carries the fee",
-  allow_partial: "whether a part can be paid",
 };
 
 /** "Changed the due date and the note". */

@@ -3,8 +3,8 @@ import * as z from "zod";
 export * as Column from "./index";
 
 /**
- * A column that people fill in, told once: `stored` is what the row and answers hold, `input` what a call may say, and
- * `blank` what stands where nobody said anything. Row, answer and inputs of a noun derive from its columns. Browser-safe.
+ * A column of a noun, told once: `stored` is what the row and answers hold, `input` what a call may say, and `blank`
+ * what answers tell where the row has nothing. Row, answer and inputs of a noun derive from its columns. Browser-safe.
  */
 export interface Column<S extends z.ZodType = z.ZodType, I extends z.ZodType = z.ZodType, B = unknown> {
   stored: S;
@@ -14,7 +14,7 @@ export interface Column<S extends z.ZodType = z.ZodType, I extends z.ZodType = z
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** A column that may be empty: absent in the row, null in answers, and null takes its value away. */
+/** A column that people may fill: absent in the row, null in answers, and null takes its value away. */
 export const nullable = <S extends z.ZodType, I extends z.ZodType>(
   stored: S,
   input: I,
@@ -31,6 +31,20 @@ export const filled = <S extends z.ZodType, I extends z.ZodType>(
   blank: z.output<S>,
 ): Column<S, I, z.output<S>> => ({ stored, input, blank });
 
+/** A column that each row is made with, and that no call says. */
+export const fixed = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, undefined> => ({
+  stored,
+  input: z.never(),
+  blank: undefined,
+});
+
+/** A column that the product fills when its time has come: absent in the row until then, null in answers. */
+export const later = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, null> => ({
+  stored,
+  input: z.never(),
+  blank: null,
+});
+
 type IsNullable<C> = C extends { blank: infer B } ? ([B] extends [null] ? true : false) : never;
 type RowShape<C extends Columns> = {
   [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodOptional<C[K]["stored"]> : C[K]["stored"];
@@ -41,10 +55,17 @@ type AnswerShape<C extends Columns> = {
 type InputShape<C extends Columns> = {
   [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["input"]> : C[K]["input"];
 };
+/** Columns as an answer tells them. */
 export type Values<C extends Columns> = z.output<z.ZodObject<AnswerShape<C>>>;
+/** Columns as a row holds them. */
+export type Stored<C extends Columns> = z.output<z.ZodObject<RowShape<C>>>;
 
 const map = (columns: Columns, to: (column: Column, name: string) => unknown): object =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, to(column, name)]));
+
+/** Some of the columns. */
+export const pick = <C extends Columns, K extends keyof C>(columns: C, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, K>;
 
 /** The shape of a row's columns, for the noun's `Row`. */
 export const rowOf = <C extends Columns>(columns: C) =>
@@ -58,16 +79,12 @@ export const answerOf = <C extends Columns>(columns: C) =>
 export const inputOf = <C extends Columns>(columns: C) =>
   map(columns, ({ input, blank }) => (blank === null ? input.nullable() : input)) as InputShape<C>;
 
-/** The columns of a row as an answer tells them: what is not there is as blank as the column says. */
-export const valuesOf = <C extends Columns>(columns: C, row: Partial<z.output<z.ZodObject<RowShape<C>>>>) =>
+/** Columns of a row as an answer tells them: what is not there is as blank as the column says. */
+export const valuesOf = <C extends Columns>(columns: C, row: Partial<Stored<C>>) =>
   map(columns, ({ blank }, name) => (row as Record<string, unknown>)[name] ?? blank) as Values<C>;
-
-/** The columns of a row as they are stored, without the rest of it: for a copy. */
-export const copyOf = <C extends Columns>(columns: C, row: z.output<z.ZodObject<RowShape<C>>>) =>
-  map(columns, (_, name) => (row as Record<string, unknown>)[name]) as z.output<z.ZodObject<RowShape<C>>>;
 
 /** What a new row has of these columns; those that may be empty are. */
 export const blanksOf = <C extends Columns>(columns: C) =>
   Object.fromEntries(
-    Object.entries(columns).flatMap(([name, { blank }]) => (blank === null ? [] : [[name, blank]])),
-  ) as z.output<z.ZodObject<RowShape<C>>>;
+    Object.entries(columns).flatMap(([name, { blank }]) => (blank == null ? [] : [[name, blank]])),
+  ) as Stored<C>;

@@ -1,4 +1,5 @@
 import { type Evaluation, evaluate, type TaxTotal, type Totals } from "@stint/core/invoice/calculate/rules";
+import { HEAD_WORDS } from "@stint/core/invoice/head/rules";
 import { Rank } from "@stint/core/invoice/rules";
 import type { Info, Item, TaxCategory, UpdateInput } from "@stint/core/invoice/schema";
 import { percentOf } from "@stint/core/platform/money";
@@ -46,22 +47,13 @@ export interface TaxDraft extends TaxFields {
   id: number | null;
 }
 export type Method = Info["payment_methods"][number];
-export type Head = Required<
-  Pick<
-    UpdateInput,
-    | "title"
-    | "issued_on"
-    | "due_on"
-    | "payment_terms"
-    | "note"
-    | "terms"
-    | "purchase_order"
-    | "email_cc"
-    | "tax_inclusive"
-    | "pass_fee"
-    | "allow_partial"
-  >
-> & { client_id: number | null };
+export type Head = Required<Pick<UpdateInput, keyof typeof HEAD_WORDS>> & { client_id: number | null };
+
+const HEAD_NAMES = Object.keys(HEAD_WORDS) as (keyof typeof HEAD_WORDS)[];
+const headOf = (info: Info): Head => ({
+  ...(Object.fromEntries(HEAD_NAMES.map((name) => [name, info[name]])) as Omit<Head, "client_id">),
+  client_id: info.client_id,
+});
 
 /** An invoice as it stands in the editor: what was typed, also what cannot be saved yet. */
 export interface Doc {
@@ -111,22 +103,8 @@ const adjustmentsOf = (list: Info["discounts"]): AdjustmentDraft[] =>
   list.map((each) => ({ key: String(each.id), id: each.id, name: each.name, ...figureOf(each) }));
 
 export function docOf(info: Info): Doc {
-  const { title, client_id, issued_on, due_on, payment_terms, note, terms, purchase_order } = info;
   return {
-    head: {
-      title,
-      client_id,
-      issued_on,
-      due_on,
-      payment_terms,
-      note,
-      terms,
-      purchase_order,
-      email_cc: info.email_cc,
-      tax_inclusive: info.tax_inclusive,
-      pass_fee: info.pass_fee,
-      allow_partial: info.allow_partial,
-    },
+    head: headOf(info),
     lines: info.items.map((item) => ({
       key: String(item.id),
       id: item.id,

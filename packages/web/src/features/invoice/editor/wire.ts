@@ -77,20 +77,13 @@ const lineFields: Fields<Line, LineBody & Pick<NewLineBody, "source">> = {
   source: (of) => sourceBody(of) ?? undefined,
   rank: named,
 };
-const headFields: Fields<Head, HeadBody> = {
-  title: trimmed,
-  client_id: (client: number | null) => client ?? undefined,
-  issued_on: same,
-  due_on: same,
-  payment_terms: same,
-  note: trimmed,
-  terms: trimmed,
-  purchase_order: trimmed,
-  email_cc: same,
-  tax_inclusive: same,
-  pass_fee: same,
-  allow_partial: same,
-};
+/** A client cannot be taken off again. */
+const headBody = ({ client_id, ...words }: Partial<Head>): HeadBody => ({
+  ...Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, typeof value === "string" ? trimmed(value) : value]),
+  ),
+  ...(client_id ? { client_id } : {}),
+});
 
 /** What a row says to the server; undefined while something is missing. */
 function rowBody(list: ListName, words: Words): Body | undefined {
@@ -113,7 +106,7 @@ function newBody(op: Op & { kind: "add" }): Body | undefined {
 export function bodyFor(op: Op): Body | undefined {
   switch (op.kind) {
     case "head": {
-      const body = bodyOf(op.fields, headFields);
+      const body = headBody(op.fields);
       return Object.keys(body).length > 0 ? body : undefined;
     }
     case "add":
@@ -139,9 +132,7 @@ export async function sendOp(
   const how = { key, ...(base === null ? {} : { version: base }) };
   switch (op.kind) {
     case "head":
-      return (
-        await api.patch("/invoices/{id}", { path: { id }, ...how, body: bodyOf(op.fields, headFields) })
-      ).data;
+      return (await api.patch("/invoices/{id}", { path: { id }, ...how, body: headBody(op.fields) })).data;
     case "method": {
       const path = { id, method: op.method };
       const to = "/invoices/{id}/paymentmethod/{method}";

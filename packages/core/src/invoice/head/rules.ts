@@ -1,0 +1,17 @@
+/**
+ * What an owner says in the head of an invoice, in the words of its history. The columns of these names are in
+ * schema.ts. Browser-safe, and without a schema.
+ */
+export const HEAD_WORDS = {
+  title: "what it is for",
+  issued_on: "the issue date",
+  due_on: "the due date",
+  payment_terms: "the days to pay",
+  note: "the note",
+  terms: "the terms",
+  purchase_order: "the order number",
+  email_cc: "the copies",
+  tax_inclusive: "how tax is counted",
+  pass_fee: "who carries the fee",
+  allow_partial: "whether a part can be paid",
+} as const;
