@@ -10,6 +10,7 @@ const benches = {
   import: ["tsx", ["tests/bench/import.ts"]],
   api: ["tsx", ["tests/bench/api.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
+  migrate: ["tsx", ["tests/bench/migrate.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],
 };

@@ -8,7 +8,13 @@ export const useClock = (source: () => Date): void => {
   Clock.use(source);
 };
 
-export const prepare = (): Promise<void> => createTable(base, table);
+/** Makes the table, or brings the rows of an older one to what the code expects. */
+export async function prepare(): Promise<void> {
+  const isNew = await createTable(base, table);
+  const { markMigrated, migrateUp } = await import("@stint/core/operations/migrate");
+  if (isNew) await markMigrated();
+  else await migrateUp();
+}
 
 let demo: AsyncGenerator | undefined;
 

@@ -26,15 +26,15 @@ export const AccountEntity = new Entity(
       specialty: { type: "string", required: true, default: "" },
       time_zone: { type: "string", required: true, default: "UTC" },
       currency: { type: "string", required: true, default: "USD" },
-      /** The currency before it was changed for the first time: that of rows which name none yet (D7). */
+      /** The currency before it was changed for the first time: migrations 001 to 004 alone read it. */
       first_currency: { type: "string" },
       postal: { type: "string", required: true, default: "" },
       tax_id: { type: "string", required: true, default: "" },
       website_url: { type: "string", required: true, default: "" },
       payment_instructions: { type: "string", required: true, default: "" },
-      own_methods: { type: CustomAttributeType<OwnMethod[]>("any") },
+      own_methods: { type: CustomAttributeType<OwnMethod[]>("any"), required: true, default: () => [] },
       /** Clients prove their address with a mailed code before they answer a proposal (D20); of new ones. */
-      require_code: { type: "boolean" },
+      require_code: { type: "boolean", required: true, default: true },
       getting_paid: { type: GETTING_PAID },
       invoice_due_days: { type: "number", required: true, default: 14 },
       country: { type: "string", required: true, default: "" },

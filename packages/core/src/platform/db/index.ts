@@ -8,6 +8,8 @@ export { type Page, type PageInput, page } from "./page";
 export { type Keyed, keysOf, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
 export {
+  type Amendable,
+  amend,
   type Changes,
   type Difference,
   type Revision,
@@ -16,6 +18,7 @@ export {
   unchanged,
   type Where,
 } from "./revise";
+export { scan } from "./scan";
 export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";

@@ -39,6 +39,12 @@ interface Patch {
 interface Patchable {
   patch(key: never): Patch | object;
 }
+export type Amendable = Patchable;
+
+interface UpdateParams {
+  UpdateExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+}
 
 export interface Revision<R> {
   write: Write;
@@ -68,6 +74,29 @@ export function revise<R extends Versioned>(
     );
   const gone = Object.fromEntries((remove as string[]).map((key) => [key, undefined]));
   return { write: update(revised, refusal), next: { ...row, ...set, ...gone, version: row.version + 1 } };
+}
+
+/**
+ * Other values in a row without a new version, on condition that what they replace is as it was read: for migrations,
+ * of which nobody who looks at the row need know. `StaleWrite` where it has moved on. What is required can be taken
+ * away, too: the row is one of before again.
+ */
+export function amend<R extends object>(entity: Patchable, row: R, changes: Changes<R>): Write {
+  const { set, remove } = split(changes as object);
+  const patch = entity.patch(row as never) as Patch;
+  const names = Object.keys(changes) as (keyof R)[];
+  const { UpdateExpression, ExpressionAttributeNames, ...rest } = patch
+    .set(set)
+    .where(unchanged(row, names) as Where<object>)
+    .params() as UpdateParams;
+  const removals = Object.fromEntries((remove as string[]).map((name, at) => [`#removed${at}`, name]));
+  const clause = remove.length > 0 ? ` REMOVE ${Object.keys(removals).join(", ")}` : "";
+  const params = {
+    ...rest,
+    UpdateExpression: UpdateExpression + clause,
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...removals },
+  };
+  return update({ params: () => params });
 }
 
 /** What a change of a row came to, for its journal: `before` and `after` have the fields that differ. */

@@ -40,11 +40,13 @@ export function tableDefinition(name: string): CreateTableCommandInput {
   };
 }
 
-/** Creates the table; resolves quietly when it is there already. */
-export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+/** Creates the table; answers false when it is there already. */
+export async function createTable(client: DynamoDBClient, name: string): Promise<boolean> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(name)));
+    return true;
   } catch (error) {
     if ((error as { name?: string }).name !== "ResourceInUseException") throw error;
+    return false;
   }
 }

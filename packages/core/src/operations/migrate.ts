@@ -1,0 +1,64 @@
+import { Migration } from "../platform/migration";
+import { projectCurrency } from "./migrations/001-project-currency";
+import { serviceCurrency } from "./migrations/002-service-currency";
+import { termCurrency } from "./migrations/003-term-currency";
+import { proposalCurrency } from "./migrations/004-proposal-currency";
+import { proposalCode } from "./migrations/005-proposal-code";
+import { accountSettings } from "./migrations/006-account-settings";
+import { invoiceChoices } from "./migrations/007-invoice-choices";
+import { clientLogo } from "./migrations/008-client-logo";
+import { invoiceList } from "./migrations/009-invoice-list";
+
+/** All migrations in the order in which they run. A new one comes last, and none is ever taken out or moved. */
+export const MIGRATIONS: readonly Migration.Migration[] = [
+  projectCurrency,
+  serviceCurrency,
+  termCurrency,
+  proposalCurrency,
+  proposalCode,
+  accountSettings,
+  invoiceChoices,
+  clientLogo,
+  invoiceList,
+];
+
+export interface Options {
+  /** Nothing that it does stays. */
+  dry?: boolean;
+  tell?: (outcome: Migration.Outcome) => void;
+}
+
+/** Those that did not run to their end yet, in order. */
+export async function pending(): Promise<Migration.Migration[]> {
+  const applied = await Migration.applied();
+  return MIGRATIONS.filter(({ name }) => applied.get(name) !== "up");
+}
+
+/** Runs what did not run yet, one after the other. 1004 while another run is under way. */
+export async function migrateUp({ dry = false, tell }: Options = {}): Promise<Migration.Outcome[]> {
+  const outcomes: Migration.Outcome[] = [];
+  for (const migration of await pending()) {
+    const outcome = await Migration.run(migration, "up", { dry });
+    tell?.(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** Takes back one and all that came after it, the newest first. 422 for a name that there is none of. */
+export async function migrateDown(name: string, { dry = false, tell }: Options = {}) {
+  const from = MIGRATIONS.findIndex((each) => each.name === name);
+  if (from < 0) throw new Error(`There is no migration ${name}`);
+  const applied = await Migration.applied();
+  const outcomes: Migration.Outcome[] = [];
+  for (const migration of MIGRATIONS.slice(from).toReversed()) {
+    if (applied.get(migration.name) !== "up") continue;
+    const outcome = await Migration.run(migration, "down", { dry });
+    tell?.(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** Notes of a table that is new that it needs none of them. */
+export const markMigrated = (): Promise<void> => Migration.markAll(MIGRATIONS);

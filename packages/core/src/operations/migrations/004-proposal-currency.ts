@@ -1,0 +1,17 @@
+import { Migration } from "../../platform/migration";
+import { ProposalEntity } from "../../proposal/entity";
+import { clearCurrency, fillCurrency } from "./first-currency";
+
+interface Row {
+  owner_id: number;
+  currency: string;
+  document_version: number;
+}
+
+/** Every proposal that was published names the currency of its newest version (D7). */
+export const proposalCurrency = Migration.define<Row>({
+  name: "004-proposal-currency",
+  entity: ProposalEntity,
+  up: (row) => ((row.document_version ?? 0) > 0 ? fillCurrency(row) : undefined),
+  down: (row) => ((row.document_version ?? 0) > 0 ? clearCurrency(row) : undefined),
+});

@@ -1,0 +1,11 @@
+import { ClientEntity } from "../../client/entity";
+import { Migration } from "../../platform/migration";
+
+/** Every client says whether its invoices are without the logo. */
+export const clientLogo = Migration.define<{ invoice_hides_logo: boolean }>({
+  name: "008-client-logo",
+  entity: ClientEntity,
+  up: ({ invoice_hides_logo }) =>
+    invoice_hides_logo === undefined ? { invoice_hides_logo: false } : undefined,
+  down: ({ invoice_hides_logo }) => (invoice_hides_logo === false ? { invoice_hides_logo: null } : undefined),
+});

@@ -1,0 +1,276 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Library } from "@stint/core/library";
+import { MIGRATIONS, markMigrated, migrateDown, migrateUp, pending } from "@stint/core/operations/migrate";
+import { startProject } from "@stint/core/operations/start-project";
+import { Db } from "@stint/core/platform/db";
+import { Migration } from "@stint/core/platform/migration";
+import { Contract } from "@stint/core/project/contract";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { newSent } from "../proposal/support";
+import { as } from "../support";
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/** Every row of the table that is a business's, by its place. */
+async function snapshot(): Promise<Map<string, Item>> {
+  const rows = new Map<string, Item>();
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await Db.client.send(
+      new ScanCommand({ TableName: Db.table, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    for (const item of (page.Items ?? []) as Item[])
+      if (item.__edb_e__ !== "migration") rows.set(`${item.pk} ${item.sk}`, item);
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return rows;
+}
+
+const kindOf = async (kind: string): Promise<Item[]> =>
+  [...(await snapshot()).values()].filter((item) => item.__edb_e__ === kind);
+
+/** Makes a row of before out of one of today: these attributes are not there, or are what they were then. */
+async function age(
+  kind: string,
+  names: readonly string[],
+  then: Record<string, unknown> = {},
+): Promise<number> {
+  const rows = await kindOf(kind);
+  const aged = rows.filter(
+    (row) => names.some((name) => row[name] !== undefined) || Object.keys(then).length,
+  );
+  for (const { pk, sk } of aged) {
+    const sets = Object.keys(then).map((_, i) => `#s${i} = :s${i}`);
+    const all = [
+      names.length ? `REMOVE ${names.map((_, i) => `#r${i}`).join(", ")}` : "",
+      sets.length ? `SET ${sets.join(", ")}` : "",
+    ];
+    await Db.client.send(
+      new UpdateCommand({
+        TableName: Db.table,
+        Key: { pk, sk },
+        UpdateExpression: all.join(" "),
+        ExpressionAttributeNames: Object.fromEntries([
+          ...names.map((name, i) => [`#r${i}`, name]),
+          ...Object.keys(then).map((name, i) => [`#s${i}`, name]),
+        ]),
+        ...(sets.length
+          ? {
+              ExpressionAttributeValues: Object.fromEntries(Object.values(then).map((v, i) => [`:s${i}`, v])),
+            }
+          : {}),
+      }),
+    );
+  }
+  return aged.length;
+}
+
+/** What of which kind of row each migration brings, so that a row without it is one of before. */
+const BROUGHT: Record<string, () => Promise<number>> = {
+  "001-project-currency": () => age("project", ["currency"]),
+  "002-service-currency": () => age("deliverable", ["currency"]),
+  "003-term-currency": () => age("library_term", ["currency"]),
+  "004-proposal-currency": () => age("proposal", ["currency"]),
+  "005-proposal-code": () => age("proposal", ["require_code"]),
+  "006-account-settings": () =>
+    age("account", [
+      "country",
+      "own_methods",
+      "require_code",
+      "invoice_pattern",
+      "credit_note_pattern",
+      "void_pattern",
+      "reminder_days",
+      "series",
+    ]),
+  "007-invoice-choices": () => age("invoice", ["pass_fee", "allow_partial"]),
+  "008-client-logo": () => age("client", ["invoice_hides_logo"]),
+  "009-invoice-list": () =>
+    age("invoice_listed", ["counted", "given", "sources"], { due_key: "9", sk1: "9" }),
+};
+
+const find = (name: string) =>
+  MIGRATIONS.find((each) => each.name === name) ?? expect.unreachable(`no migration ${name}`);
+
+/** How many transactions are committed before the process dies. */
+let life = Number.POSITIVE_INFINITY;
+Db.client.middlewareStack.add(
+  (next) => (args) => {
+    if ("TransactItems" in args.input && --life < 0) throw new Error("The process was killed");
+    return next(args);
+  },
+  { step: "initialize", name: "killed", priority: "high" },
+);
+afterEach(() => {
+  life = Number.POSITIVE_INFINITY;
+});
+
+/** Work as businesses have it: a project with its proposal, invoices, a library with a service and a term. */
+async function newBusinesses(): Promise<void> {
+  for (const name of ["Mockford Books", "Acme"]) {
+    const { owner, client_id } = await newSent({ plan: "pro_monthly" });
+    await as(owner, async () => {
+      await Library.add({ name: "Logo", role_id: "113", quantity: "1", unit: "hour", price: 90_000 });
+      await Contract.Library.add({
+        name: "Late",
+        body: "Late payments cost a fee.",
+        late_fee: { kind: "fixed", percent: null, amount: 2_500, grace_days: 9, cap_percent: "12" },
+      });
+      for (const title of ["One", "Two"])
+        await Invoice.create({ client_id, title, items: [{ name: "Design", unit_price: 100_000 }] });
+      await Client.create({ name });
+    });
+  }
+}
+
+const ran = new Set<string>();
+
+describe("a migration", () => {
+  it.each(Object.keys(BROUGHT))(
+    "%s brings rows of before to what rows of today are, and back",
+    async (name) => {
+      await newBusinesses();
+      // What an account lacks, only rows of before lack: these came with all of it.
+      const today = await snapshot();
+      const made = await BROUGHT[name]?.();
+      expect(made).toBeGreaterThan(0);
+      const before = await snapshot();
+      expect(before).not.toEqual(today);
+      const migration = find(name);
+
+      const tried = await Migration.run(migration, "up", { dry: true });
+      expect(await snapshot(), "a dry run leaves all as it was").toEqual(before);
+      expect(tried.changed).toBeGreaterThan(0);
+
+      const done = await Migration.run(migration, "up");
+      expect(done.changed).toBe(tried.changed);
+      const after = await snapshot();
+      for (const [place, row] of today) {
+        // What accounts begin with may differ from what those of before had.
+        if (name === "006-account-settings" && row.__edb_e__ === "account")
+          expect(Object.keys(after.get(place) ?? {}).sort()).toEqual(Object.keys(row).sort());
+        else expect(after.get(place)).toEqual(row);
+      }
+      expect((await Migration.run(migration, "up")).changed, "it is done").toBe(done.changed);
+      expect(await snapshot()).toEqual(after);
+
+      await Migration.run(migration, "down");
+      await Migration.run(migration, "up");
+      expect(await snapshot(), "down and up again").toEqual(after);
+      ran.add(name);
+    },
+  );
+
+  it("names the currency that a row was made in where its workspace has another one by now (D7)", async () => {
+    const { owner, project_id } = await newSent();
+    await age("project", ["currency"]);
+    await as(owner, () => Workspace.update({ currency: "EUR" }));
+    await age("account", [], { first_currency: "USD" });
+    const { id } = await as(owner, () => startProject({ name: "Later", client_name: "Cedar & Row" }));
+    const migration = find("001-project-currency");
+    await Migration.run(migration, "down");
+    await Migration.run(migration, "up");
+    const projects = await kindOf("project");
+    expect(projects.find((row) => row.project_id === project_id)).toMatchObject({ currency: "USD" });
+    expect(projects.find((row) => row.project_id === id)).toMatchObject({ currency: "EUR" });
+  });
+
+  it("goes on where it was interrupted, at whichever commit, and does no row twice", async () => {
+    await newBusinesses();
+    const today = await snapshot();
+    const migration = find("008-client-logo");
+    let kills = 0;
+    for (let commits = 0; ; commits++) {
+      await Migration.run(migration, "down");
+      await age("client", ["invoice_hides_logo"]);
+      life = commits;
+      const first = await Migration.run(migration, "up").catch((error: Error) => error.message);
+      life = Number.POSITIVE_INFINITY;
+      if (typeof first !== "string") break;
+      expect(first).toBe("The process was killed");
+      kills += 1;
+      const { changed } = await Migration.run(migration, "up");
+      const clients = await kindOf("client");
+      expect(changed).toBe(clients.length);
+      expect(clients.every((row) => row.invoice_hides_logo === false)).toBe(true);
+    }
+    expect(kills).toBeGreaterThan(3);
+    expect(await snapshot()).toEqual(today);
+  });
+
+  it("loses nothing of what people write meanwhile, and leaves no row of before", async () => {
+    const { owner, client_id } = await newSent();
+    const others = await as(owner, () =>
+      Promise.all(Array.from({ length: 30 }, (_, i) => Client.create({ name: `Mockford ${i}` }))),
+    );
+    const migration = find("008-client-logo");
+    await Migration.run(migration, "down");
+    await age("client", ["invoice_hides_logo"]);
+    const ids = [client_id, ...others.map(({ id }) => id)];
+    const versions = new Map((await kindOf("client")).map(({ id, version }) => [id, Number(version)]));
+    const [, ...written] = await Promise.all([
+      Migration.run(migration, "up"),
+      ...ids.map((id) => as(owner, () => Client.update(id, { description: `Wrote to ${id}` }))),
+    ]);
+    expect(written).toHaveLength(ids.length);
+    const clients = await kindOf("client");
+    for (const id of ids)
+      expect(clients.find((row) => row.id === id)).toMatchObject({
+        description: `Wrote to ${id}`,
+        invoice_hides_logo: false,
+        version: (versions.get(id) ?? 0) + 1,
+      });
+  });
+
+  it("runs once where two begin it at the same moment", async () => {
+    await newBusinesses();
+    const migration = find("008-client-logo");
+    await Migration.run(migration, "down");
+    await age("client", ["invoice_hides_logo"]);
+    const both = await Promise.allSettled([Migration.run(migration, "up"), Migration.run(migration, "up")]);
+    const refused = both.filter((each) => each.status === "rejected");
+    for (const each of refused) expect(each.reason).toMatchObject({ code: 1004 });
+    await Migration.run(migration, "up");
+    const clients = await kindOf("client");
+    expect(clients.every((row) => row.invoice_hides_logo === false)).toBe(true);
+  });
+});
+
+describe("the migrations of the product", () => {
+  it("run in their order, once each, and are taken back from the last one", async () => {
+    await migrateUp();
+    expect(await pending()).toEqual([]);
+    expect(await migrateUp()).toEqual([]);
+    const last = MIGRATIONS.slice(-2).map(({ name }) => name);
+    const back = await migrateDown(last[0] ?? "");
+    expect(back.map(({ name }) => name)).toEqual(last.toReversed());
+    expect((await pending()).map(({ name }) => name)).toEqual(last);
+    expect((await migrateUp()).map(({ name }) => name)).toEqual(last);
+    await expect(migrateDown("000-nothing")).rejects.toThrow("no migration");
+  });
+
+  it("are none of a table that is new", async () => {
+    await migrateDown(MIGRATIONS[0]?.name ?? "");
+    expect(await pending()).toHaveLength(MIGRATIONS.length);
+    await markMigrated();
+    expect(await pending()).toEqual([]);
+  });
+});
+
+// The last one: each file is in the list, in order, has its rows of before above, and was run.
+afterAll(() => {
+  const folder = join(import.meta.dirname, "../../src/operations/migrations");
+  const files = readdirSync(folder)
+    .filter((file) => /^\d/.test(file))
+    .map((file) => file.replace(".ts", ""))
+    .sort();
+  const names = MIGRATIONS.map(({ name }) => name);
+  expect(names).toEqual(files);
+  expect(Object.keys(BROUGHT)).toEqual(files);
+  expect([...ran].sort()).toEqual(files);
+});
