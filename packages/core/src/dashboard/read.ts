@@ -12,7 +12,7 @@ import { Day } from "../platform/date";
 import { isWorkDone } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { Member } from "../project/member";
-import { AGREEABLE, rowsOf } from "../project/read";
+import { AGREEABLE } from "../project/read";
 import { ProposalEntity } from "../proposal/entity";
 import { Workspace } from "../workspace";
 
@@ -72,7 +72,7 @@ export async function facts() {
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
-    projects: new Map((await rowsOf(projects.data)).map((each) => [each.project_id, each])),
+    projects: new Map(projects.data.map((each) => [each.project_id, each])),
     proposals: proposals.data,
     invoices: invoices.data,
     contested,

@@ -18,8 +18,8 @@ export const DeliverableEntity = new Entity(
       quantity: { type: "string", required: true },
       unit: { type: "string" },
       price: { type: "number" },
-      /** Of the price (D7); absent on rows from before it was kept. */
-      currency: { type: "string" },
+      /** Of the price (D7). */
+      currency: { type: "string", required: true },
       description: { type: "string", required: true, default: "" },
       /** Made for one scope; not in the library's lists. */
       in_scope_only: { type: "boolean", required: true, default: false },

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { currencyIn, Workspace } from "../workspace";
+import { Workspace } from "../workspace";
 import { findRole } from "./catalog/roles";
 import { COMMUNITY_CURRENCY, findCommunity } from "./community";
 import { DeliverableEntity } from "./entity";
@@ -127,7 +127,7 @@ export async function forTask(id: number) {
   if (!data) return invalid({ deliverable_id: "This service is not in the library" });
   const { name, role_id, quantity, description } = data;
   return {
-    currency: await currencyIn(data),
+    currency: data.currency,
     service: {
       name,
       role_id,

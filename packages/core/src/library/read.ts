@@ -6,7 +6,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import { countEach, type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
-import { currencyIn, Workspace, withCurrency } from "../workspace";
+import { Workspace } from "../workspace";
 import { COMMUNITY_CURRENCY, type CommunityService, community, findCommunity, groupOf } from "./community";
 import { DeliverableEntity } from "./entity";
 import { roleName, slugOf } from "./rules";
@@ -59,7 +59,7 @@ const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deli
 /** The actor's own service, strongly consistent. 1003 without it. */
 export async function row(id: number): Promise<Row> {
   const { data } = await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
-  return data ? { ...data, currency: await currencyIn(data) } : fail(Code.NotFound);
+  return data ?? fail(Code.NotFound);
 }
 
 /** One service, own or the community's. 1003 for an unknown id. */
@@ -106,7 +106,7 @@ async function ownRows(): Promise<Row[]> {
     .one({ owner_id: Actor.owner() })
     .where(({ in_scope_only }, { eq }) => eq(in_scope_only, false))
     .go({ pages: "all", order: "desc" });
-  return withCurrency(data);
+  return data;
 }
 
 /** Everything that is looked for, own services first. */

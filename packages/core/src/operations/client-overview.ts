@@ -11,7 +11,7 @@ import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { priceOf } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
-import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
+import { AGREEABLE, agreementIn } from "../project/read";
 import { rows as proposalRows } from "../proposal";
 import { Workspace } from "../workspace";
 import type { Overview } from "./client-overview/schema";
@@ -41,10 +41,8 @@ export async function overview(id: number): Promise<Overview> {
     Event.history(owner_id, `client:${client.id}`, LATEST),
   ]);
   const today = Day.today(now(), workspace.time_zone);
-  const [mine, owed] = await Promise.all([
-    projectRows(projects.data.filter(({ client_id }) => ids.includes(client_id))),
-    owedTo(invoices),
-  ]);
+  const mine = projects.data.filter(({ client_id }) => ids.includes(client_id));
+  const owed = await owedTo(invoices);
   const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));
@@ -157,7 +155,7 @@ export async function overview(id: number): Promise<Overview> {
       status: each.status,
       total: each.total ?? null,
       change: changeOf(each),
-      currency: Workspace.currencyOf(each, workspace),
+      currency: each.currency ?? workspace.currency,
       sent_at: each.sent_at ?? null,
     })),
     invoices: invoices.map((each) => ({

@@ -97,8 +97,8 @@ export const ProjectEntity = new Entity(
       price_total: { type: "number", required: true, default: 0 },
       /** Set while one line of the scope moves others; another one with every total (scope/totals). */
       pricing_id: { type: "number" },
-      /** Of everything that is agreed here (D7); absent on rows from before it was kept. */
-      currency: { type: "string" },
+      /** Of everything that is agreed here (D7). */
+      currency: { type: "string", required: true },
       /** Another one with everything that names an amount in it: a change of the currency asks for the one it read. */
       said_id: { type: "number" },
       contact_id: { type: "number" },
@@ -127,5 +127,4 @@ export const ProjectEntity = new Entity(
   Db.connection,
 );
 
-/** A project's row as it is read: with its currency, also where it was made before rows named theirs. */
-export type Row = EntityItem<typeof ProjectEntity> & { currency: string };
+export type Row = EntityItem<typeof ProjectEntity>;

@@ -3,7 +3,6 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
-import { currencyIn, withCurrency } from "../workspace";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import { membershipOf } from "./member/read";
@@ -16,18 +15,15 @@ export async function find(id: number): Promise<Row | undefined> {
   const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
     consistent: true,
   });
-  return data ? { ...data, currency: await currencyIn(data) } : undefined;
+  return data ?? undefined;
 }
 
 /** Projects by their keys, in no order; those that are gone are left out. Eventually consistent. */
 export async function many(keys: { owner_id: number; project_id: number }[]): Promise<Row[]> {
   const each = keys.map(({ owner_id, project_id }) => ({ owner_id, project_id }));
   const { data } = await ProjectEntity.get(each).go();
-  return rowsOf(data);
+  return data;
 }
-
-/** Rows as they are read: with their currency. */
-export const rowsOf = withCurrency;
 
 /** The attributes that `agreementIn` asks for. */
 export const AGREEABLE = [
@@ -147,10 +143,10 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
   if (sort === "name" || sort === "-name") {
     const { data } = await query.go({ pages: "all" });
     const page = Db.pageByName(data, input, sort === "-name");
-    return { items: (await rowsOf(page.items)).map(shape), next: page.next };
+    return { items: page.items.map(shape), next: page.next };
   }
   if (sort !== "created_at" && sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
   const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
-  return { items: (await rowsOf(page.items)).map(shape), next: page.next };
+  return { items: page.items.map(shape), next: page.next };
 }

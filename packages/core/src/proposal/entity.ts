@@ -85,8 +85,8 @@ export const ProposalEntity = new Entity(
       /** The day, in the owner's zone, of the last reminder (D38: one a day at most). */
       reminded_on: { type: "string" },
       reminded_at: { type: "string" },
-      /** The client's answer needs a code by mail (D20); absent on rows from before it was kept, which need one. */
-      require_code: { type: "boolean" },
+      /** The client's answer needs a code by mail (D20). */
+      require_code: { type: "boolean", required: true },
       created_at: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },
     },

@@ -4,9 +4,8 @@ import { Csv } from "../platform/csv";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
 import { wordOf } from "../platform/status";
-import { withCurrency } from "../workspace";
 import { ProposalEntity } from "./entity";
-import { factsOf, type Row } from "./rows";
+import { currencyOf, factsOf, type Row } from "./rows";
 import { type Status, statusAt } from "./rules";
 import type { Listed } from "./schema";
 
@@ -15,7 +14,7 @@ const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 /** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
 export const rows = (input: PageInput = {}) => page(ofOwner(), input);
 
-const shape = (row: Row & { currency: string }): Listed => ({
+const shape = (row: Row, currency: string): Listed => ({
   id: row.id,
   project_id: row.project_id,
   owner_id: row.owner_id,
@@ -30,7 +29,7 @@ const shape = (row: Row & { currency: string }): Listed => ({
   accepted_at: row.accepted_at ?? null,
   expire_at: row.expire_at ?? null,
   total: row.total ?? null,
-  currency: row.currency,
+  currency,
   change: row.change
     ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
     : null,
@@ -38,7 +37,8 @@ const shape = (row: Row & { currency: string }): Listed => ({
   version: row.version,
 });
 
-const listed = async (rows: readonly Row[]): Promise<Listed[]> => (await withCurrency(rows)).map(shape);
+const listed = (rows: readonly Row[]): Promise<Listed[]> =>
+  Promise.all(rows.map(async (row) => shape(row, await currencyOf(row))));
 
 async function everything(): Promise<Listed[]> {
   const { data } = await ofOwner().go({ pages: "all", order: "desc" });

@@ -6,7 +6,7 @@ import { AppError, Code, fail } from "../platform/error";
 import type { Asked, Held, Restoring, Signed } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { foldEmail } from "../user/schema";
-import { currencyIn } from "../workspace";
+import { Workspace } from "../workspace";
 import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
 import { nextReminder } from "./mail/reminder";
 import { statusAt } from "./rules";
@@ -113,7 +113,7 @@ export const factsOf = (row: Row) => ({
 });
 
 /** Whether the client proves an address with a mailed code; only what the owner switched off does not (D20). */
-export const needsCode = (row: Pick<Row, "require_code">): boolean => row.require_code ?? true;
+export const needsCode = (row: Pick<Row, "require_code">): boolean => row.require_code !== false;
 
 const DAY = 86_400_000;
 
@@ -277,6 +277,10 @@ export async function questionsOf(key: Key): Promise<QuestionRow[]> {
   return data;
 }
 
+/** Of its newest version; one that has none names no sum, and stands in the currency of what is made now (D7). */
+export const currencyOf = async (row: Row): Promise<string> =>
+  row.currency ?? (await Workspace.get(row.owner_id)).currency;
+
 /** What the owner sees: the row, its newest version's acceptance and the questions asked. */
 export async function present(
   row: Row,
@@ -286,7 +290,7 @@ export async function present(
   const [acceptance, questions, currency] = await Promise.all([
     row.accepted_at ? acceptanceOf(row) : undefined,
     asked,
-    currencyIn(row),
+    currencyOf(row),
   ]);
   const isKnown = wish || questions.length > 0 ? await knownOf(row) : () => true;
   return {

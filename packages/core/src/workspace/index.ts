@@ -10,7 +10,6 @@ import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
-export { currencyIn, currencyOf, withCurrency } from "./currency";
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
 export * from "./logo";
@@ -29,17 +28,7 @@ export function shape(account: Row): Info {
     trial_ends_at: account.trial_ends_at ?? null,
     brand_logo_url: account.brand_logo_url || null,
     text_brand_color: account.text_brand_color || null,
-    // Rows from before there was more than one series have none yet.
-    series: account.series ?? { "INV-": account.invoice_sequence },
-    country: account.country ?? "",
-    first_currency: account.first_currency ?? null,
-    own_methods: account.own_methods ?? [],
-    require_code: account.require_code ?? true,
     getting_paid: account.getting_paid ?? null,
-    invoice_pattern: account.invoice_pattern ?? "INV-{0000}",
-    credit_note_pattern: account.credit_note_pattern ?? "CN-{0000}",
-    void_pattern: account.void_pattern ?? "VOID-{0000}",
-    reminder_days: account.reminder_days ?? [],
     is_subscribed: isSubscribed(account, at),
     is_company: isCompany(account, at),
   };
@@ -103,13 +92,7 @@ export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
 /** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale, 422 for a logo from elsewhere. */
 export function changes(account: Info, input: UpdateInput): Db.Write {
   refuseForeignLogo(input, account.brand_logo_url);
-  const { currency, first_currency } = account;
-  // Rows that name no currency keep the one that they were made in (D7).
-  const before =
-    first_currency === null && input.currency !== undefined && input.currency !== currency
-      ? { first_currency: currency }
-      : {};
-  const given = Object.entries({ ...input, ...before }).filter(([, value]) => value !== undefined);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Db.update(
     AccountEntity.patch({ owner_id: account.owner_id })
       .set(Object.fromEntries(given.map(([key, value]) => [key, value ?? ""])))

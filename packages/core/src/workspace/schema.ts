@@ -134,8 +134,6 @@ export const Info = z.object({
   time_zone: z.string(),
   /** Of what is made from now on; a project keeps the one that it was made in (D7). */
   currency: z.string(),
-  /** Of rows from before they named theirs; null while the workspace has its first one. */
-  first_currency: z.string().nullable(),
   postal: z.string(),
   tax_id: z.string(),
   website_url: z.string(),

@@ -38,6 +38,7 @@ export async function newBusiness(input: Parameters<typeof newWorkspace>[0] = {}
     client_name: client.name,
     name: "Website redesign",
     name_folded: "website redesign",
+    currency: "USD",
     scopes: [{ id: project_id, status: "draft" }],
   }).go();
   return { owner, client_id: client.id, project_id };

@@ -155,16 +155,6 @@ describe("a project keeps its currency (D7)", () => {
     await expect(to("USD")).rejects.toMatchObject({ code: 2032 });
   });
 
-  it("reads as the workspace's first where a row is from before it was kept", async () => {
-    const { own, owner, project_id } = await newPaidStudio();
-    await Project.ProjectEntity.patch({ owner_id: owner.owner_id, project_id }).remove(["currency"]).go();
-    for (const currency of ["USD", "EUR", "JPY"]) {
-      await own(() => Workspace.update({ currency }));
-      expect((await own(() => Scope.get(project_id))).project.currency).toBe("USD");
-      expect((await own(() => Project.list({}))).items).toMatchObject([{ currency: "USD" }]);
-    }
-  });
-
   it("is never the one from before in what is made while it changes", async () => {
     type Studio = Awaited<ReturnType<typeof newPaidStudio>>;
     const makers: Record<string, (studio: Studio) => Promise<string | undefined>> = {

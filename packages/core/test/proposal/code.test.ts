@@ -4,6 +4,7 @@ import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
 import { stop } from "@stint/core/mailing/standing";
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
@@ -191,7 +192,8 @@ describe("a code before acceptance (D20)", () => {
   it("is asked for by a row from before it was kept (D20)", async () => {
     const offer = await newSent();
     const { owner, project_id, proposal_id: id } = offer;
-    await ProposalEntity.patch({ owner_id: owner.owner_id, project_id, id }).remove(["require_code"]).go();
+    const { data } = await ProposalEntity.get({ owner_id: owner.owner_id, project_id, id }).go();
+    await Db.transact([Db.amend(ProposalEntity, data ?? expect.unreachable(), { require_code: null })]);
     expect((await visitor(() => Proposal.view(offer.hash))).code_required).toBe(true);
   });
 

@@ -32,7 +32,7 @@ export async function receivedFor(project_id: number): Promise<(currency: string
 
 /** The currency of a plan's rules; of one from before it was kept, that of its newest payout. */
 export const currencyOf = async (plan: PlanRow, rows: readonly PayoutRow[]): Promise<string> =>
-  plan.currency ?? rows.at(-1)?.currency ?? Workspace.currencyOf({}, await Workspace.get());
+  plan.currency ?? rows.at(-1)?.currency ?? (await Workspace.get()).currency;
 
 export interface Service {
   id: number;

@@ -31,9 +31,7 @@ const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryT
     body: is_locked ? "" : row.body,
     content: is_locked ? null : (row.content ?? null),
     description: row.description,
-    late_fee: is_locked
-      ? null
-      : feeIn(row.late_fee, Workspace.currencyOf(row, workspace), workspace.currency),
+    late_fee: is_locked ? null : feeIn(row.late_fee, row.currency ?? workspace.currency, workspace.currency),
     group: row.group ?? null,
     is_community: false,
     is_locked,

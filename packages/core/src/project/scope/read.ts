@@ -4,7 +4,6 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Rank } from "../../platform/rank";
-import { currencyIn } from "../../workspace";
 import { TermEntity } from "../contract/entity";
 import { ProjectEntity, type Row as ProjectRow } from "../entity";
 import { SectionEntity } from "../section-entity";
@@ -61,12 +60,11 @@ const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }
   Rank.compare(a.rank, b.rank) || a.id - b.id;
 
 /** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
-async function tidy(
-  { project: [found], scope: scopes, note: notes, phase, task }: Rows,
+function tidy(
+  { project: [project], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
-): Promise<Opened | undefined> {
-  if (!found) return undefined;
-  const project = { ...found, currency: await currencyIn(found) };
+): Opened | undefined {
+  if (!project) return undefined;
   const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
   const tasks = task
