@@ -2,6 +2,7 @@ import { type Evaluation, evaluate, type TaxTotal, type Totals } from "@stint/co
 import { HEAD_WORDS } from "@stint/core/invoice/head/rules";
 import { Rank } from "@stint/core/invoice/rules";
 import type { Info, Item, TaxCategory, UpdateInput } from "@stint/core/invoice/schema";
+import { taxNameIn } from "@stint/core/invoice/tax/rules";
 import { percentOf } from "@stint/core/platform/money";
 
 /** Per cent or an amount: of a line, or of the whole. */
@@ -82,12 +83,6 @@ export const blankLine = (): Line => ({
 });
 export const noFigure: Figure = { kind: "percent", percent: "", amount: null };
 const noTax: TaxFields = { name: "", rate: "", category: "S", reason: "" };
-const GST = ["AU", "CA", "IN", "MY", "NZ", "SG"];
-
-/** What the ordinary tax on sales is called in the owner's country; "" is the United States, or not said. */
-export const taxNameIn = (country: string): string =>
-  country === "" || country === "US" ? "Sales tax" : GST.includes(country) ? "GST" : "VAT";
-
 /** A tax with its name and nothing else. */
 export const newTax = (country: string): TaxFields => ({ ...noTax, name: taxNameIn(country) });
 

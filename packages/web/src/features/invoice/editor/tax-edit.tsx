@@ -1,4 +1,5 @@
 import type { TaxCategory } from "@stint/core/invoice/schema";
+import { isGivenName, TAX_NAMES } from "@stint/core/invoice/tax/rules";
 import { NativeSelect } from "../../../ui/native-select";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { TextInput } from "../../../ui/text-input";
@@ -7,10 +8,6 @@ import type { TaxFields } from "./model";
 
 const categories: readonly TaxCategory[] = ["S", "Z", "E", "AE", "K", "G", "O"];
 const options = categories.map((value) => ({ value, label: categoryInWords(value) }));
-/** What an empty name becomes with a category that has words of its own. */
-const names: Partial<Record<TaxCategory, string>> = { AE: "Reverse charge", E: "Exempt", Z: "Zero rated" };
-const isDefault = (name: string) =>
-  ["", "Sales tax", "GST", "VAT", ...Object.values(names)].includes(name.trim());
 
 /** Name, kind and rate of a tax; a kind without a rate says why instead. */
 export function TaxEdit({
@@ -42,7 +39,7 @@ export function TaxEdit({
         onChange={(category) =>
           onChange({
             category,
-            ...(isDefault(value.name) && names[category] ? { name: names[category] } : {}),
+            ...(isGivenName(value.name) && TAX_NAMES[category] ? { name: TAX_NAMES[category] } : {}),
           })
         }
         box="w-30 shrink-0"
