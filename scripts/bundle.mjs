@@ -2,8 +2,8 @@
 // loads on first use (files). The stacks deploy these folders. Prints each one's size and fails above the budget.
 // Packages that break when bundled (PDF fonts) are copied beside the functions that import them. Run by the
 // stacks' tests (with `--no-maps`) and by `npm run deploy`.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -87,6 +87,9 @@ async function bundleOne(name, handler, maps) {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({ ...options(handler, folder), ...(maps ? {} : { sourcemap: false }) });
+  // What it reads from beside itself, by the handler's name: the contract.
+  const beside = join(source, dirname(handler), "openapi.gen.json");
+  if (name === "api-meta") copyFileSync(beside, join(folder, "openapi.gen.json"));
   const outputs = Object.fromEntries(
     Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".mjs")),
   );

@@ -3,7 +3,7 @@ import type { Route } from "@stint/functions/http/route";
 import { areas } from "@stint/functions/manifest";
 
 /**
- * Writes what is made from the route tables: openapi.gen.json (the contract) and routes.gen.json (which
+ * Writes what is made from the route tables: api/openapi.gen.json (the contract, which no source imports) and routes.gen.json (which
  * route goes to which area, for the stacks and the laptop's gateway).
  */
 process.env.STINT_URL ??= "http://localhost:3000";
@@ -18,7 +18,7 @@ for (const { name, handler } of areas) {
   const module = (await import(`@stint/functions/${handler}`)) as { routes: Route[] };
   tables.push({ name, routes: module.routes });
 }
-write("openapi.gen.json", document(tables));
+write("api/openapi.gen.json", document(tables));
 write(
   "routes.gen.json",
   tables.flatMap(({ name, routes }) => routes.map(({ method, path }) => ({ area: name, method, path }))),

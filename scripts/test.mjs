@@ -17,7 +17,7 @@ const plan = changed
   : words.length
     ? Object.fromEntries(words.map((name) => [name, []]))
     : undefined;
-const generated = ["packages/functions/src/openapi.gen.json", "packages/functions/src/routes.gen.json"];
+const generated = ["packages/functions/src/api/openapi.gen.json", "packages/functions/src/routes.gen.json"];
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 
 const simple = async (command, args, told) => {

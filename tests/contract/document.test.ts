@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import document from "@stint/functions/openapi.gen.json";
 import { describe, expect, it } from "vitest";
+import { document } from "./support";
 
 const bin = (name: string) => join("node_modules", ".bin", name);
-const file = "packages/functions/src/openapi.gen.json";
+const file = "packages/functions/src/api/openapi.gen.json";
 
 describe("the published contract", () => {
   it("is OpenAPI 3.1 without errors by redocly", () => {

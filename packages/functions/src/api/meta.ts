@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
 import { area } from "../http/area";
 import { Raw, route } from "../http/route";
 import { reference } from "../openapi/reference";
 
-/** Read on first use: the document weighs as much as the rest of the function. */
-const published = async () => (await import("../openapi.gen.json")).default;
+let kept: string | undefined;
+
+/** The contract as `npm run generate` wrote it beside this file, and the bundle beside the function; read on first use. */
+const published = (): string =>
+  (kept ??= readFileSync(new URL("./openapi.gen.json", import.meta.url), "utf8"));
 
 export const routes = [
   route({
@@ -12,7 +16,7 @@ export const routes = [
     access: "public",
     summary: "This contract as OpenAPI 3.1",
     produces: "application/json",
-    run: async () => new Raw("application/json; charset=utf-8", JSON.stringify(await published())),
+    run: async () => new Raw("application/json; charset=utf-8", published()),
   }),
   route({
     method: "get",
@@ -20,7 +24,7 @@ export const routes = [
     access: "public",
     summary: "This contract as a page to read",
     produces: "text/html",
-    run: async () => new Raw("text/html; charset=utf-8", reference(await published())),
+    run: async () => new Raw("text/html; charset=utf-8", reference(JSON.parse(published()))),
   }),
 ];
 
