@@ -46,6 +46,10 @@ describe("the API", () => {
     expect(made).toHaveLength(routes.length);
   });
 
+  it("answers its contract, which lies beside the function", () => {
+    expect(existsSync("dist/functions/api-meta/openapi.gen.json")).toBe(true);
+  });
+
   it("is served from the web app's origin, uncached, with every method", () => {
     const [distribution] = production.ofType("AWS::CloudFront::Distribution");
     const config = distribution?.properties.DistributionConfig as never as {
