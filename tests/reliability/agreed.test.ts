@@ -280,7 +280,7 @@ async function answer({ project_id }: Life, what: "accept" | "decline"): Promise
       ...services.filter(({ optional, option_group }) => optional && !option_group && random.below(2) === 0),
       ...groups.map((group) => random.pick(services.filter(({ option_group }) => option_group === group))),
     ].map(({ id }) => id);
-    const { document_hash } = await Proposal.chosen({ hash, options });
+    const { document_hash } = await Proposal.chooseOptions({ hash, options });
     return Proposal.accept({ hash, name, email, code, accepted_terms: true, document_hash, options });
   });
 }

@@ -14,7 +14,7 @@ import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
 import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
-import { printed } from "../../packages/core/src/platform/file/printed";
+import { printOnce } from "../../packages/core/src/platform/file/printed";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
 import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";
@@ -233,8 +233,8 @@ const STORIES: Record<string, () => Promise<Story>> = {
     const { hash } = await sentInvoice(owner, project_id);
     if (!hash) throw new Error("a sent invoice has a link");
     return {
-      stranger: () => stranger(() => Invoice.viewed(hash)),
-      rightful: async () => expect(await rightful(() => Invoice.viewed(hash))).toEqual({ counted: true }),
+      stranger: () => stranger(() => Invoice.logView(hash)),
+      rightful: async () => expect(await rightful(() => Invoice.logView(hash))).toEqual({ counted: true }),
       quiet: 125,
     };
   },
@@ -307,7 +307,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
     const props = { link };
     const { owner_id } = newOwner();
     const fetch = (ip: string) =>
-      from(ip, () => printed(props, async () => Buffer.from("paper"), link), {
+      from(ip, () => printOnce(props, async () => Buffer.from("paper"), link), {
         type: "link",
         owner_id,
         hash: link,

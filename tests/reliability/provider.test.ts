@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
 import { HANDLED } from "../../packages/core/src/payment/webhook/webhook";
 import { PointerEntity } from "../../packages/core/src/platform/db/pointer";
-import { signed as withSignature } from "../../packages/core/src/platform/stripe/metadata";
+import { sign as withSignature } from "../../packages/core/src/platform/stripe/metadata";
 import { newDraft } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
 import {

@@ -12,7 +12,7 @@ import { handler as mailOwner } from "../src/events/incident-reported/mail-owner
 import { handler as notifyOwner } from "../src/events/incident-reported/notify-owner";
 import { consume } from "../src/http/consume";
 import { logger } from "../src/http/log";
-import { counted, REFUSED } from "../src/http/metric";
+import { countedFields, REFUSED } from "../src/http/metric";
 import { handler as deadLetters } from "../src/jobs/dead-letters";
 import { type MoneyBench, startMoney } from "./money-bench";
 import { react } from "./support";
@@ -70,7 +70,7 @@ describe("what a state refuses in a reaction", () => {
     // The line counts it as well: that is what the alarm hears.
     expect(log.mock.calls[0]).toMatchObject([
       "reaction refused",
-      { code: Code.PaymentProcessing, ...counted(REFUSED), _aws: { Timestamp: expect.any(Number) } },
+      { code: Code.PaymentProcessing, ...countedFields(REFUSED), _aws: { Timestamp: expect.any(Number) } },
     ]);
     log.mockRestore();
     expect(await reported(owner, id)).toEqual(["incident.reported"]);

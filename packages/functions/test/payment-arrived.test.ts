@@ -44,7 +44,7 @@ async function paid({ owner, project_id, provider_id }: Business, amount: number
   return { id, payment_id: payments[0]?.id ?? 0 };
 }
 
-const look = (owner: Owner) => as(owner, () => PlatformBalance.waitingPayments());
+const look = (owner: Owner) => as(owner, () => PlatformBalance.findWaiting());
 const rowsOf = async ({ owner_id }: Owner) =>
   (await TransferEntity.query.one({ owner_id }).go({ pages: "all", consistent: true })).data;
 const pass = async (days: number) => {

@@ -76,7 +76,7 @@ async function play(steps: Step[]): Promise<Taken[]> {
   let made = 0;
   let yes: Yes | undefined;
   const taken: Taken[] = [];
-  const invoiceAt = (n: number) => Id.derived(owner.owner_id, "recurring", id, n);
+  const invoiceAt = (n: number) => Id.derive(owner.owner_id, "recurring", id, n);
 
   /** Whatever is due is made, and its reaction runs twice. */
   async function sweep() {

@@ -96,7 +96,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     await as(owner, () => Invoice.pauseRecurring(id));
     await as(owner, () => Invoice.resumeRecurring(id, { catch_up: true }));
     const now = await issue(of, 3);
-    await isNotCharged(owner, Id.derived(owner.owner_id, "recurring", id, 1));
+    await isNotCharged(owner, Id.derive(owner.owner_id, "recurring", id, 1));
     await charged(owner, now.id);
     await hear();
     expect((await state(owner, now.id)).status).toBe("paid");

@@ -34,12 +34,7 @@ const { hear, paid } = payments(() => bench);
 
 /** That the rows of the Money page, and what no row tells, come to what waits; answers the rows. */
 async function addsUp(owner: Parameters<typeof as>[0], waits: number) {
-  const {
-    amounts,
-    on_its_way,
-    payments: rows,
-    rest,
-  } = await as(owner, () => PlatformBalance.waitingPayments());
+  const { amounts, on_its_way, payments: rows, rest } = await as(owner, () => PlatformBalance.findWaiting());
   const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
   expect(sum([...amounts, ...on_its_way].map(({ amount }) => amount))).toBe(waits);
   expect(sum(rows.map(({ net }) => net))).toBe(waits);
@@ -314,7 +309,7 @@ describe("evidence of a contested payment", () => {
       acceptance: null,
     });
     const payout = await as(owner, () => Payout.create({ project_id }));
-    expect(await as(owner, () => Invoice.disputedNumbers(project_id))).toHaveLength(1);
+    expect(await as(owner, () => Invoice.findDisputedNumbers(project_id))).toHaveLength(1);
     expect(payout.status).toBe("draft");
     const sent = await page.post(path, { note: "winning_evidence" });
     expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
@@ -323,7 +318,7 @@ describe("evidence of a contested payment", () => {
     expect(data[0]?.evidence.product_description).toBe("Design");
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
-    expect(await as(owner, () => Invoice.disputedNumbers(project_id))).toEqual([]);
+    expect(await as(owner, () => Invoice.findDisputedNumbers(project_id))).toEqual([]);
   });
 });
 
@@ -346,7 +341,7 @@ describe("paying by bank debit", () => {
     expect(file).toContain("Payment on its way");
     expect(file).not.toContain("How to pay");
     // The page of the money names it: it is on its way, and nobody's yet.
-    const coming = async () => (await as(owner, () => PlatformBalance.waitingPayments())).processing;
+    const coming = async () => (await as(owner, () => PlatformBalance.findWaiting())).processing;
     expect(await coming()).toMatchObject([{ invoice_id: id, number: "INV-0001", amount: AMOUNT }]);
     expect((await linked(hash, { ...account, authorized: true })).body.error?.code).toBe(2025);
     await bench.stripe.advance(5);

@@ -81,7 +81,7 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
       expect(await own(() => Payout.get(id))).toMatchObject({ status: "committed", sending: true });
       // Nobody knows: it is neither paid another way nor held meanwhile.
       await expect(own(() => Payout.pay(id, {}))).rejects.toMatchObject({ code: 2025 });
-      await expect(own(() => Payout.failed(id, { reason: "?" }))).rejects.toMatchObject({ code: 2025 });
+      await expect(own(() => Payout.markFailed(id, { reason: "?" }))).rejects.toMatchObject({ code: 2025 });
       await expect(own(() => hold(id, { reason: "Later" }))).rejects.toMatchObject({ code: 2025 });
       await reconcilePayouts();
       expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid", sending: false });

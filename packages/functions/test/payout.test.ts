@@ -140,7 +140,7 @@ describe("a payout over HTTP", () => {
       error: { code: 1004 },
     });
 
-    await as(owner, () => Payout.failed(id, { reason: "No such account.", by_provider: true }));
+    await as(owner, () => Payout.markFailed(id, { reason: "No such account.", by_provider: true }));
     for (let delivery = 0; delivery < 2; delivery++)
       await react(failed.handler, owner.owner_id, `payout:${id}`, "payout.failed");
     const told = (await mail.to(email)).filter(({ subject }) => /^Team pay not sent/.test(subject));

@@ -4,7 +4,7 @@ import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printed } from "../../core/src/platform/file/printed";
+import { printOnce } from "../../core/src/platform/file/printed";
 import { accept, newSent } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { renderProposal } from "../../documents/src/pdf/proposal";
@@ -133,7 +133,7 @@ describe("printing that nobody waits for ends", () => {
     };
     const callers = [new AbortController(), new AbortController()];
     const asked = callers.map(({ signal }) =>
-      Actor.run({ type: "system", owner_id: 7, cause: "test" }, () => printed(props, draw), {
+      Actor.run({ type: "system", owner_id: 7, cause: "test" }, () => printOnce(props, draw), {
         request_id: "test-request",
         ip: "",
         user_agent: "",
@@ -147,7 +147,7 @@ describe("printing that nobody waits for ends", () => {
     callers[1]?.abort();
     expect(begun[0]?.aborted).toBe(true);
     for (const end of await ends) expect(end).toMatchObject({ status: "rejected", reason: { code: 1004 } });
-    const next = await Actor.asSystem(7, "test", () => printed(props, async () => Buffer.from("paper")));
+    const next = await Actor.asSystem(7, "test", () => printOnce(props, async () => Buffer.from("paper")));
     expect(Buffer.from(next).toString()).toBe("paper");
   });
 
@@ -166,10 +166,10 @@ describe("printing that nobody waits for ends", () => {
   it("and a failure is not kept", async () => {
     const props = { name: `${process.hrtime.bigint()}` };
     await Actor.asSystem(7, "test", async () => {
-      const failed = printed(props, () => Promise.reject(new RangeError("no paper")));
+      const failed = printOnce(props, () => Promise.reject(new RangeError("no paper")));
       await expect(failed).rejects.toThrow("no paper");
-      expect(Buffer.from(await printed(props, async () => Buffer.from("paper"))).toString()).toBe("paper");
-      expect(Buffer.from(await printed(props, () => Promise.reject(new Error("again")))).toString()).toBe(
+      expect(Buffer.from(await printOnce(props, async () => Buffer.from("paper"))).toString()).toBe("paper");
+      expect(Buffer.from(await printOnce(props, () => Promise.reject(new Error("again")))).toString()).toBe(
         "paper",
       );
     });

@@ -51,7 +51,7 @@ export function autopay(bench: () => MoneyBench) {
     restore = Clock.use(() => day);
     await as(owner, () => makeDue(id));
     const { hash, ...invoice } = await as(owner, () =>
-      Invoice.get(Id.derived(owner.owner_id, "recurring", id, n)),
+      Invoice.get(Id.derive(owner.owner_id, "recurring", id, n)),
     );
     return { ...invoice, hash: hash ?? "" };
   }

@@ -17,7 +17,7 @@ type Teammate = Studio["kim"];
 export const linked = ({ actor }: Teammate) =>
   as(actor, async () => {
     const { id } = await Account.open({});
-    const { url } = await Account.onboarding(id);
+    const { url } = await Account.startOnboarding(id);
     await fetch(`${process.env.STRIPE_API_BASE}/elements/onboarding`, {
       method: "POST",
       body: new URLSearchParams({

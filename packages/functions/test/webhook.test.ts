@@ -93,7 +93,7 @@ describe("the provider's webhook", () => {
       payments: [{ amount: 125_000, method: "card", status: "settled", reference: "Visa ending 4242" }],
     });
     expect(await paidEvents(owner, id)).toBe(1);
-    expect(await as(owner, () => Payment.received("2000-01-01"))).toHaveLength(1);
+    expect(await as(owner, () => Payment.listReceived("2000-01-01"))).toHaveLength(1);
     expect(await as(owner, () => Workspace.get())).toMatchObject({ open_invoices: 0 });
 
     for (let round = 0; round < 3; round++) await mailing.paid(owner, id);

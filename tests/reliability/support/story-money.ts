@@ -85,7 +85,7 @@ async function charged(ends: "consent" | "series") {
     const starts_on = await Workspace.today();
     const { id } = await Invoice.createRecurring({ invoice_id, frequency: "weekly", starts_on, count: 3 });
     await makeDue(id);
-    return Invoice.get(Id.derived(owner.owner_id, "recurring", id, 0));
+    return Invoice.get(Id.derive(owner.owner_id, "recurring", id, 0));
   });
   const { offer } = await Payment.autopayOf(made.hash ?? "");
   const { client_secret } = await Payment.startCardPayment(made.hash ?? "", { keep: offer ?? "" });

@@ -29,7 +29,7 @@ export async function playShares(): Promise<number[]> {
     await Payout.commit(written, {});
     await hold(written, { reason: "The client asked for another round first." });
     await release(written);
-    await Payout.failed(written, { reason: "The account takes no transfers.", by_provider: true });
+    await Payout.markFailed(written, { reason: "The account takes no transfers.", by_provider: true });
   });
 
   const there = await newPaidStudio();

@@ -192,14 +192,14 @@ export async function newWorld(): Promise<World> {
   // Ids that follow from others: whoever knows those can work them out, and gets nowhere with them.
   const { owner_id } = owner;
   const computed = {
-    payment: Id.derived(owner_id, second.id, "payment", invoiced.totals.amount_due, 0),
-    autopay: Id.derived(owner_id, second.id, "autopay"),
-    instalment: Id.derived(owner_id, sent.id, 1, 1),
-    recurring_invoice: Id.derived(owner_id, "recurring", second.id, 0),
-    instalment_line: Id.derived(second.id, "line"),
-    refund: Id.derived(owner_id, "refund", "re_1"),
-    transfer: Id.derived(owner_id, "transfer", "po_1"),
-    provider_message: Id.derived("provider_message", "evt_1"),
+    payment: Id.derive(owner_id, second.id, "payment", invoiced.totals.amount_due, 0),
+    autopay: Id.derive(owner_id, second.id, "autopay"),
+    instalment: Id.derive(owner_id, sent.id, 1, 1),
+    recurring_invoice: Id.derive(owner_id, "recurring", second.id, 0),
+    instalment_line: Id.derive(second.id, "line"),
+    refund: Id.derive(owner_id, "refund", "re_1"),
+    transfer: Id.derive(owner_id, "transfer", "po_1"),
+    provider_message: Id.derive("provider_message", "evt_1"),
   };
   return {
     owner,

@@ -5,7 +5,7 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
-import { opening, releaseName, reserve } from "./name";
+import { planClient, releaseName, reserve } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
@@ -23,7 +23,7 @@ export { change } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export { ClientEntity } from "./entity";
 export * as Client from "./index";
-export { checkSlug, exists, findByName, nameKey, opening, releaseName, reserve } from "./name";
+export { checkSlug, exists, findByName, nameKey, planClient, releaseName, reserve } from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
@@ -34,7 +34,7 @@ export const Events = { Created, Renamed };
 /** Makes a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
   refuseForeignLogo(input);
-  const { client, writes, entries } = opening(input);
+  const { client, writes, entries } = planClient(input);
   await Db.commit(writes, entries);
   return shape(client);
 }

@@ -14,12 +14,12 @@ export type Row = EntityItem<typeof ClientEntity>;
  * merged is the client it went into (D46), so that what was sent under its id finds somebody.
  */
 export async function find(id: number): Promise<Row | undefined> {
-  const client = await stored(Actor.owner(), id);
+  const client = await findStored(Actor.owner(), id);
   return client?.merged_into === undefined ? client : find(client.merged_into);
 }
 
 /** A client's own row, merged or not. */
-export const stored = (owner_id: number, id: number): Promise<Row | undefined> =>
+export const findStored = (owner_id: number, id: number): Promise<Row | undefined> =>
   Db.get(Db.wanted<Row>(ClientEntity, { owner_id, id }));
 
 /** The ids under which a client's documents may stand: its own and those of the clients merged into it. */

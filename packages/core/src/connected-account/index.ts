@@ -9,7 +9,7 @@ import type { Balance, Info, Transfer } from "./schema";
 export { Events } from "./events";
 export * as Account from "./index";
 export { HANDLED } from "./news";
-export { onboarding, open } from "./open";
+export { open, startOnboarding } from "./open";
 export { reconcileTransfers } from "./reconcile";
 export * from "./schema";
 export { transfer } from "./send";

@@ -136,7 +136,7 @@ export async function open(input: OpenInput): Promise<Info> {
  * The provider's page on which the owner gives what is missing. It comes back to the settings, which ask how
  * the account stands now and lead on to where the owner began. 1003, 2025.
  */
-export async function onboarding(id: number): Promise<Onboarding> {
+export async function startOnboarding(id: number): Promise<Onboarding> {
   const { provider_id } = await row(id);
   const back = (how: string) => `${env().STINT_URL}/settings?payments=${how}`;
   const link: Stripe.AccountLink = answered(

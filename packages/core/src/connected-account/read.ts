@@ -61,7 +61,7 @@ export const shape = (of: ReceivingRow): Info => ({
 
 /** Our id of a payout that the provider made by itself. */
 export const transferIdOf = (provider_id: string): number =>
-  Id.derived(Actor.owner(), "transfer", provider_id);
+  Id.derive(Actor.owner(), "transfer", provider_id);
 
 export const transferShape = (of: TransferRow): Transfer => ({
   id: of.id,

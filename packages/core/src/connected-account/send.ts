@@ -2,14 +2,14 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { askedNow, notAsked } from "../platform/due/asked";
+import { markDue, notAsked } from "../platform/due/asked";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, stepOf, takes, toProvider } from "../platform/stripe/amount";
-import { signed } from "../platform/stripe/metadata";
+import { sign } from "../platform/stripe/metadata";
 import { TransferEntity, type TransferRow } from "./entity";
 import { row, transferShape } from "./read";
 import type { Transfer, TransferInput } from "./schema";
@@ -53,7 +53,7 @@ export async function transfer(id: number, { amount }: TransferInput): Promise<T
     status: "asked",
     arrives_on: Day.addDays(iso().slice(0, 10), 2),
     failure: "",
-    ...askedNow(Actor.owner()),
+    ...markDue(Actor.owner()),
   };
   await Db.commit(
     [Db.put(TransferEntity.create(asked))],
@@ -78,7 +78,7 @@ export async function ask(of: TransferRow, account: string): Promise<string | un
   const amount = toProvider(of.amount, of.currency);
   const currency = of.currency.toLowerCase();
   const made = { account, amount, currency };
-  const metadata = signed("transfer", { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` }, made);
+  const metadata = sign("transfer", { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` }, made);
   const old = now().getTime() - Date.parse(of.created_at) > FORGET_MS;
   const outcome = await outcomeOf(
     old

@@ -1,6 +1,6 @@
 import { find } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
-import { unanswered } from "../invoice";
+import { findUnanswered } from "../invoice";
 import { ListedEntity } from "../invoice/entity";
 import type { ListedRow } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -68,7 +68,7 @@ export async function facts() {
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
-  const [contested, done] = await Promise.all([unanswered(invoices.data), findFinished(invoices.data)]);
+  const [contested, done] = await Promise.all([findUnanswered(invoices.data), findFinished(invoices.data)]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),

@@ -242,7 +242,7 @@ export function contestedRow(
 
 /** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
 export function owedRow(member: Member.Row, project: ProjectFacts): Placed | undefined {
-  const amount = project.status === "draft" ? member.committed : Member.owed(member);
+  const amount = project.status === "draft" ? member.committed : Member.computeOwed(member);
   if (amount === 0) return undefined;
   const role = Member.roleName(member.role_id);
   return {

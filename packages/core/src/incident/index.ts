@@ -32,7 +32,7 @@ class Known extends Error {}
  */
 export async function record({ kind, reaction, event, code, body }: What): Promise<boolean> {
   const owner_id = Actor.owner();
-  const id = Id.derived(owner_id, "incident", reaction, event.id);
+  const id = Id.derive(owner_id, "incident", reaction, event.id);
   const told = isMoney(event.type, reaction);
   const after = { incident_id: id, kind, reaction, event: event.type, code: code ?? null };
   try {

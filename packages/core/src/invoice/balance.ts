@@ -174,7 +174,7 @@ export function balanceOf(
  * What is on its way to an open invoice, and what stays due beside it; undefined where nothing moves. None of it is
  * paid yet, so it is told beside the amount due, not among what took off it.
  */
-export function movingOf({
+export function findMoving({
   row,
   payments,
 }: Opened): { lines: BalanceLine[]; amount: number; rest: number } | undefined {

@@ -5,7 +5,7 @@ import { stateOf } from "./payment/rules";
 import { type ListedRow, refundedOf } from "./read";
 
 /** The numbers of a project's invoices of which a payment is contested: payouts fed by them wait (D37). */
-export async function disputedNumbers(project_id: number): Promise<string[]> {
+export async function findDisputedNumbers(project_id: number): Promise<string[]> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
@@ -24,7 +24,7 @@ export interface Unanswered {
 }
 
 /** What waits for evidence of these invoices: nothing is read where none is contested. */
-export async function unanswered(invoices: readonly ListedRow[]): Promise<Unanswered[]> {
+export async function findUnanswered(invoices: readonly ListedRow[]): Promise<Unanswered[]> {
   const contested = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
   const found = await Promise.all(
     contested.map(({ owner_id, id }) =>

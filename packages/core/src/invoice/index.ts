@@ -6,7 +6,7 @@ export { balanceOf, describeKept, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
-export { disputedNumbers, unanswered } from "./disputed";
+export { findDisputedNumbers, findUnanswered } from "./disputed";
 export { create } from "./draft/create";
 export { duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
@@ -32,8 +32,8 @@ export { type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { owedCredit } from "./owed/read";
-export { mailCreditOwed, owedNews } from "./owed/tell";
-export { getPublic, viewed } from "./public/link";
+export { findOwedNews, mailCreditOwed } from "./owed/tell";
+export { getPublic, logView } from "./public/link";
 export { hasReceipt } from "./public-documents";
 export {
   createRecurring,

@@ -21,7 +21,7 @@ import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
 import { COLUMNS, type Info, type STATUSES, type Totals } from "./schema";
-import { undiscounted } from "./totals";
+import { withoutDiscount } from "./totals";
 import { describeRefusal } from "./words";
 
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
@@ -118,7 +118,7 @@ export function nextVersion(old: Pick<Row, "version"> | undefined, next: Next): 
 }
 
 /** The new version after the client looked at it, which takes nothing from what its owner is about to do. */
-export const viewedVersion = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
+export const withView = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
   ...nextVersion(old, { ...old, ...view }),
   told_version: old.told_version ?? old.version,
 });
@@ -140,8 +140,8 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
           stale,
         )
       : Db.put(InvoiceEntity.create(next), stale),
-    Db.put(ListedEntity.put(listedRow(next))),
-    ...billingWrites(old && listedRow(old), listedRow(next)),
+    Db.put(ListedEntity.put(toListedRow(next))),
+    ...billingWrites(old && toListedRow(old), toListedRow(next)),
   ];
 }
 
@@ -161,15 +161,15 @@ export const removals = (old: Row): Db.Write[] => [
     ),
   ),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
-  ...billingWrites(listedRow(old), undefined),
+  ...billingWrites(toListedRow(old), undefined),
 ];
 
 /** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
-export const lineOf = (invoice_id: number): number => Id.derived(invoice_id, "line");
+export const lineOf = (invoice_id: number): number => Id.derive(invoice_id, "line");
 
 /** What of an invoice counts against the accepted total, before any of its notes. */
 function countsOf(of: Row) {
-  const whole = undiscounted(of);
+  const whole = withoutDiscount(of);
   return billedOf(
     {
       ...of.totals,
@@ -183,7 +183,7 @@ function countsOf(of: Row) {
 
 const AS_STORED = Object.keys(LISTED_AS_STORED) as (keyof typeof LISTED_AS_STORED)[];
 
-export function listedRow(of: Row): ListedRow {
+export function toListedRow(of: Row): ListedRow {
   const { total, amount_paid, amount_due, amount_credited } = of.totals;
   const stored = Object.fromEntries(AS_STORED.map((name) => [name, of[name]])) as Pick<
     Row,

@@ -54,7 +54,7 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
 }
 
 /** An invoice's lines and totals as they would be if it gave no discount. */
-export function undiscounted(of: Lines & { totals: Totals }): { items: Item[]; totals: Totals } {
+export function withoutDiscount(of: Lines & { totals: Totals }): { items: Item[]; totals: Totals } {
   const gives = of.discounts.length > 0 || of.items.some(({ discount }) => discount);
   if (!gives) return of;
   return totalsOf({

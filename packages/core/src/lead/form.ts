@@ -82,7 +82,7 @@ export const updateForm = ({ fields, ...input }: FormInput, if_match?: number): 
 export const moveForm = (): Promise<Form> => save(undefined, () => ({ hash: Id.token() }));
 
 /** The open page of an address, with its workspace. 1003 for any other address. */
-export async function opened(hash: string): Promise<{ owner_id: number; row: Row }> {
+export async function openForm(hash: string): Promise<{ owner_id: number; row: Row }> {
   const pointer = /^[a-z2-7]{26}$/.test(hash) ? await Db.resolve(KIND, hash) : undefined;
   const row = pointer && (await stored(pointer.owner_id));
   return row?.open && row.hash === hash ? { owner_id: row.owner_id, row } : fail(Code.NotFound);
@@ -90,7 +90,7 @@ export async function opened(hash: string): Promise<{ owner_id: number; row: Row
 
 /** What whoever has the address sees. */
 export async function view(hash: string): Promise<PublicForm> {
-  const { owner_id, row } = await opened(hash);
+  const { owner_id, row } = await openForm(hash);
   const { brand_name, primary_brand_color, brand_logo_url } = await Workspace.get(owner_id);
   const { title, intro, fields } = shape(row);
   return {

@@ -7,7 +7,7 @@ import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { LeadEntity } from "./entity";
 import { Submitted } from "./events";
-import { opened } from "./form";
+import { openForm } from "./form";
 import { LEAD_FIELDS, type LeadField, type SubmitInput } from "./schema";
 
 const perVisitor = { name: "lead-from", max: 5, seconds: 3600 };
@@ -30,7 +30,7 @@ const WORDS: Record<LeadField, string> = {
  * and is not said, 1005 after five from one address in an hour. What a machine filled in is thanked for and dropped.
  */
 export async function submit({ hash, fax, ...said }: SubmitInput): Promise<{ received: true }> {
-  const { owner_id, row } = await opened(hash);
+  const { owner_id, row } = await openForm(hash);
   for (const rule of [perVisitor, perVisitorDay]) await Limit.take(rule, Limit.place(hash));
   await Limit.take(perPage, Limit.everybody(hash));
   if (fax) return { received: true };

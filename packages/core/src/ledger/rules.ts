@@ -102,7 +102,7 @@ export const credited = (of: { total: number; tax: number } & Excess): Balanced 
  * Money came in: `amount` for the invoice, `over` of it more than was due and the client's credit (D35),
  * `surcharge` beside it for the provider's fee (D10).
  */
-export const settled = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
+export const postSettled = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
   balance([
     [till, Money.add(of.amount, of.surcharge)],
     ["receivable", Money.negate(Money.subtract(of.amount, of.over))],
@@ -119,15 +119,15 @@ export const unsettled = (
   of: { amount: number; over: number; surcharge: number; beyond: number },
 ): Balanced =>
   balance([
-    ...settled(till, of).map(({ account, amount }) => [account, Money.negate(amount)] as const),
+    ...postSettled(till, of).map(({ account, amount }) => [account, Money.negate(amount)] as const),
     ...move(of.beyond, "receivable", "refunds"),
   ]);
 
 /** What the provider kept. */
-export const charged = (fee: number): Balanced => balance(move(fee, "clearing", "fees"));
+export const postFee = (fee: number): Balanced => balance(move(fee, "clearing", "fees"));
 
 /** Money given back (D37); `over` of it was the client's credit, `beyond` was more than had been paid. */
-export const refunded = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
+export const postRefund = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
     ...move(Money.subtract(of.amount, Money.add(of.over, of.beyond)), till, "refunds"),
     ...move(of.over, till, "credit"),
@@ -135,11 +135,11 @@ export const refunded = (till: Till, of: { amount: number; over: number; beyond:
   ]);
 
 /** A refund that the client's bank would not take: all of it is back. */
-export const unrefunded = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
-  balance(refunded(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
+export const postRefundBack = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
+  balance(postRefund(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
 
 /** A payment is contested: the provider holds its money back, and keeps a fee. */
-export const contested = (amount: number): Balanced => balance(move(amount, "clearing", "disputed"));
+export const postDispute = (amount: number): Balanced => balance(move(amount, "clearing", "disputed"));
 export const won = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
 /**
  * The client's bank gave the money back: nothing of it is owed anew. `over` of it was the client's credit;
@@ -153,12 +153,12 @@ export const disputeLost = (of: { amount: number; over: number; beyond: number }
   ]);
 
 /** A client's credit pays an invoice (D35), and back. */
-export const applied = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));
+export const postCreditUse = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));
 export const unapplied = (amount: number, beyond = 0): Balanced =>
   balance([...move(amount, "credit", "receivable"), ...move(beyond, "receivable", "refunds")]);
 
 /** A payout is fixed: teammates are owed it; and paid. */
-export const committed = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));
+export const postPayout = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));
 /** `sent` of it by the provider, out of what it holds; the rest out of the owner's own accounts. */
 export const paidOut = (amount: number, sent = 0): Balanced =>
   balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);

@@ -1,5 +1,5 @@
 import { Client } from "../client";
-import { row, stored } from "../client/read";
+import { findStored, row } from "../client/read";
 import { Invoice } from "../invoice";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
@@ -26,7 +26,9 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
         status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
     );
     // What was sent to a client that was merged into this one is counted where it was sent (D46).
-    const merged = await Promise.all((client.merged_ids ?? []).map((each) => stored(client.owner_id, each)));
+    const merged = await Promise.all(
+      (client.merged_ids ?? []).map((each) => findStored(client.owner_id, each)),
+    );
     const open = [client, ...merged].some((each) => each && each.open_count > 0);
     if (await Invoice.hasSeries([client.id, ...(client.merged_ids ?? [])])) fail(Code.ClientTied);
     // Money in hand is the client's (D47).

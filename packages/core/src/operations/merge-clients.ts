@@ -1,6 +1,6 @@
 import { change, releaseName } from "../client";
 import { ClientEntity } from "../client/entity";
-import { type Row, row, shape, stored } from "../client/read";
+import { findStored, type Row, row, shape } from "../client/read";
 import type { Info } from "../client/schema";
 import { ListedEntity } from "../invoice/entity";
 import { find as findInvoice, nextVersion, writes } from "../invoice/read";
@@ -25,7 +25,7 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
  */
 export async function merge(id: number, from_id: number): Promise<Info> {
   const into = await row(id);
-  const from = (await stored(into.owner_id, from_id)) ?? missing("client");
+  const from = (await findStored(into.owner_id, from_id)) ?? missing("client");
   if (from.merged_into !== into.id) {
     if (into.id === from.id || from.merged_into !== undefined) invalid({ from_id: "Choose another client" });
     await take(into, from);

@@ -29,15 +29,15 @@ export interface Options {
 }
 
 /** Those that did not run to their end yet, in order. */
-export async function pending(): Promise<Migration.Migration[]> {
-  const applied = await Migration.applied();
+export async function findPending(): Promise<Migration.Migration[]> {
+  const applied = await Migration.findApplied();
   return MIGRATIONS.filter(({ name }) => applied.get(name) !== "up");
 }
 
 /** Runs what did not run yet, one after the other. 1004 while another run is under way. */
 export async function migrateUp({ dry = false, tell }: Options = {}): Promise<Migration.Outcome[]> {
   const outcomes: Migration.Outcome[] = [];
-  for (const migration of await pending()) {
+  for (const migration of await findPending()) {
     const outcome = await Migration.run(migration, "up", { dry });
     tell?.(outcome);
     outcomes.push(outcome);
@@ -49,7 +49,7 @@ export async function migrateUp({ dry = false, tell }: Options = {}): Promise<Mi
 export async function migrateDown(name: string, { dry = false, tell }: Options = {}) {
   const from = MIGRATIONS.findIndex((each) => each.name === name);
   if (from < 0) throw new Error(`There is no migration ${name}`);
-  const applied = await Migration.applied();
+  const applied = await Migration.findApplied();
   const outcomes: Migration.Outcome[] = [];
   for (const migration of MIGRATIONS.slice(from).toReversed()) {
     if (applied.get(migration.name) !== "up") continue;

@@ -54,12 +54,12 @@ async function choiceDue(of: ProposalRef, client: string, project: string) {
   const [workspace, account, schedule] = await Promise.all([
     Workspace.get(),
     findAccount(),
-    Proposal.acceptedSchedule(of),
+    Proposal.readAcceptedSchedule(of),
   ]);
   const deposit = schedule.change ? undefined : schedule.payments.find(({ kind }) => kind === "upfront");
   if (!deposit || !isPutOff(workspace, account)) return [];
   const amount = Money.format(deposit.amount, schedule.currency);
-  const id = Id.derived(workspace.owner_id, of.proposal_id, of.version, deposit.sequence);
+  const id = Id.derive(workspace.owner_id, of.proposal_id, of.version, deposit.sequence);
   return [
     {
       ...bell(
@@ -313,7 +313,7 @@ const ringCredit = (
 
 /** A signed change order owes credit that has to wait: once for each. */
 export async function creditOwed(of: { project_id: number; proposal_id: number }): Promise<void> {
-  const news = await Invoice.owedNews(of);
+  const news = await Invoice.findOwedNews(of);
   if (!news) return;
   const { client, project, amount, why } = news;
   await ringCredit(
@@ -337,7 +337,7 @@ export async function creditSettled(of: { project_id: number; proposal_id: numbe
 }
 
 /** A series of invoices stopped. */
-export async function recurringPaused(of: { recurring_id: number; code: number }): Promise<void> {
+export async function notifyRecurringPaused(of: { recurring_id: number; code: number }): Promise<void> {
   const series = await Invoice.getRecurring(of.recurring_id);
   await add({
     user_id: Actor.owner(),

@@ -19,7 +19,7 @@ import { idOf } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
 import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
-import { type Opened, recorded } from "./settle";
+import { type Opened, recordPayment } from "./settle";
 
 interface Place {
   invoice_id: number;
@@ -168,7 +168,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, d
   await Db.commit(
     [
       ...back.writes,
-      ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of))),
+      ...Ledger.post(opened.row, why, Ledger.Rules.postFee(feeOf(of))),
       ...invalidateLooks(payment),
     ],
     back.entries,
@@ -208,7 +208,7 @@ function disputeWrites(
     ...(status === "open" ? {} : { closed_at: told_at, closed_on: date }),
   };
   const others = payments.some((each) => each.id !== payment.id && each.dispute?.status === "open");
-  const stored = recorded(
+  const stored = recordPayment(
     opened,
     { ...payment, dispute },
     {
@@ -238,8 +238,8 @@ function disputeWrites(
   return {
     writes: [
       ...stored.writes,
-      ...(known ? [] : post("dispute", Rules.contested(amount))),
-      ...post("dispute_fee", Rules.charged(Money.subtract(fee, known?.fee ?? 0))),
+      ...(known ? [] : post("dispute", Rules.postDispute(amount))),
+      ...post("dispute_fee", Rules.postFee(Money.subtract(fee, known?.fee ?? 0))),
       ...(status === "won" ? post("dispute_won", Rules.won(amount)) : []),
       ...(status === "lost"
         ? post(

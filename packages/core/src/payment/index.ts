@@ -2,7 +2,7 @@ import { PaymentEntity } from "../invoice/payment/entity";
 import { Actor } from "../platform/actor";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
-export { chargedWith } from "./autopay/cover";
+export { findCovering } from "./autopay/cover";
 export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
@@ -35,7 +35,7 @@ export interface Received {
 }
 
 /** Money that settled since a date, oldest first: for sums by month. */
-export async function received(since: string): Promise<Received[]> {
+export async function listReceived(since: string): Promise<Received[]> {
   const { data } = await PaymentEntity.query
     .received({ owner_id: Actor.owner() })
     .between({ paid_at: since }, { paid_at: "9999" })

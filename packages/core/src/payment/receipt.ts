@@ -6,7 +6,7 @@ import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { chargedOf } from "./intent/charge-amount";
-import { amountsWaiting, expectedOn, netOf } from "./platform-balance";
+import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
 import type { Opened } from "./settle";
 
 interface Ref {
@@ -17,7 +17,7 @@ interface Ref {
 /** What of an online payment reaches the owner after the fee, and about when, where it is on its way to their bank. */
 function reachesOwner(payment: PaymentRow, row: Row) {
   const { fee, net } = netOf(payment);
-  const arrives_on = expectedOn(payment.paid_at, payment.paid_at, payment.currency);
+  const arrives_on = estimateArrival(payment.paid_at, payment.paid_at, payment.currency);
   return {
     fee: money(fee, row),
     ...(payment.account ? { arrives: { amount: money(net, row), on: arrives_on } } : {}),

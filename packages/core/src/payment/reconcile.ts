@@ -8,8 +8,8 @@ import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
 import { askCharge } from "./autopay/charge";
 import { intentOf } from "./intent/intent";
-import { askProvider, marked, paymentOf } from "./refund/refund";
-import { recorded } from "./settle";
+import { askProvider, markUnknown, paymentOf } from "./refund/refund";
+import { recordPayment } from "./settle";
 
 export interface Reconciled {
   /** Outcomes that are known now. */
@@ -69,7 +69,7 @@ async function identify(invoice_id: number, payment_id: number): Promise<boolean
   const forgotten = now().getTime() - Date.parse(payment.created_at) > FORGET_MS;
   if (payment.charges) return askCharge(opened, payment, !forgotten);
   if (forgotten) {
-    const stored = recorded(opened, marked({ ...payment, status: "canceled" }));
+    const stored = recordPayment(opened, markUnknown({ ...payment, status: "canceled" }));
     await Db.commit(stored.writes, [
       Event.audit("payment.canceled", aggregateOf(invoice_id), {
         before: { status: payment.status },

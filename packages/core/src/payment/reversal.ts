@@ -1,4 +1,4 @@
-import { stored as clientRow, idsOf } from "../client/read";
+import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
 import { PaymentEntity } from "../invoice/payment/entity";
@@ -12,7 +12,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { AccountEntity } from "../workspace";
-import { anomaly, type Opened, recorded, tillOf } from "./settle";
+import { anomaly, type Opened, recordPayment, tillOf } from "./settle";
 
 /** What the client of an invoice has in hand in its currency. */
 export const inHand = ({ row }: Opened): Promise<number> => Ledger.inHand(row);
@@ -87,7 +87,7 @@ function reopening(
   const { row: old } = opened;
   const totals = withPaid(old.totals, Money.negate(payment.amount));
   const opens = old.totals.amount_due === 0 && totals.amount_due > 0;
-  const stored = recorded(
+  const stored = recordPayment(
     opened,
     { ...payment, status, ended_on: on, ended_at: iso(), ended_note: note },
     {

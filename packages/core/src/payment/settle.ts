@@ -38,7 +38,7 @@ const merged = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
     : [...payments, payment];
 
 /** The writes that store a payment with its invoice, and both as they will be. */
-export function recorded(
+export function recordPayment(
   opened: Opened,
   payment: PaymentRow,
   changes: Partial<Next> = {},
@@ -73,7 +73,7 @@ export function settlement(
     { row: { ...old, totals, amount_over }, payments: merged(payments, settled) },
     "client",
   );
-  const stored = recorded(
+  const stored = recordPayment(
     opened,
     { ...settled, balance: { lines, due: totals.amount_due } },
     {
@@ -123,8 +123,8 @@ export const tillOf = (of: Pick<PaymentRow, "provider">): Ledger.Rules.Till =>
 
 const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
   of.provider === "credit"
-    ? Ledger.Rules.applied(of.amount)
-    : Ledger.Rules.settled(tillOf(of), {
+    ? Ledger.Rules.postCreditUse(of.amount)
+    : Ledger.Rules.postSettled(tillOf(of), {
         amount: of.amount,
         over: of.over ?? 0,
         surcharge: of.surcharge ?? 0,

@@ -5,7 +5,7 @@ import { type Row, row } from "./read";
 export const aggregateOf = (id: number): string => `payout:${id}`;
 
 /** A payout as `if_match` saw it. 1003 without it, 1004 when it has moved on. */
-export async function seen(id: number, if_match: number | undefined): Promise<Row> {
+export async function loadVersion(id: number, if_match: number | undefined): Promise<Row> {
   const payout = await row(id);
   Db.assertVersion(payout, if_match);
   return payout;

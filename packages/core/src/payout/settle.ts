@@ -1,4 +1,4 @@
-import { disputedNumbers } from "../invoice";
+import { findDisputedNumbers } from "../invoice";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,7 +7,7 @@ import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
-import { aggregateOf, revisePayout, seen } from "./change";
+import { aggregateOf, loadVersion, revisePayout } from "./change";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
@@ -38,7 +38,7 @@ function carried(
     return [
       Member.reviseMember(
         member,
-        Member.carried(member, currency, (sums) => carry(sums, amount)),
+        Member.withSums(member, currency, (sums) => carry(sums, amount)),
       ),
     ];
   });
@@ -52,7 +52,7 @@ function carried(
 
 /** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
 export async function refuseContested(project_id: number): Promise<void> {
-  const [number] = await disputedNumbers(project_id);
+  const [number] = await findDisputedNumbers(project_id);
   if (number !== undefined)
     throw new AppError(
       Code.NotAllowed,
@@ -62,7 +62,7 @@ export async function refuseContested(project_id: number): Promise<void> {
 
 /** A payout as it stands once everything is known of the money that it was shared out of. */
 export async function current(id: number, if_match: number | undefined): Promise<Row> {
-  const old = await seen(id, if_match);
+  const old = await loadVersion(id, if_match);
   if (!old.source || old.status === "paid") return old;
   await Share.reconcileShares(old);
   return row(id);
@@ -117,7 +117,7 @@ export const commit = (
         ...Ledger.postPayout(
           old,
           { cause: "payout_committed", cause_id: id, date: await Workspace.today() },
-          Ledger.Rules.committed(payout.total),
+          Ledger.Rules.postPayout(payout.total),
         ),
       ],
       [
@@ -189,13 +189,13 @@ export async function pay(
  * Notes that the money of a committed payout did not arrive: it is owed as before, and can be paid again. The
  * owner is written to where the provider says so. 1004 for one that is not committed, 2025 while it is sent.
  */
-export async function failed(
+export async function markFailed(
   id: number,
   { reason, by_provider }: FailedInput & { by_provider?: boolean },
   if_match?: number,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const old = await seen(id, if_match);
+    const old = await loadVersion(id, if_match);
     if (guard(old.status, "fail") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
     const changes = { status: "failed" as const, failure: reason };

@@ -9,7 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Project, saying } from "../project";
 import type { Member } from "../project/member";
-import { aggregateOf, revisePayout, seen } from "./change";
+import { aggregateOf, loadVersion, revisePayout } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";
 import { withdrawn } from "./revenue-share/withdraw";
@@ -54,7 +54,7 @@ function change(
   work: (old: Row, team: Member.Row[]) => Promise<{ items: StoredItem[]; beside?: Db.Write[] }>,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const old = await seen(id, if_match);
+    const old = await loadVersion(id, if_match);
     refuse(guard(old.status, "edit"));
     const scales = await scalesOf(old);
     const { items, beside = [] } = await work(old, scales.team);
@@ -117,7 +117,7 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
-    const old = await seen(id, if_match);
+    const old = await loadVersion(id, if_match);
     refuse(guard(old.status, "delete"));
     if (!wasDraft(old)) fail(Code.PayoutNotDraft);
     await Db.commit(

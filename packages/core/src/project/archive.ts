@@ -1,7 +1,7 @@
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
-import { seen } from "./change";
+import { loadVersion } from "./change";
 import { ProjectEntity } from "./entity";
 import { shape } from "./read";
 import type { Info } from "./schema";
@@ -9,7 +9,7 @@ import type { Info } from "./schema";
 /** Takes a project out of the lists, or puts it back; nothing else of it changes, whatever its status. 1066, 1004. */
 export const archive = (id: number, archived: boolean, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const project = await seen(id, if_match);
+    const project = await loadVersion(id, if_match);
     if ((project.archived_at !== undefined) === archived) return shape(project);
     const { write, next } = Db.revise(ProjectEntity, project, { archived_at: archived ? iso() : null });
     await Db.commit(

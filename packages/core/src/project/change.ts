@@ -12,7 +12,7 @@ import type { Info, UpdateInput } from "./schema";
 export type Changes = Db.Changes<Row>;
 
 /** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
-export async function seen(id: number, if_match: number | undefined): Promise<Row> {
+export async function loadVersion(id: number, if_match: number | undefined): Promise<Row> {
   const project = await row(id);
   Db.assertVersion(project, if_match);
   return project;
@@ -29,7 +29,7 @@ export function change(
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const project = await seen(id, if_match);
+    const project = await loadVersion(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];
     const changes = await work(project, beside);

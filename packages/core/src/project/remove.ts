@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { seen } from "./change";
+import { loadVersion } from "./change";
 import { ProjectEntity } from "./entity";
 import { Deleted } from "./events";
 import { shape } from "./read";
@@ -25,7 +25,7 @@ export const remove = (
   refuseFor: (proposal_status: string) => void,
 ): Promise<undefined> =>
   Db.retryOnConflict(async () => {
-    const project = await seen(id, if_match);
+    const project = await loadVersion(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: project.open_invoices }, "delete"));
     if (project.status !== "draft") fail(Code.ActiveScopeNotDeletable);
     if (project.proposal_status) refuseFor(project.proposal_status);

@@ -134,7 +134,7 @@ export const updateSection = (
 
 /** Deletes a section and answers it; `restoreSection` brings it back within a day. */
 export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>
-  one(project_id, id, if_match, "section.deleted", (row) => standing(row) && Db.trashed());
+  one(project_id, id, if_match, "section.deleted", (row) => standing(row) && Db.trashNow());
 
 /** Brings a deleted section back where it was. 1003 after a day. */
 export const restoreSection = (project_id: number, id: number): Promise<Section> =>

@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { type Changes, change, seen } from "./change";
+import { type Changes, change, loadVersion } from "./change";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
@@ -28,7 +28,7 @@ export const setStatus = (
   if_match?: number,
 ): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const project = await seen(id, if_match);
+    const project = await loadVersion(id, if_match);
     refuse(
       statusRefusal(
         {

@@ -8,16 +8,16 @@ import type { AcceptanceRow, Edition } from "./rows";
 type Kept = Pick<Countable, "phases" | "tasks" | "decided">;
 
 /** What a choice is counted with, for its row. */
-export const packed = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });
-const unpacked = <T>(bytes: Uint8Array): T => JSON.parse(gunzipSync(bytes).toString("utf8")) as T;
+export const packKept = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });
+const unpackKept = <T>(bytes: Uint8Array): T => JSON.parse(gunzipSync(bytes).toString("utf8")) as T;
 
 /** What the numbers of an edition follow from; undefined for one of before there were options. */
 export function countableOf({ counted, base, settings }: Edition): Countable | undefined {
   if (!counted) return undefined;
   return {
-    ...unpacked<Kept>(counted),
+    ...unpackKept<Kept>(counted),
     settings,
-    base: base ? unpacked<ChangeBase>(base) : undefined,
+    base: base ? unpackKept<ChangeBase>(base) : undefined,
   };
 }
 
@@ -39,7 +39,7 @@ export function chosenOf(current: Edition, options: readonly number[] | undefine
 }
 
 /** The options that count for an acceptance: those named, else what the owner marked, and what was taken before. */
-export const namedOptions = (chosen: Edition): number[] => [
+export const listChosen = (chosen: Edition): number[] => [
   ...optionsOf(unpack(chosen.document)),
   ...(countableOf(chosen)?.decided?.taken ?? []),
 ];
@@ -49,7 +49,7 @@ export const namedOptions = (chosen: Edition): number[] => [
  * another, so that nobody signs what was so before (D17).
  */
 export function withBase(current: Edition, base: ChangeBase): Edition {
-  const next = { ...current, base: packed(base) };
+  const next = { ...current, base: packKept(base) };
   const of = countableOf(next);
   if (!of) return current;
   const old = unpack(current.document);
@@ -63,4 +63,4 @@ export function withBase(current: Edition, base: ChangeBase): Edition {
 export const asAccepted = (
   current: Edition,
   { evidence, base }: Pick<AcceptanceRow, "evidence" | "base">,
-): Edition => chosenOf(base ? withBase(current, unpacked<ChangeBase>(base)) : current, evidence.options);
+): Edition => chosenOf(base ? withBase(current, unpackKept<ChangeBase>(base)) : current, evidence.options);

@@ -10,7 +10,7 @@ import { AppError, Code, fail, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
-import { renewed } from "./change/base";
+import { renewEdition } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./counted";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
@@ -77,7 +77,7 @@ async function isDepositPutOff(): Promise<boolean> {
 
 /** What an accepted proposal's page tells beside its document: who signed, and what is to be paid. */
 async function acceptedOf(row: Row, current: Edition) {
-  const deposit_id = Id.derived(row.owner_id, row.id, row.document_version, 1);
+  const deposit_id = Id.derive(row.owner_id, row.id, row.document_version, 1);
   const [acceptance, open_invoices, deposit] = await Promise.all([
     acceptanceOf(row),
     openInvoices(row.project_id, current.client_id),
@@ -134,7 +134,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
       const { signed, ...answered } = agreed
         ? await acceptedOf(row, current)
         : {
-            signed: readable ? await renewed(row, current) : current,
+            signed: readable ? await renewEdition(row, current) : current,
             ...NOT_ACCEPTED,
             // What was accepted before stands, and so do its invoices.
             ...(row.change && !readable
@@ -177,10 +177,10 @@ export const view = (hash: string): Promise<PublicInfo> =>
  * The open document with a choice of options, and the hash that an acceptance of that choice names. Changes
  * nothing. 422 "options" for a choice that cannot be made; 2034, 2035 where there is nothing to choose.
  */
-export const chosen = (input: { hash: string; options: number[] }): Promise<Chosen> =>
+export const chooseOptions = (input: { hash: string; options: number[] }): Promise<Chosen> =>
   withLink(input.hash, async ({ row, edition: current }) => {
     refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    const { document, document_hash } = chosenOf(await renewed(row, current), input.options);
+    const { document, document_hash } = chosenOf(await renewEdition(row, current), input.options);
     return { document: unpack(document), document_hash };
   });
 
@@ -197,6 +197,6 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
         "This proposal was accepted. The signed document goes to both sides by email.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    const body = await renderOnce(row, chosenOf(await renewed(row, edition), options), hash);
+    const body = await renderOnce(row, chosenOf(await renewEdition(row, edition), options), hash);
     return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

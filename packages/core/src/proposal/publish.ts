@@ -11,7 +11,7 @@ import { Events } from "./events";
 import { changeWrites, find, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
-import { addressed, frozen, type Next, prepareVersion, refuseUnready } from "./version/next";
+import { claimAddress, freezeRow, type Next, prepareVersion, refuseUnready } from "./version/next";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(
@@ -46,8 +46,8 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     refuse(guard(row.status, "publish"));
     const next = await prepareVersion(row, false);
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
-    const { hash, writes } = addressed(row);
-    const changes = { ...frozen(row, next), status: "published" as const, hash, published_at: iso() };
+    const { hash, writes } = claimAddress(row);
+    const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
       [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offered(row, next)],
@@ -80,11 +80,11 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     refuseUnready(sendRefusal(ready));
     if (next.renewed && ready.unpriced_count > 0 && !ready.unpriced_confirmed) refuseUnready(Code.Validation);
     const contact = next.contact ?? fail(Code.ProposalMissingContact);
-    const { hash, writes } = addressed(row);
+    const { hash, writes } = claimAddress(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;
     const at = iso();
     const changes = {
-      ...frozen(row, next),
+      ...freezeRow(row, next),
       status,
       hash,
       published_at: next.renewed ? at : (row.published_at ?? at),

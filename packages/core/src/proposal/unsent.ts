@@ -17,7 +17,7 @@ import {
   type Restoring,
   recount,
   referenceOf,
-  restoring,
+  rememberRestoring,
   tally,
   totalIn,
   type Whole,
@@ -158,7 +158,7 @@ export const discard = (id: number): Promise<Discard> =>
       fail(Code.Conflict, "There is nothing to discard: the client has all of it.");
     const { accepted } = whole.project;
     const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
-    const job = restoring({
+    const job = rememberRestoring({
       from: isSigned ? { kind: "accepted" } : { kind: "version", proposal_id, version },
       status: "draft",
       proposal_id: row.id,
@@ -194,7 +194,7 @@ export const restore = (id: number, discard_id: number): Promise<Info> =>
     const concerned = whole.project.change_id ?? whole.project.proposal_id;
     if (concerned !== row.id || (row.status !== "draft" && !isOut(row.status)))
       fail(Code.ProposalUnavailable);
-    const job = restoring({
+    const job = rememberRestoring({
       from: { kind: "discard", id: discard_id },
       status: "draft",
       proposal_id: row.id,

@@ -213,7 +213,7 @@ describe("what waits", () => {
     });
     expect(await owed()).toEqual({ count: 1, amount: 175_000 });
     const [row] = await Member.rowsOf(owner.owner_id, project_id);
-    expect(row && Member.owed(row)).toBe(175_000);
+    expect(row && Member.computeOwed(row)).toBe(175_000);
     await as(owner, () => Member.remove(project_id, kim.member.id));
     expect(await owed()).toEqual({ count: 0, amount: 0 });
   });

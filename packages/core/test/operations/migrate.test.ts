@@ -4,7 +4,13 @@ import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
-import { MIGRATIONS, markMigrated, migrateDown, migrateUp, pending } from "@stint/core/operations/migrate";
+import {
+  findPending,
+  MIGRATIONS,
+  markMigrated,
+  migrateDown,
+  migrateUp,
+} from "@stint/core/operations/migrate";
 import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
 import { Migration } from "@stint/core/platform/migration";
@@ -244,21 +250,21 @@ describe("a migration", () => {
 describe("the migrations of the product", () => {
   it("run in their order, once each, and are taken back from the last one", async () => {
     await migrateUp();
-    expect(await pending()).toEqual([]);
+    expect(await findPending()).toEqual([]);
     expect(await migrateUp()).toEqual([]);
     const last = MIGRATIONS.slice(-2).map(({ name }) => name);
     const back = await migrateDown(last[0] ?? "");
     expect(back.map(({ name }) => name)).toEqual(last.toReversed());
-    expect((await pending()).map(({ name }) => name)).toEqual(last);
+    expect((await findPending()).map(({ name }) => name)).toEqual(last);
     expect((await migrateUp()).map(({ name }) => name)).toEqual(last);
     await expect(migrateDown("000-nothing")).rejects.toThrow("no migration");
   });
 
   it("are none of a table that is new", async () => {
     await migrateDown(MIGRATIONS[0]?.name ?? "");
-    expect(await pending()).toHaveLength(MIGRATIONS.length);
+    expect(await findPending()).toHaveLength(MIGRATIONS.length);
     await markMigrated();
-    expect(await pending()).toEqual([]);
+    expect(await findPending()).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ describe("money that came in by hand", () => {
     expect((await journalOf(owner.owner_id, `invoice:${id}`)).at(-1)).toBe("invoice.paid");
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(0);
     expect((await as(owner, () => Project.row(project_id))).open_invoices).toBe(0);
-    expect(await as(owner, () => Payment.received("2026-11-01"))).toEqual([
+    expect(await as(owner, () => Payment.listReceived("2026-11-01"))).toEqual([
       { invoice_id: id, amount: 125_000, currency: "USD", paid_at: "2026-11-20" },
     ]);
     await expect(

@@ -162,7 +162,7 @@ describe("money that did not arrive", () => {
     const kim = await newTeammate(studio, { pay: 10_000 });
     const own = <T>(work: () => Promise<T>) => as(studio.owner, work);
     const id = await committed(studio, [[kim, 1_000]]);
-    expect(await own(() => Payout.failed(id, { reason: "Wrong account" }))).toMatchObject({
+    expect(await own(() => Payout.markFailed(id, { reason: "Wrong account" }))).toMatchObject({
       status: "failed",
       failure: "Wrong account",
     });
@@ -172,6 +172,6 @@ describe("money that did not arrive", () => {
     expect(items).toMatchObject([{ status: "committed", amount: 1_000 }]);
     expect(JSON.stringify(items)).not.toContain("Wrong account");
     expect(await own(() => Payout.pay(id, {}))).toMatchObject({ status: "paid", failure: null });
-    await expect(own(() => Payout.failed(id, { reason: "Late" }))).rejects.toMatchObject({ code: 1004 });
+    await expect(own(() => Payout.markFailed(id, { reason: "Late" }))).rejects.toMatchObject({ code: 1004 });
   });
 });

@@ -102,7 +102,7 @@ describe("what was deleted", () => {
 
   it("can be restored for a day, and not a second longer, whether the table forgot it or not", () => {
     Clock.use(() => new Date("2030-01-01T12:00:00.000Z"));
-    const row = Db.trashed();
+    const row = Db.trashNow();
     expect(row).toEqual({ deleted_at: "2030-01-01T12:00:00.000Z", ttl: 1_893_585_600 });
     Clock.use(() => new Date("2030-01-02T11:59:59.000Z"));
     expect(() => Db.assertRestorable(row)).not.toThrow();

@@ -179,7 +179,7 @@ describe("what the client is shown", () => {
     });
     expect(await shownOf(hash)).toBe(before);
     await accept(hash);
-    const follows = await as(offer.owner, () => Proposal.acceptedSchedule(offer));
+    const follows = await as(offer.owner, () => Proposal.readAcceptedSchedule(offer));
     expect(follows).toMatchObject({ title: "Website redesign", total: 16_513_013 });
   });
 });

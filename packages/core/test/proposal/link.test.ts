@@ -101,7 +101,7 @@ describe("a link that is closed", () => {
         expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");
         const { accepted_at } = await accept(offer.hash);
         expect(accepted_at).toBe(last.toISOString());
-        const follows = await as(offer.owner, () => Proposal.acceptedSchedule(offer));
+        const follows = await as(offer.owner, () => Proposal.readAcceptedSchedule(offer));
         expect(follows.accepted_on).toBe(expire_at);
       });
     },
@@ -142,7 +142,7 @@ describe("a document that changed since it was read (D17)", () => {
     });
     const record = await accept(offer.hash);
     expect(record).toMatchObject({ version: 2, viewed_at: null });
-    expect((await as(offer.owner, () => Proposal.acceptedSchedule(offer))).total).toBe(645_000);
+    expect((await as(offer.owner, () => Proposal.readAcceptedSchedule(offer))).total).toBe(645_000);
   });
 
   it("is version 1 again when it is sent unchanged, and evidence keeps the first sending (D16)", async () => {
@@ -167,7 +167,7 @@ describe("a document that changed since it was read (D17)", () => {
     await change({ invoice_remaining_monthly_count: 3 });
     expect((await sent(offer)).info.document_version).toBe(2);
     await accept(hash);
-    const { payments } = await as(offer.owner, () => Proposal.acceptedSchedule(offer));
+    const { payments } = await as(offer.owner, () => Proposal.readAcceptedSchedule(offer));
     expect(payments.map(({ amount }) => amount)).toEqual([317_500, 105_834, 105_833, 105_833]);
   });
 });
@@ -275,7 +275,7 @@ describe("another workspace", () => {
       () => Proposal.create({ project_id }),
       () => Proposal.ofProject(project_id),
       () => Proposal.seal({ proposal_id: id, version: 1 }),
-      () => Proposal.acceptedSchedule({ proposal_id: id }),
+      () => Proposal.readAcceptedSchedule({ proposal_id: id }),
     ];
     for (const verb of verbs) await expect(as(stranger, verb)).rejects.toMatchObject({ status: 404 });
     expect((await as(stranger, () => Proposal.rows())).items).toEqual([]);

@@ -56,7 +56,7 @@ describe("a proposal with options", () => {
     // 6,350 + 1,000 + 100 = 7,450; with 10% 8,195.
     expect(shown.document).toMatchObject({ total: 819_500, due_on_acceptance: 409_750 });
     const { document, document_hash } = await visitor(() =>
-      Proposal.chosen({ hash: offer.hash, options: [offer.large] }),
+      Proposal.chooseOptions({ hash: offer.hash, options: [offer.large] }),
     );
     // 6,350 + 300 = 6,650; with 10% 7,315.
     expect(document).toMatchObject({ total: 731_500, due_on_acceptance: 365_750 });
@@ -79,7 +79,7 @@ describe("a proposal with options", () => {
   it("accepts, seals and invoices the chosen set, and no other", async () => {
     const offer = await newChoice();
     const options = [offer.medium];
-    const { document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+    const { document_hash } = await visitor(() => Proposal.chooseOptions({ hash: offer.hash, options }));
     const record = await answer(offer, options, document_hash);
     expect(record).toMatchObject({ options, document_hash, total: 720_500 });
     const accepted = await visitor(() => Proposal.view(offer.hash));
@@ -91,7 +91,7 @@ describe("a proposal with options", () => {
     });
     expect(Proposal.documentHash(accepted.document as Proposal.Document)).toBe(document_hash);
     const follows = await as(offer.owner, () =>
-      Proposal.acceptedSchedule({ proposal_id: offer.proposal_id }),
+      Proposal.readAcceptedSchedule({ proposal_id: offer.proposal_id }),
     );
     expect(follows).toMatchObject({ total: 720_500 });
     // Its invoice is a moment's delay, not the owner's turn.
@@ -145,13 +145,15 @@ describe("a proposal with options", () => {
         code: 1000,
         fields: { options: expect.any(String) },
       });
-      await expect(visitor(() => Proposal.chosen({ hash: offer.hash, options }))).rejects.toMatchObject({
+      await expect(
+        visitor(() => Proposal.chooseOptions({ hash: offer.hash, options })),
+      ).rejects.toMatchObject({
         code: 1000,
       });
     }
     // D17: the hash of the choice that was seen, not of another.
     await expect(answer(offer, [offer.large], hash)).rejects.toMatchObject({ code: 1004 });
-    const other = await visitor(() => Proposal.chosen({ hash: offer.hash, options: [offer.large] }));
+    const other = await visitor(() => Proposal.chooseOptions({ hash: offer.hash, options: [offer.large] }));
     await expect(answer(offer, undefined, other.document_hash)).rejects.toMatchObject({ code: 1004 });
     expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
       status: "sent",
@@ -186,7 +188,7 @@ describe("a proposal with options", () => {
 async function newSigned() {
   const offer = await newChoice();
   const options = [offer.shoot, offer.medium];
-  const { document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+  const { document_hash } = await visitor(() => Proposal.chooseOptions({ hash: offer.hash, options }));
   await answer(offer, options, document_hash);
   await follow(offer, offer.proposal_id);
   return offer;
@@ -209,10 +211,12 @@ describe("a change order to what was signed with options", () => {
     // 6,350 + 1,000 + 200 + 800 = 8,350, with its tenth.
     expect(document).toMatchObject({ total: 918_500, change: { difference: 88_000 } });
     // Nobody who leaves out what was signed gets it struck.
-    const less = await visitor(() => Proposal.chosen({ hash, options: [] }));
+    const less = await visitor(() => Proposal.chooseOptions({ hash, options: [] }));
     expect(less).toMatchObject({ document_hash, document: { total: 918_500 } });
     for (const options of [[offer.small], [offer.medium, offer.large]])
-      await expect(visitor(() => Proposal.chosen({ hash, options }))).rejects.toMatchObject({ code: 1000 });
+      await expect(visitor(() => Proposal.chooseOptions({ hash, options }))).rejects.toMatchObject({
+        code: 1000,
+      });
     await sign(offer, change.id, hash);
     const scope = await as(offer.owner, () => Scope.get(offer.project_id));
     expect(scope.summary.price_total).toBe(918_500);
@@ -244,20 +248,22 @@ describe("a change order to what was signed with options", () => {
       [extra?.id, huge?.id, offer.small, offer.medium, offer.large].sort(),
     );
     const options = [extra?.id ?? 0, huge?.id ?? 0];
-    const chosen = await visitor(() => Proposal.chosen({ hash, options }));
+    const chosen = await visitor(() => Proposal.chooseOptions({ hash, options }));
     // 6,350 + 1,000 + 500 + 400 = 8,250, with its tenth: the shoot stays.
     expect(chosen.document.total).toBe(907_500);
   });
 
   it("lets an option be taken later that was left, and its owner take a signed one out", async () => {
     const offer = await newChoice();
-    const first = await visitor(() => Proposal.chosen({ hash: offer.hash, options: [offer.small] }));
+    const first = await visitor(() => Proposal.chooseOptions({ hash: offer.hash, options: [offer.small] }));
     await answer(offer, [offer.small], first.document_hash);
     await follow(offer, offer.proposal_id);
     const change = await open(offer);
     await as(offer.owner, () => Scope.removeTask(offer.small));
     const hash = await offered(offer, change.id);
-    const { document } = await visitor(() => Proposal.chosen({ hash, options: [offer.shoot, offer.medium] }));
+    const { document } = await visitor(() =>
+      Proposal.chooseOptions({ hash, options: [offer.shoot, offer.medium] }),
+    );
     expect(document.change?.services.map(({ kind, name }) => [kind, name])).toEqual(
       expect.arrayContaining([
         ["added", "Half-day shoot"],
@@ -271,7 +277,7 @@ describe("a change order to what was signed with options", () => {
     expect((await as(offer.owner, () => Proposal.discards(offer.proposal_id))).items).toEqual([]);
     const other = await newChoice();
     await as(other.owner, () => Scope.updateTask(other.task_ids[0], { price: 500_000 }));
-    const chosen = await visitor(() => Proposal.chosen({ hash: other.hash, options: [other.large] }));
+    const chosen = await visitor(() => Proposal.chooseOptions({ hash: other.hash, options: [other.large] }));
     await answer(other, [other.large], chosen.document_hash);
     await follow(other, other.proposal_id);
     const { items } = await as(other.owner, () => Proposal.discards(other.proposal_id));

@@ -105,7 +105,9 @@ describe("the sealed PDF (D16, D21)", () => {
   it("has every number and text of what was accepted, the chosen options by name, and the drawn signature", async () => {
     const offer = await choosing();
     const options = [offer.large];
-    const { document, document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+    const { document, document_hash } = await visitor(() =>
+      Proposal.chooseOptions({ hash: offer.hash, options }),
+    );
     const code = await askCode(offer.hash, CONTACT);
     const acceptance = await visitor(() =>
       Proposal.accept({

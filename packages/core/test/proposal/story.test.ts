@@ -128,7 +128,7 @@ describe("from a draft to a signature", () => {
   it("fixes instalments and their dates at acceptance, to the cent (D25)", async () => {
     const { owner, hash, proposal_id } = await newSent();
     await accept(hash);
-    const follows = await as(owner, () => Proposal.acceptedSchedule({ proposal_id, version: 1 }));
+    const follows = await as(owner, () => Proposal.readAcceptedSchedule({ proposal_id, version: 1 }));
     expect(follows).toMatchObject({ accepted_on: dayFromNow(0), total: 635_000, currency: "USD" });
     expect(follows.payments.map(({ kind, amount, send_on }) => [kind, amount, send_on])).toEqual([
       ["upfront", 317_500, dayFromNow(0)],

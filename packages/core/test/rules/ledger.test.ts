@@ -24,28 +24,31 @@ describe("the rules of the book", () => {
     const all = [
       Rules.sold({ total: 119, tax: 19 }),
       Rules.credited({ total: 119, tax: 19, offset: 10, given: 30 }),
-      Rules.settled("clearing", amounts),
+      Rules.postSettled("clearing", amounts),
       Rules.unsettled("bank", { ...amounts, beyond: 15 }),
-      Rules.charged(33),
-      Rules.refunded("clearing", { amount: 50, over: 20, beyond: 5 }),
-      Rules.unrefunded("clearing", { amount: 50, over: 20, beyond: 5 }),
-      Rules.contested(100),
+      Rules.postFee(33),
+      Rules.postRefund("clearing", { amount: 50, over: 20, beyond: 5 }),
+      Rules.postRefundBack("clearing", { amount: 50, over: 20, beyond: 5 }),
+      Rules.postDispute(100),
       Rules.won(100),
       Rules.disputeLost({ amount: 100, over: 10, beyond: 3 }),
-      Rules.applied(7),
+      Rules.postCreditUse(7),
       Rules.unapplied(7, 2),
-      Rules.committed(5),
+      Rules.postPayout(5),
       Rules.paidOut(5),
       Rules.swept(9),
     ];
     for (const lines of all) expect(total(lines)).toBe(0);
-    expect(of(Rules.settled("clearing", amounts))).toEqual({
+    expect(of(Rules.postSettled("clearing", amounts))).toEqual({
       clearing: 124,
       receivable: -100,
       credit: -20,
       fees: -4,
     });
-    const undone = [...Rules.settled("bank", amounts), ...Rules.unsettled("bank", { ...amounts, beyond: 0 })];
+    const undone = [
+      ...Rules.postSettled("bank", amounts),
+      ...Rules.unsettled("bank", { ...amounts, beyond: 0 }),
+    ];
     expect(Rules.sums([{ currency: "USD", lines: undone }]).every(({ amount }) => amount === 0)).toBe(true);
   });
 
@@ -58,8 +61,8 @@ describe("the rules of the book", () => {
   it("never adds up two currencies (D7)", () => {
     expect(
       Rules.sums([
-        { currency: "USD", lines: Rules.charged(3) },
-        { currency: "EUR", lines: Rules.charged(4) },
+        { currency: "USD", lines: Rules.postFee(3) },
+        { currency: "EUR", lines: Rules.postFee(4) },
       ]),
     ).toEqual([
       { account: "clearing", currency: "EUR", amount: -4 },
@@ -71,9 +74,9 @@ describe("the rules of the book", () => {
 
   it("tells what the provider took, what clients carried of it, and what went back, each by itself", () => {
     const postings = [
-      { cause: "payment", lines: Rules.settled("clearing", { amount: 1000, over: 0, surcharge: 30 }) },
-      { cause: "fee", lines: Rules.charged(31) },
-      { cause: "refund", lines: Rules.refunded("clearing", { amount: 400, over: 0, beyond: 0 }) },
+      { cause: "payment", lines: Rules.postSettled("clearing", { amount: 1000, over: 0, surcharge: 30 }) },
+      { cause: "fee", lines: Rules.postFee(31) },
+      { cause: "refund", lines: Rules.postRefund("clearing", { amount: 400, over: 0, beyond: 0 }) },
     ] as const;
     expect([feesOf(postings), surchargesOf(postings), refundedOf(postings)]).toEqual([31, 30, 400]);
     // The paper to a refund: it is less that was invoiced, and no money that is missing.

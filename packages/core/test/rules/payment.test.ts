@@ -1,6 +1,6 @@
 import {
   ACTIONS,
-  expectedFee,
+  estimateFee,
   type Facts,
   givenBack,
   payment,
@@ -80,11 +80,11 @@ describe("the states of a payment (D15, D32)", () => {
 
 describe("the fee that is expected of the provider", () => {
   it("is what the provider takes: rounded to the nearest unit, half a unit up", () => {
-    expect(expectedFee("card", 267_525, "USD")).toBe(7_788);
-    expect(expectedFee("card", 50, "USD")).toBe(31);
-    expect(expectedFee("card", 500, "USD")).toBe(45);
-    expect(expectedFee("bank", 10_050, "USD")).toBe(80);
-    expect(expectedFee("bank", 10_000_000, "USD")).toBe(500);
+    expect(estimateFee("card", 267_525, "USD")).toBe(7_788);
+    expect(estimateFee("card", 50, "USD")).toBe(31);
+    expect(estimateFee("card", 500, "USD")).toBe(45);
+    expect(estimateFee("bank", 10_050, "USD")).toBe(80);
+    expect(estimateFee("bank", 10_000_000, "USD")).toBe(500);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaseLine, type BasePlan, replanned } from "../../src/proposal/schedule/plan";
+import { type BaseLine, type BasePlan, replan } from "../../src/proposal/schedule/plan";
 
 const line = (sequence: number, amount: number, more: Partial<BaseLine> = {}): BaseLine => ({
   sequence,
@@ -21,7 +21,7 @@ const base = (lines: BaseLine[], credits = 0, creditable = 100_000): BasePlan =>
   payment_terms: 14,
 });
 const amounts = (total: number, of: BasePlan) => {
-  const { instalments, credit } = replanned({}, total, of, "2026-05-10");
+  const { instalments, credit } = replan({}, total, of, "2026-05-10");
   return { waiting: instalments.map(({ amount }) => amount), credit };
 };
 
@@ -34,12 +34,12 @@ describe("the payments that a signed change order leaves (D23, D25)", () => {
   });
 
   test("what a discount gave is not given back: the credit is at most what is asked for", () => {
-    expect(replanned({}, 1, base(lines, 0, 3_600), null)).toEqual({
+    expect(replan({}, 1, base(lines, 0, 3_600), null)).toEqual({
       instalments: [],
       credit: 3_600,
       kept: 399,
     });
-    expect(replanned({}, 400, base(lines, 0, 3_600), null)).toEqual({
+    expect(replan({}, 400, base(lines, 0, 3_600), null)).toEqual({
       instalments: [],
       credit: 3_600,
       kept: 0,
@@ -48,7 +48,7 @@ describe("the payments that a signed change order leaves (D23, D25)", () => {
 
   test("what waits for a phase is still called like it, and what waits for something else is not", () => {
     const waits = base([line(1, 4_000, { label: "Discovery" }), line(2, 6_000, { label: "Balance" })]);
-    const { instalments } = replanned({}, 12_000, waits, null, [{ id: 1, name: "Discovery", total: 12_000 }]);
+    const { instalments } = replan({}, 12_000, waits, null, [{ id: 1, name: "Discovery", total: 12_000 }]);
     expect(instalments.map(({ when }) => when)).toEqual([
       "When Discovery is complete",
       "When its work is complete",
@@ -65,18 +65,18 @@ describe("the payments that a signed change order leaves (D23, D25)", () => {
       line(2, 3_000, { send_on: "2026-04-01", due_on: "2026-04-15" }),
       line(3, 3_000, { send_on: "2026-06-01", due_on: "2026-06-15" }),
     ];
-    const { instalments } = replanned({}, 10_000, base(days), "2026-05-10");
+    const { instalments } = replan({}, 10_000, base(days), "2026-05-10");
     expect(instalments.map(({ send_on, due_on }) => [send_on, due_on])).toEqual([
       ["2026-05-10", "2026-05-24"],
       ["2026-06-01", "2026-06-15"],
     ]);
     // Before it is signed nothing moves.
-    const [first] = replanned({}, 10_000, base(days), null).instalments;
+    const [first] = replan({}, 10_000, base(days), null).instalments;
     expect(first).toMatchObject({ send_on: "2026-04-01", due_on: "2026-04-15" });
   });
 
   test("with nothing waiting, the rest is one invoice of its own, due on signing", () => {
-    const { instalments } = replanned({}, 5_000, base([line(1, 4_000, { sent: true })]), "2026-05-10");
+    const { instalments } = replan({}, 5_000, base([line(1, 4_000, { sent: true })]), "2026-05-10");
     expect(instalments).toMatchObject([
       { sequence: 2, label: "Change order", amount: 1_000, send_on: "2026-05-10", due_on: "2026-05-24" },
     ]);

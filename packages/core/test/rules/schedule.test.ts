@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as Day from "../../src/platform/date";
 import * as Money from "../../src/platform/money";
-import { settingsRefusals } from "../../src/project/schedule/check";
+import { checkSettings } from "../../src/project/schedule/check";
 import { type InvoiceSettings, planned, schedule } from "../../src/project/schedule/rules";
 import { fc } from "./seed";
 
@@ -168,8 +168,8 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
     expect(rows(payments([9_000, 9_000, 1]), 10_000, "2026-12-25").map(([, , amount]) => amount)).toEqual([
       9_000, 1_000,
     ]);
-    expect(settingsRefusals(payments([9_000, 9_000]), 10_000)).toHaveProperty("invoice_remaining_payments");
-    expect(settingsRefusals(payments([9_000, 1_000]), 10_000)).toBeUndefined();
+    expect(checkSettings(payments([9_000, 9_000]), 10_000)).toHaveProperty("invoice_remaining_payments");
+    expect(checkSettings(payments([9_000, 1_000]), 10_000)).toBeUndefined();
   });
 
   test("0.00 in all, everything upfront, more months than cents", () => {
@@ -188,7 +188,7 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
   });
 
   test("settings that cannot be are refused by field", () => {
-    const fields = (given: InvoiceSettings) => Object.keys(settingsRefusals(given, 10_000) ?? {});
+    const fields = (given: InvoiceSettings) => Object.keys(checkSettings(given, 10_000) ?? {});
     expect(fields({ invoice_upfront_mode: "percentage", invoice_upfront_percentage_amount: "101" })).toEqual([
       "invoice_upfront_percentage_amount",
     ]);

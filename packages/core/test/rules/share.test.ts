@@ -1,5 +1,5 @@
 import {
-  covered,
+  findCovered,
   LESS_RECEIVED,
   mostOf,
   type Rule,
@@ -98,16 +98,16 @@ describe("shares whose money is gone wait (D37)", () => {
 
   it("the one whose own payment was returned, until as much has come in again", () => {
     const both = [one(1, { trouble: "returned" }), one(2)];
-    expect(covered(both, 100)).toMatchObject({ held: [{ id: 1, reason: "returned" }], open: [2] });
+    expect(findCovered(both, 100)).toMatchObject({ held: [{ id: 1, reason: "returned" }], open: [2] });
     const held = [one(1, { trouble: "returned", state: "held" }), one(2)];
-    expect(covered(held, 199).held).toHaveLength(1);
-    expect(covered(held, 200)).toMatchObject({ held: [], open: [2, 1] });
+    expect(findCovered(held, 199).held).toHaveLength(1);
+    expect(findCovered(held, 200)).toMatchObject({ held: [], open: [2, 1] });
   });
 
   it("the newest, where what is left does not cover all of them; what was paid is paid", () => {
     const shared = [one(1, { state: "paid" }), one(2), one(3)];
-    expect(covered(shared, 45)).toMatchObject({ held: [{ id: 3, reason: LESS_RECEIVED }], open: [2] });
-    expect(covered(shared, 10)).toMatchObject({ held: [{ id: 2 }, { id: 3 }], open: [], left: 0 });
+    expect(findCovered(shared, 45)).toMatchObject({ held: [{ id: 3, reason: LESS_RECEIVED }], open: [2] });
+    expect(findCovered(shared, 10)).toMatchObject({ held: [{ id: 2 }, { id: 3 }], open: [], left: 0 });
   });
 });
 
@@ -173,7 +173,7 @@ describe("over random histories of payments, returns, disputes, payouts and chan
             ...each,
             trouble: payments[each.payment]?.state === "there" ? null : "gone",
           }));
-          const { held, open, left } = covered(payouts, received());
+          const { held, open, left } = findCovered(payouts, received());
           for (const payout of payouts) {
             if (held.some(({ id }) => id === payout.id)) payout.state = "held";
             if (open.includes(payout.id)) payout.state = "open";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WORDS } from "../../src/platform/status";
-import { type Standing, standingOf, unsentWords, untilSent } from "../../src/project/agreement/rules";
+import { describeStanding, type Standing, unsentWords, untilSent } from "../../src/project/agreement/rules";
 import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "../../src/project/agreement/schema";
 
 /** Statuses in which the client holds something that can still be answered or sent anew. */
@@ -86,7 +86,7 @@ function* cases(): Generator<Case> {
                     };
 }
 const all = [...cases()];
-const told = (of: Case): Standing => standingOf({ ...of, currency: "USD" });
+const told = (of: Case): Standing => describeStanding({ ...of, currency: "USD" });
 /** Says which case it was when one of thousands fails. */
 const each = (of: (found: Standing, at: Case) => void, only: (at: Case) => boolean = () => true) => {
   const chosen = all.filter(only);

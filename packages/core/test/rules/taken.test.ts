@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Taken } from "../../src/invoice/billing/taken/rules";
-import { amountsOf, creditableIn, tallyOf } from "../../src/invoice/billing/tally";
+import { amountsOf, maxCredit, tallyOf } from "../../src/invoice/billing/tally";
 import { type Creditable, creditableOf, leaveFirst, notesFor } from "../../src/invoice/owed/rules";
 import type { ListedRow } from "../../src/invoice/read";
 import { fc } from "./seed";
@@ -83,12 +83,12 @@ function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: Li
       const { lines } = tally();
       total = Math.round(total * share * 0.9);
       const beyond = Math.max(0, sum(lines.map(({ billed }) => billed)) - total);
-      const credit = Math.min(beyond, sum(lines.map(creditableIn)));
+      const credit = Math.min(beyond, sum(lines.map(maxCredit)));
       owed = { amount: credit, kept: beyond - credit };
       const all = tally().lines.map((line) =>
         creditableOf(wholeOf(line.row, invoices[line.row.id - 1] as Sent), {
           ...line,
-          counted: creditableIn(line),
+          counted: maxCredit(line),
         }),
       );
       for (const note of notesFor(credit, all)) {

@@ -23,7 +23,7 @@ export const routes = [
     access: "workspace",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
     answer: PlatformBalance.Waiting,
-    run: () => PlatformBalance.waitingPayments(),
+    run: () => PlatformBalance.findWaiting(),
   }),
   route({
     method: "post",
@@ -55,7 +55,7 @@ export const routes = [
     answer: Account.Onboarding,
     proof: true,
     status: 201,
-    run: ({ params }) => Account.onboarding(params.id),
+    run: ({ params }) => Account.startOnboarding(params.id),
   }),
   route({
     method: "post",

@@ -5,7 +5,7 @@ import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platfor
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "./log";
-import { counted, REFUSED } from "./metric";
+import { countedFields, REFUSED } from "./metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
 
@@ -40,7 +40,7 @@ export function consume<S extends z.ZodType>(
                 body: record.body,
               });
               const of = { owner_id: detail.owner_id, event_id: detail.id };
-              logger.error("reaction refused", { reaction: name, code, ...of, ...counted(REFUSED) });
+              logger.error("reaction refused", { reaction: name, code, ...of, ...countedFields(REFUSED) });
             },
           ),
         ).catch(async (error: unknown) => {

@@ -31,7 +31,7 @@ export type GatewayEvent = Pick<APIGatewayProxyEventV2, "rawPath" | "rawQueryStr
   };
 
 /** What is not well encoded is left as it came. */
-export function decoded(text: string): string {
+export function decode(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
@@ -44,7 +44,7 @@ function cookieOf(lines: readonly string[], name: string): string | undefined {
   for (const line of lines) {
     const at = line.indexOf("=");
     if (at > 0 && line.slice(0, at).trim() === name)
-      return decoded(
+      return decode(
         line
           .slice(at + 1)
           .trim()

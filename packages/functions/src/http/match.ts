@@ -1,4 +1,4 @@
-import { decoded } from "./exchange";
+import { decode } from "./exchange";
 import type { Route } from "./route";
 
 interface Pattern {
@@ -16,8 +16,8 @@ function paramsOf(parts: Pattern["parts"], words: readonly string[]): Record<str
   const params: Record<string, string> = {};
   for (const [at, part] of parts.entries()) {
     const word = words[at] ?? "";
-    if ("word" in part ? part.word !== decoded(word) : word === "") return undefined;
-    if ("name" in part) params[part.name] = decoded(word);
+    if ("word" in part ? part.word !== decode(word) : word === "") return undefined;
+    if ("name" in part) params[part.name] = decode(word);
   }
   return params;
 }

@@ -7,7 +7,7 @@ export const NAMESPACE = "Stint";
 export const REFUSED = "ReactionsRefused";
 
 /** The fields of a log line by which it counts one of `metric` as well (CloudWatch's embedded metric format). */
-export const counted = (metric: string) => ({
+export const countedFields = (metric: string) => ({
   [metric]: 1,
   bus: env().STINT_BUS,
   _aws: {

@@ -14,7 +14,7 @@ const NOTED: ReadonlySet<number> = new Set([
 ]);
 
 /** One address always gives one word, and without our secret no word gives an address. */
-export const hidden = (kind: "address" | "place", text: string): string =>
+export const hideWord = (kind: "address" | "place", text: string): string =>
   Link.tokenOf(`log-${kind}`, text).slice(0, 16);
 
 /** The e-mail address that somebody wants to sign in or up with. */
@@ -41,8 +41,8 @@ export function noteRefusal(
     request_id,
     route: `${route.method.toUpperCase()} ${route.path}`,
     code: error.code,
-    place: hidden("place", ip),
-    ...(address ? { address: hidden("address", address) } : {}),
+    place: hideWord("place", ip),
+    ...(address ? { address: hideWord("address", address) } : {}),
     token: call.header("authorization") !== undefined,
   });
 }

@@ -7,7 +7,7 @@ import { Money } from "../../platform/money";
 import { allDetails, Project } from "../../project";
 import { isPreparing } from "../../project/billing";
 import { servicePrice } from "../draft/lines-from-project";
-import { owedHere } from "../owed/entity";
+import { findOwed } from "../owed/entity";
 import { owedCredit } from "../owed/read";
 import type { Billable } from "../schema-billable";
 import { billedAt, countedInvoices, type Place, placesOf, wholeOf } from "./billed";
@@ -30,7 +30,7 @@ export async function billable(project_id: number): Promise<Billable> {
     allDetails(Actor.owner(), project_id),
     countedInvoices(project_id),
     expensesOf(project_id),
-    owedHere(project_id),
+    findOwed(project_id),
   ]);
   const owed_credit = await owedCredit(owed);
   const { currency, total } = accepted ?? {

@@ -101,7 +101,7 @@ const inOrder = (a: ListedRow, b: ListedRow): number =>
 const agreedOf = ({ billed, over }: Line): number => Money.subtract(billed, over);
 
 /** What a change order can take back of an invoice: what it asks for, unless that is beside what was agreed. */
-export const creditableIn = ({ asked, beside }: Pick<Line, "asked" | "beside">): number =>
+export const maxCredit = ({ asked, beside }: Pick<Line, "asked" | "beside">): number =>
   Math.max(0, Money.subtract(asked, beside));
 
 /**

@@ -7,7 +7,7 @@ import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import type { Taken } from "../billing/taken/rules";
 import { Events } from "../events";
-import { numbered, type Series } from "../issue/number";
+import { type Series, withNumbering } from "../issue/number";
 import { counters } from "../issue/send";
 import { guardOwed } from "../owed/guard";
 import { abandonIntents } from "../payment";
@@ -16,13 +16,13 @@ import {
   assertAllowed,
   assertVersion,
   dueOf,
-  listedRow,
   load,
   type Next,
   nextVersion,
   type Row,
   refOf,
   shape,
+  toListedRow,
   writes,
 } from "../read";
 import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
@@ -54,7 +54,7 @@ function credited(
   if_match?: number,
 ): Promise<{ info: Info; note: CreditNote }> {
   return Db.retryOnConflict(async () =>
-    numbered(async ({ workspace, next: number, take }) => {
+    withNumbering(async ({ workspace, next: number, take }) => {
       const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
       assertVersion(old, if_match);
@@ -102,7 +102,7 @@ function credited(
         amount_over: Money.add(old.amount_over ?? 0, excess),
         taken: [...(old.taken ?? []), describeTaking(of, amount)],
       });
-      const owed = of.proposal ? [] : await guardOwed(listedRow(next));
+      const owed = of.proposal ? [] : await guardOwed(toListedRow(next));
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
       const tax = Money.sum(note.groups.map((group) => group.amount));
       const link = { ...refOf(old), credit_note_id: note.id };

@@ -9,7 +9,7 @@ import { Workspace } from "../../workspace";
 import { settleSchedule } from "../billing/plan";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
-import { scheduled } from "../issue/instalment";
+import { withScheduleAmount } from "../issue/instalment";
 import { refuseHeld } from "../issue/pause";
 import {
   aggregateOf,
@@ -99,7 +99,7 @@ export function edit(
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = withWays({ ...old, ...changed }, workspace);
-    const next = nextVersion(old, scheduled({ ...draft, ...totalsOf(draft) }));
+    const next = nextVersion(old, withScheduleAmount({ ...draft, ...totalsOf(draft) }));
     if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
       [...writes(old, next), ...also],

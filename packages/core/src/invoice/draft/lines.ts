@@ -64,7 +64,7 @@ type Priced = { unit_price: number; unit_price_exact: string | null };
 
 /** A price with parts of a minor unit is kept exactly beside it rounded. */
 export const priceOf = (price: number | string): Priced => {
-  const unit_price = typeof price === "number" ? price : Money.rounded(price);
+  const unit_price = typeof price === "number" ? price : Money.round(price);
   const exact = typeof price === "number" || Money.compareDecimal(price, `${unit_price}`) === 0;
   return { unit_price, unit_price_exact: exact ? null : `${price}` };
 };

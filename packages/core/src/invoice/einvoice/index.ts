@@ -59,7 +59,7 @@ export async function downloadNoteXml(id: number, note_id: number): Promise<XmlF
 }
 
 /** The CII document that the PDF of a sent invoice carries (Factur-X); undefined where it lacks something. */
-export async function embeddedXml(model: EInvoice): Promise<string | undefined> {
+export async function writeEmbeddedXml(model: EInvoice): Promise<string | undefined> {
   if (Object.keys(lacks(model)).length > 0) return undefined;
   return Xml.writeCii(model);
 }

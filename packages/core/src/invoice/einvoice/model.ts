@@ -5,7 +5,7 @@
 
 import type { Category, EInvoice, Line, Party } from "@stint/documents/xml";
 import { Money } from "../../platform/money";
-import { decimalOf, divideRounded, scaleOf, unscaled } from "../../platform/money/decimal";
+import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
 import type { CreditNoteRow } from "../credit/credit-note";
 import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
@@ -65,12 +65,12 @@ const main = (amount: number, currency: string): string => Money.toDecimal(amoun
 function inMain(price: number | string, currency: string): string {
   const text = `${price}`;
   const scale = scaleOf(text);
-  return decimalOf(unscaled(text, scale), scale + Money.minorDigits(currency));
+  return decimalOf(parseScaled(text, scale), scale + Money.minorDigits(currency));
 }
 
 /** What one unit costs where only the line's net is exact: to ten more decimals than the currency has. */
 function perUnit(net: number, quantity: string, currency: string): string {
-  const count = unscaled(quantity, 4);
+  const count = parseScaled(quantity, 4);
   if (count === 0n) return "0";
   return decimalOf(divideRounded(BigInt(net) * 10n ** 14n, count), 10 + Money.minorDigits(currency));
 }

@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { AppError, Code, StaleWrite } from "../../platform/error";
 import { Workspace } from "../../workspace";
 import { acceptedOf, countedInvoices, tallyOf } from "../billing";
-import { owedHere } from "../owed/entity";
+import { findOwed } from "../owed/entity";
 import { row } from "../read";
 import { ofSchedule } from "./schedule-hold";
 import { giveBack, sendScheduled } from "./send";
@@ -37,7 +37,7 @@ async function isBeyondAgreed(id: number): Promise<boolean> {
   const { project_id, schedule } = await row(id);
   const accepted = project_id !== undefined && schedule ? await acceptedOf(project_id) : undefined;
   if (project_id === undefined || !accepted) return false;
-  const [all, owed] = await Promise.all([countedInvoices(project_id), owedHere(project_id)]);
+  const [all, owed] = await Promise.all([countedInvoices(project_id), findOwed(project_id)]);
   const asked = all.filter((each) => each.status === "sent" || each.id === id);
   return tallyOf(asked, { ...accepted, owed }).left < 0;
 }

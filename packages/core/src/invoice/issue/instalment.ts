@@ -8,7 +8,7 @@ import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
-import { undiscounted } from "../totals";
+import { withoutDiscount } from "../totals";
 
 /** What was accepted, as far as invoices follow from it. */
 export interface Accepted {
@@ -44,22 +44,22 @@ export interface Issuing {
 }
 
 /** What an invoice bills of the accepted total: the amount of its own line, before whatever a discount gives of it. */
-export function scheduled<T extends Pick<Row, "id" | "schedule"> & Parameters<typeof undiscounted>[0]>(
-  of: T,
-): T {
+export function withScheduleAmount<
+  T extends Pick<Row, "id" | "schedule"> & Parameters<typeof withoutDiscount>[0],
+>(of: T): T {
   if (!of.schedule) return of;
-  const line = undiscounted(of).items.find(({ id }) => id === lineOf(of.id));
+  const line = withoutDiscount(of).items.find(({ id }) => id === lineOf(of.id));
   return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
 }
 
 /** One planned payment as an invoice with one line of exactly its amount (D25). */
-export function planned(
+export function draftInstalment(
   { accepted, project, client }: Issuing,
   payment: Instalment,
   workspace: Workspace.Info,
 ): Next {
   const { proposal_id, version } = accepted;
-  const id = Id.derived(workspace.owner_id, proposal_id, version, payment.sequence);
+  const id = Id.derive(workspace.owner_id, proposal_id, version, payment.sequence);
   const title = titleOf(payment, project.name);
   const line = itemOf({
     id: lineOf(id),
@@ -96,7 +96,7 @@ export function planned(
   };
 }
 
-export const created = (made: Row): Entry =>
+export const createdEntry = (made: Row): Entry =>
   Events.Created.of(aggregateOf(made.id), refOf(made), {
     after: {
       title: made.title,

@@ -75,7 +75,7 @@ const TRIES = 200;
  * move on in the transaction of the send, on condition that they stand where they were read: a send that
  * fails leaves no hole, and of two that took the same number one takes the next. The wait grows with the crowd.
  */
-export async function numbered<T>(work: (numbering: Numbering) => Promise<T>): Promise<T> {
+export async function withNumbering<T>(work: (numbering: Numbering) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work(numbering(await Workspace.get()));

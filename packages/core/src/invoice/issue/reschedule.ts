@@ -14,7 +14,7 @@ import {
   totalsOf,
   writes,
 } from "../read";
-import { created, type Issuing, lineNameOf, planned, titleOf } from "./instalment";
+import { createdEntry, draftInstalment, type Issuing, lineNameOf, titleOf } from "./instalment";
 import { ofSchedule, rowsOf } from "./schedule-hold";
 
 interface Step {
@@ -105,9 +105,9 @@ export async function reschedule(of: Issuing, mark: Db.Write[]): Promise<void> {
     .map((payment) => {
       const old = places.get(payment.sequence);
       if (old) return change(old, nextVersion(old, reschedulePayment(of, old, payment)));
-      const next = planned(of, payment, workspace);
+      const next = draftInstalment(of, payment, workspace);
       const made = nextVersion(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
-      return { writes: writes(undefined, made), entry: created(made) };
+      return { writes: writes(undefined, made), entry: createdEntry(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
   const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(dropPayment);

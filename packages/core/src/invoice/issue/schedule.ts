@@ -4,18 +4,18 @@ import { isPutOff } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
-import { prepared } from "../../project/billing";
+import { preparedWrites } from "../../project/billing";
 import type { Instalment } from "../../project/schedule/rules";
 import { foldEmail } from "../../user/schema";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
 import { aggregateOf, nextVersion, refOf, writes } from "../read";
-import { type Accepted, created, type Issuing, planned } from "./instalment";
-import { type Numbering, numbered } from "./number";
+import { type Accepted, createdEntry, draftInstalment, type Issuing } from "./instalment";
+import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf } from "./parties";
 import { reschedule } from "./reschedule";
-import { issued, issuing } from "./send";
+import { issueWrites, withIssue } from "./send";
 
 /** Each invoice is three rows of a transaction, its journal entry among them. */
 const AT_ONCE = 25;
@@ -31,7 +31,7 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   const { project_id } = accepted;
   const [project, found] = await Promise.all([projectOf(project_id), Client.find(accepted.client_id)]);
   const plan = { accepted, project, client: found && Client.shape(found) };
-  const mark = await prepared({ ...accepted, owner_id: Actor.owner() });
+  const mark = await preparedWrites({ ...accepted, owner_id: Actor.owner() });
   if (accepted.is_change) return reschedule(plan, mark);
   const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
   const [first, ...rest] = accepted.payments;
@@ -41,11 +41,11 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
     await Db.withoutInbox(() =>
-      numbered((numbering) => issue({ plan, payments: part, numbering, parties, mark: [] })),
+      withNumbering((numbering) => issue({ plan, payments: part, numbering, parties, mark: [] })),
     );
   }
   const last = [first, ...rest.slice(Math.max(0, most))];
-  await numbered((numbering) => issue({ plan, payments: last, numbering, parties, mark }));
+  await withNumbering((numbering) => issue({ plan, payments: last, numbering, parties, mark }));
 }
 
 interface Part {
@@ -59,7 +59,7 @@ interface Part {
 
 async function issue({ plan, payments, numbering, parties, mark }: Part): Promise<void> {
   const { workspace, take } = numbering;
-  const nexts = payments.map((payment) => planned(plan, payment, workspace));
+  const nexts = payments.map((payment) => draftInstalment(plan, payment, workspace));
   const { data: known } = await InvoiceEntity.get(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
   ).go({ consistent: true });
@@ -72,7 +72,7 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
       return nextVersion(
         undefined,
-        deposit && decided && parties.contact ? issued(next, numbering, parties) : next,
+        deposit && decided && parties.contact ? withIssue(next, numbering, parties) : next,
       );
     });
   const [one, ...others] = made;
@@ -97,9 +97,9 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
     [
       ...made.flatMap((each) => writes(undefined, each)),
       ...(sent.length > 0 ? [take(sent.length)] : []),
-      ...sent.flatMap(issuing),
+      ...sent.flatMap(issueWrites),
       ...mark,
     ],
-    [created(one), ...others.map(created), ...entries],
+    [createdEntry(one), ...others.map(createdEntry), ...entries],
   );
 }

@@ -31,7 +31,7 @@ import {
 import { sendRefusal } from "../rules";
 import type { Info, ResendInput, SendInput } from "../schema";
 import { bills } from "../totals";
-import { type Numbering, numbered } from "./number";
+import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import { refuseHeld } from "./pause";
 
@@ -66,7 +66,7 @@ function refuseSend(
  * An invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
  * scheduled one bears the date it was planned for, however late the sweep is (D28).
  */
-export function issued(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
+export function withIssue(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
   const today = Day.today(now(), workspace.time_zone);
   const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
@@ -91,7 +91,7 @@ export function issued(of: Next, { workspace, next }: Numbering, parties: Partie
 }
 
 /** The rows of a send beside the invoice and the account: the public link, the sale in the book, the counters. */
-export const issuing = (of: Row): Db.Write[] => [
+export const issueWrites = (of: Row): Db.Write[] => [
   Db.claim(
     { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
     () => new StaleWrite(),
@@ -109,7 +109,7 @@ type Sending = Omit<SendInput, "send_at">;
 function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: number): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const parties = await partiesOf(await row(id));
-    return numbered(async (numbering: Numbering) => {
+    return withNumbering(async (numbering: Numbering) => {
       const { workspace } = numbering;
       const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
@@ -119,11 +119,11 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       refuseSend(old, "send", parties, today);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = nextVersion(old, issued({ ...old, ...messageFields(input) }, numbering, parties));
+      const next = nextVersion(old, withIssue({ ...old, ...messageFields(input) }, numbering, parties));
       // What nobody presses now is sent all the same, and its mail waits for budget.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
-        [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issuing(next)],
+        [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issueWrites(next)],
         [
           Events.Sent.of(
             aggregateOf(id),

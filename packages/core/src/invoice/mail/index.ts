@@ -16,11 +16,11 @@ import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
-import { movingOf } from "../balance";
+import { findMoving } from "../balance";
 import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
-import { file, issuedFile, noteFile } from "../print";
+import { file, noteFile, printIssued } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
@@ -63,7 +63,7 @@ function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
 
 /** What is on its way to it: no payment is taken until that has ended, so none is asked for. */
 function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
-  const moving = movingOf(opened);
+  const moving = findMoving(opened);
   if (!moving) return {};
   const { amount, rest } = moving;
   return {
@@ -73,7 +73,7 @@ function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
 
 /** The file as issued, which is kept by this; where credit paid a part of it already, the one that says so. */
 async function printSent(opened: Loaded): ReturnType<typeof file> {
-  const issued = await issuedFile(opened);
+  const issued = await printIssued(opened);
   return creditUsed(opened) > 0 ? file(opened) : issued;
 }
 

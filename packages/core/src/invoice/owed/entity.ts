@@ -81,7 +81,7 @@ export async function owedOf(of: { owner_id: number; project_id: number }): Prom
   return data ?? undefined;
 }
 
-export const owedHere = (project_id: number): Promise<OwedRow | undefined> =>
+export const findOwed = (project_id: number): Promise<OwedRow | undefined> =>
   owedOf({ owner_id: Actor.owner(), project_id });
 
 /** When the sweep looks next: at once, on the next day of every zone, or not at all. */
@@ -93,7 +93,7 @@ const dayOf = (look: Look): string => {
 };
 
 /** The row as it will be. */
-export const changed = (old: OwedRow, change: Change, look: Look): OwedRow => ({
+export const withChange = (old: OwedRow, change: Change, look: Look): OwedRow => ({
   ...old,
   ...change,
   version: old.version + 1,
@@ -141,6 +141,6 @@ export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): 
     due_day: "",
     due_shard: "",
   };
-  const next = changed(base, { ...of, waits: [] }, "now");
+  const next = withChange(base, { ...of, waits: [] }, "now");
   return [old ? replace(old, next, refusal) : Db.put(OwedCreditEntity.create(next), refusal)];
 }

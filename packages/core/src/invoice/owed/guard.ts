@@ -3,7 +3,7 @@ import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { countedInvoices } from "../billing/billed";
 import { acceptedOf } from "../billing/contract-value";
-import { creditableIn, tallyOf } from "../billing/tally";
+import { maxCredit, tallyOf } from "../billing/tally";
 import type { ListedRow } from "../read";
 import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
 
@@ -31,7 +31,7 @@ export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
     const sent = rows.filter(({ status }) => status === "sent");
     const creditable = (all: readonly ListedRow[]): number =>
       Money.sum(
-        tallyOf(all, { currency: owed.currency, total: accepted?.total ?? 0, owed }).lines.map(creditableIn),
+        tallyOf(all, { currency: owed.currency, total: accepted?.total ?? 0, owed }).lines.map(maxCredit),
       );
     const then = creditable(sent.map((row) => (row.id === next.id ? next : row)));
     if (then < Math.min(owed.amount, creditable(sent)))

@@ -1,3 +1,3 @@
-export { changed, type OwedRow, owe, owedHere, owedOf, replace } from "./entity";
+export { findOwed, type OwedRow, owe, owedOf, replace, withChange } from "./entity";
 export { owedTo } from "./read";
 export { servicesOf } from "./services";

@@ -6,7 +6,7 @@ import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
 import { OwedCreditEntity, type OwedRow, type Wait } from "./entity";
 import type { OwedToClient } from "./schema";
-import { owedInWords } from "./words";
+import { describeOwed } from "./words";
 
 /** What holds a credit back, as a screen says it. */
 const REASONS: Record<number, OwedCredit["waits"][number]["reason"]> = {
@@ -61,7 +61,7 @@ export async function owedTo(
       const rows = mine.filter((row) => row.currency === currency);
       const amount = Money.sum(rows.map((row) => row.amount));
       const reasons = rows.flatMap(({ waits }) => waits.map(reasonOf));
-      return [currency, { amount, text: owedInWords(Money.format(amount, currency), reasons) }];
+      return [currency, { amount, text: describeOwed(Money.format(amount, currency), reasons) }];
     }),
   );
 }

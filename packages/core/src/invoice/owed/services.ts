@@ -1,11 +1,11 @@
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
-import { undiscounted } from "../totals";
+import { withoutDiscount } from "../totals";
 import type { BilledService } from "./rules";
 
 /** Services that an invoice bills by name, before its discounts: those of a phase each by its price. */
 export function servicesOf(row: Row, prices: ReadonlyMap<number, number>): BilledService[] {
-  return undiscounted(row).items.flatMap(({ source, net }) => {
+  return withoutDiscount(row).items.flatMap(({ source, net }) => {
     if (source?.kind === "service" || source?.kind === "hours") return [{ id: source.id, net }];
     const ids = (source?.kind === "phase" && source.services) || [];
     if (ids.length === 0) return [];

@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { User } from "../../user";
 import type { OwedCredit } from "../schema-billable";
-import { owedHere } from "./entity";
+import { findOwed } from "./entity";
 import { owedCredit } from "./read";
 
 interface Ref {
@@ -32,8 +32,8 @@ export interface News {
 }
 
 /** What is to be told of a credit that waits, as things are now; nothing once it does not, or another change is signed. */
-export async function owedNews({ project_id, proposal_id }: Ref): Promise<News | undefined> {
-  const [owed, project] = await Promise.all([owedHere(project_id).then(owedCredit), findProject(project_id)]);
+export async function findOwedNews({ project_id, proposal_id }: Ref): Promise<News | undefined> {
+  const [owed, project] = await Promise.all([findOwed(project_id).then(owedCredit), findProject(project_id)]);
   if (!project || owed?.proposal_id !== proposal_id || owed.waits.length === 0) return undefined;
   return {
     client: project.client_name,
@@ -45,7 +45,7 @@ export async function owedNews({ project_id, proposal_id }: Ref): Promise<News |
 
 /** The reaction to `invoice.credit_owed`: once for each change order. */
 export async function mailCreditOwed(of: Ref): Promise<void> {
-  const news = await owedNews(of);
+  const news = await findOwedNews(of);
   if (!news) return;
   const owner = await User.contact();
   await Mail.send({

@@ -10,7 +10,7 @@ const ENDS: Record<Reason, string> = {
 };
 
 /** "$2,000.00 to be credited once the dispute ends (before tax)". */
-export function owedInWords(amount: string, reasons: readonly Reason[]): string {
+export function describeOwed(amount: string, reasons: readonly Reason[]): string {
   const ends = [...new Set(reasons)].map((reason) => ENDS[reason]);
   const when = ends.length > 0 ? ` once ${ends.join(" and ")}` : "";
   return `${amount} to be credited${when} (before tax)`;

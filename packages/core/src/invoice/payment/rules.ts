@@ -175,7 +175,7 @@ export function mostAtOnce(
 }
 
 /** What the provider will keep of what was charged, as long as it has not told: it rounds half a unit up. */
-export function expectedFee(method: Method, charged: number, currency: string): number {
+export function estimateFee(method: Method, charged: number, currency: string): number {
   const { mille, fixed, most } = PRICES[method];
   const part = Number((BigInt(charged) * BigInt(mille) + 500n) / 1000n);
   const fee = Money.add(part, Money.rescale(fixed, "USD", currency));

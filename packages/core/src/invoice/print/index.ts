@@ -1,13 +1,13 @@
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "@stint/documents/pdf";
 import { Actor } from "../../platform/actor";
 import { Code, fail } from "../../platform/error";
-import { printed } from "../../platform/file/printed";
+import { printOnce } from "../../platform/file/printed";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { balanceOf, describeReturned, laterOf, movingOf, receiptOf } from "../balance";
+import { balanceOf, describeReturned, findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { embeddedXml } from "../einvoice";
+import { writeEmbeddedXml } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
@@ -81,7 +81,7 @@ const payOnline = (of: Row): string =>
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
   const state = stateOf(factsOf(row), "0000-00-00");
-  const moving = movingOf({ row, payments });
+  const moving = findMoving({ row, payments });
   const [discount] = row.discounts;
   return {
     brand: brandOf(snapshot.brand),
@@ -138,7 +138,8 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
 async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
-  const xml = row.snapshot && row.number ? await embeddedXml(invoiceModel(row, row.snapshot)) : undefined;
+  const xml =
+    row.snapshot && row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
   return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
 }
 
@@ -155,7 +156,7 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
   const stays = of.row.snapshot !== undefined;
   return {
     name: fileName(of.row),
-    bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
+    bytes: stays ? await printOnce(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
   };
 }
 
@@ -163,7 +164,7 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
  * A sent invoice's file as it was issued: kept from its sending on, the same bytes whatever is paid, credited or
  * edited later (D12).
  */
-export const issuedFile = async (of: Opened, link?: string): Promise<PdfFile> => ({
+export const printIssued = async (of: Opened, link?: string): Promise<PdfFile> => ({
   ...(await fileOnce(asIssued(of), link)),
   name: `${of.row.number} as issued.pdf`,
 });
@@ -224,7 +225,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const net = Money.sum(note.groups.map(({ base }) => base));
   const name = `Credit for invoice ${note.invoice_number}`;
   const alike = note.groups.length > 1 ? note.groups : [];
-  const xml = await embeddedXml(noteModel(row, note, snapshot));
+  const xml = await writeEmbeddedXml(noteModel(row, note, snapshot));
   return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
@@ -273,10 +274,10 @@ export const downloadNote = async (id: number, note_id: number): Promise<PdfFile
 /** The owner's download. 1066 "invoice". */
 export const download = async (id: number): Promise<PdfFile> => fileOnce(await load(id));
 
-/** The owner's download of it as it was issued. 1066 "invoice", 2023 before it was sent. */
+/** The owner's download of it was issued. 1066 "invoice", 2023 before it was sent. */
 export const downloadIssued = async (id: number): Promise<PdfFile> => {
   const of = await load(id);
-  return of.row.snapshot ? issuedFile(of) : fail(Code.InvoiceNotSent);
+  return of.row.snapshot ? printIssued(of) : fail(Code.InvoiceNotSent);
 };
 
 /** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
@@ -290,17 +291,17 @@ export const downloadPublic = (hash: string): Promise<PdfFile> =>
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {
     const opened = await load(id);
-    if (key === ISSUED) return issuedFile(opened, hash);
+    if (key === ISSUED) return printIssued(opened, hash);
     const payment = opened.payments.find((each) => hasReceipt(each) && receiptKey(each) === key);
     const receipt = payment && receiptProps(opened, payment);
     if (receipt) {
-      const bytes = await printed(receipt, () => Pdf.renderReceipt(receipt), hash);
+      const bytes = await printOnce(receipt, () => Pdf.renderReceipt(receipt), hash);
       return { name: receiptName(receipt), bytes };
     }
     const link = opened.row.credit_notes.find((_, at) => noteKey(at) === key);
     if (!link) return fail(Code.NotFound);
     const found = await openNote(id, link.id);
     const props = await noteProps(found);
-    const bytes = await printed(props, (signal) => Pdf.renderInvoice(props, signal), hash);
+    const bytes = await printOnce(props, (signal) => Pdf.renderInvoice(props, signal), hash);
     return { name: noteName(found.note), bytes };
   });

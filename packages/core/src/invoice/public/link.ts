@@ -21,8 +21,8 @@ import {
   paymentShape,
   refOf,
   row,
-  viewedVersion,
   waysOf,
+  withView,
   writes,
 } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
@@ -120,7 +120,7 @@ const tooMany = async (hash: string): Promise<boolean> =>
   !(await Limit.hasRoom(VIEWS_OF_LINK, Limit.everybody(hash)));
 
 /** Logs a view by the client (D24): none is the owner's own look, a robot's or a prefetch. Answers whether it counted. */
-export async function viewed(hash: string, prefetch = false): Promise<{ counted: boolean }> {
+export async function logView(hash: string, prefetch = false): Promise<{ counted: boolean }> {
   const actor = Actor.use();
   return byHash(hash, async (id) => {
     const own = actor.type === "user" && actor.owner_id === Actor.owner();
@@ -128,7 +128,7 @@ export async function viewed(hash: string, prefetch = false): Promise<{ counted:
       return { counted: false };
     await Db.retryOnConflict(async () => {
       const old = await row(id);
-      const next = viewedVersion(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
+      const next = withView(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
       await Db.commit(writes(old, next), [
         Events.Viewed.of(aggregateOf(id), refOf(old), {
           before: { view_count: old.view_count },

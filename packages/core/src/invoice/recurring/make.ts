@@ -7,9 +7,9 @@ import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { defaultDraft } from "../draft/defaults";
 import { Events } from "../events";
-import { type Numbering, numbered } from "../issue/number";
+import { type Numbering, withNumbering } from "../issue/number";
 import { type Parties, partiesOf } from "../issue/parties";
-import { issued, issuing } from "../issue/send";
+import { issueWrites, withIssue } from "../issue/send";
 import { nextVersion as invoiceFollowing, aggregateOf as invoiceOf, type Next, refOf, writes } from "../read";
 import type { SeriesRow } from "./entity";
 import { aggregateOf, nextVersion, series, write } from "./rows";
@@ -20,12 +20,12 @@ const AT_ONCE = 60;
 
 /** The invoice at the series' place, as a draft with its own date; its id follows from series and place (D28). */
 function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
-  const id = Id.derived(of.owner_id, "recurring", of.id, of.sequence);
+  const id = Id.derive(of.owner_id, "recurring", of.id, of.sequence);
   return {
     ...defaultDraft(workspace),
     ...of.template,
     default_methods: undefined,
-    items: of.template.items.map((item, i) => ({ ...item, id: Id.derived(id, "line", i) })),
+    items: of.template.items.map((item, i) => ({ ...item, id: Id.derive(id, "line", i) })),
     invoice_id: id,
     id,
     issued_on: dateOf(of, of.sequence),
@@ -37,7 +37,7 @@ function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
 async function makeOne(id: number): Promise<boolean> {
   const first = await series(id);
   const parties = await partiesOf(first.template);
-  return numbered(async (numbering) => {
+  return withNumbering(async (numbering) => {
     const { workspace } = numbering;
     const [old, today] = await Promise.all([series(id), Workspace.today(workspace)]);
     if (old.status !== "active" || dateOf(old, old.sequence) > today) return false;
@@ -52,7 +52,7 @@ async function makeOne(id: number): Promise<boolean> {
 
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
   const draft = drafted(old, numbering.workspace);
-  const made = invoiceFollowing(undefined, old.send ? issued(draft, numbering, parties) : draft);
+  const made = invoiceFollowing(undefined, old.send ? withIssue(draft, numbering, parties) : draft);
   const onward = nextVersion(old, {
     ...old,
     sequence: old.sequence + 1,
@@ -83,7 +83,7 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
     [
       ...writes(undefined, made),
       write(old, next),
-      ...(old.send ? [numbering.take(made.totals.amount_due > 0 ? 1 : 0), ...issuing(made)] : []),
+      ...(old.send ? [numbering.take(made.totals.amount_due > 0 ? 1 : 0), ...issueWrites(made)] : []),
     ],
     [
       Events.Created.of(invoiceOf(made.id), refOf(made), {

@@ -20,11 +20,11 @@ const aggregateOf = (owner_id: number): string => `mail:${owner_id}`;
 const known = async (owner_id: number): Promise<number> =>
   (await User.row(owner_id)) ? owner_id : fail(Code.NotFound);
 
-async function standingOf(owner_id: number) {
+async function loadStanding(owner_id: number) {
   const { data } = await StandingEntity.get({ owner_id }).go({ consistent: true });
   return data ?? { owner_id };
 }
-type Row = Awaited<ReturnType<typeof standingOf>> & {
+type Row = Awaited<ReturnType<typeof loadStanding>> & {
   paid_invoices?: number | undefined;
   complaints?: number | undefined;
   bounces?: number | undefined;
@@ -49,7 +49,7 @@ export async function countPaid(owner_id: number, invoice_id: number): Promise<v
 export async function report(owner_id: number, input: Report): Promise<{ stopped: boolean }> {
   await known(owner_id);
   return Db.retryOnConflict(async () => {
-    const row: Row = await standingOf(owner_id);
+    const row: Row = await loadStanding(owner_id);
     const at = iso();
     const complaint = input.kind === "complaint";
     const span = STOP.days * DAY_MS;
@@ -95,7 +95,7 @@ export async function report(owner_id: number, input: Report): Promise<{ stopped
 /** An operator stops a workspace's mail to other people; its owner is told. Again is harmless. */
 export async function stop(owner_id: number, input: StopInput): Promise<{ stopped: true }> {
   await known(owner_id);
-  const row: Row = await standingOf(owner_id);
+  const row: Row = await loadStanding(owner_id);
   if (!row.stopped_at)
     await Db.commit(
       [
@@ -114,7 +114,7 @@ export async function stop(owner_id: number, input: StopInput): Promise<{ stoppe
 /** An operator lets a stopped workspace mail again; complaints are counted anew. Again is harmless. */
 export async function resume(owner_id: number): Promise<{ stopped: false }> {
   await known(owner_id);
-  const row: Row = await standingOf(owner_id);
+  const row: Row = await loadStanding(owner_id);
   if (row.stopped_at)
     await Db.commit(
       [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvoiceEntity, ListedEntity } from "../../invoice/entity";
-import { type ListedRow, listedRow, type Row } from "../../invoice/read";
+import { type ListedRow, type Row, toListedRow } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { Migration } from "../../platform/migration";
 
@@ -16,7 +16,7 @@ export const invoiceList = Migration.define<ListedRow>({
     if (owner_id === undefined || id === undefined) return undefined;
     const invoice = await Db.get(Db.wanted<Row>(InvoiceEntity, { owner_id, invoice_id: id }));
     if (!invoice) return undefined;
-    const right = Object.entries(listedRow(invoice)) as [keyof ListedRow, unknown][];
+    const right = Object.entries(toListedRow(invoice)) as [keyof ListedRow, unknown][];
     const wrong = right.filter(([name, value]) => !isDeepStrictEqual(row[name], value));
     return Object.fromEntries(wrong.map(([name, value]) => [name, value ?? null]));
   },

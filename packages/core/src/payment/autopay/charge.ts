@@ -14,8 +14,8 @@ import { attemptRow, commitAttempt } from "../intent/attempt";
 import { cancelIntents } from "../intent/cancel";
 import { makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
-import { marked } from "../refund/refund";
-import { type Opened, recorded } from "../settle";
+import { markUnknown } from "../refund/refund";
+import { type Opened, recordPayment } from "../settle";
 import { type Gap, sayWhy } from "./consent";
 import { feeOn, takeTurn } from "./cover";
 import type { AutopayRow } from "./entity";
@@ -54,7 +54,7 @@ async function charge(ref: { invoice_id: number }): Promise<Left | undefined> {
     const replaced = confirmable(payments);
     await cancelIntents(replaced);
     const payment = attemptRow(row, {
-      id: Id.derived(row.owner_id, row.id, "autopay"),
+      id: Id.derive(row.owner_id, row.id, "autopay"),
       status: "unknown",
       amount: due,
       ...feeOn(row, saved),
@@ -172,7 +172,7 @@ const failed = (of: PaymentRow, failure: string): Promise<void> =>
     const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);
     if (!payment || !isAskedFor(payment)) return;
-    const stored = recorded(opened, marked({ ...payment, status: "failed", failure }));
+    const stored = recordPayment(opened, markUnknown({ ...payment, status: "failed", failure }));
     await Db.commit(stored.writes, [
       InvoiceEvents.PaymentFailed.of(
         aggregateOf(opened.row.id),

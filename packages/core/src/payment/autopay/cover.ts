@@ -17,7 +17,7 @@ import { AutopayEntity, type AutopayRow } from "./entity";
 import { aggregateOf, find, reaches } from "./rows";
 
 /** What an invoice asks for now. */
-export const askedBy = (of: Row): Asked => ({
+export const toAsked = (of: Row): Asked => ({
   seller: of.snapshot?.seller.name ?? "",
   title: of.title,
   pass_fee: of.pass_fee,
@@ -27,7 +27,7 @@ export const askedBy = (of: Row): Asked => ({
 
 /** What the client can agree to on the page of an invoice: at most its total, each time. */
 export const offerOf = (of: Row, each: SeriesRow): string =>
-  consentText(askedBy(of), each, { amount: of.totals.total, currency: of.currency });
+  consentText(toAsked(of), each, { amount: of.totals.total, currency: of.currency });
 
 /** What the next invoice of a series will ask beyond what was agreed to. */
 export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<Gap | undefined> {
@@ -76,7 +76,7 @@ async function weigh(of: Row): Promise<Weighed | undefined> {
   if (each.status === "ended" && each.last_invoice_id !== of.id) return undefined;
   if (!takes(of.totals.amount_due, of.currency)) return undefined;
   const issued_on = of.issued_on ?? today;
-  const terms = compareTerms(saved, askedBy(of), each);
+  const terms = compareTerms(saved, toAsked(of), each);
   if (terms) return { saved, gap: terms };
   // Dated ahead, many that go out today would each have had their time.
   if (issued_on > today || issued_on < Day.addDays(today, -LATE_DAYS)) return { saved, gap: "late" };
@@ -125,7 +125,7 @@ const withFee = (reference: string, of: Charged): string =>
  * What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". Or why it is
  * not, where its client may rely on that.
  */
-export async function chargedWith(
+export async function findCovering(
   of: Row,
   payments: PaymentRow[],
 ): Promise<{ paid_with?: string; not_charged?: string }> {

@@ -30,7 +30,7 @@ export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined):
  * now on it is charged for the series. Asks the provider for the method's name first; the payment itself does
  * not wait for an answer.
  */
-export async function started(
+export async function findStarted(
   of: Row,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,

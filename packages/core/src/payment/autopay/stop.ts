@@ -10,7 +10,7 @@ import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Opened } from "../settle";
 import { compareTerms, jumpsTurn, tellPayer } from "./consent";
-import { askedBy, compareNext, offerOf, sayPaused } from "./cover";
+import { compareNext, offerOf, sayPaused, toAsked } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
 import { aggregateOf, agreedTo, autopayOff, find, reaches, recordShape } from "./rows";
@@ -41,7 +41,7 @@ async function ofInvoice(id: number): Promise<Autopay> {
   if (of.recurring_id === undefined || of.status !== "sent") return NONE;
   const [each, saved, to] = await Promise.all([series(of.recurring_id), find(of.recurring_id), till()]);
   const mine = saved?.status === "active" && saved.client_id === of.client_id ? saved : undefined;
-  const gap = mine && compareTerms(mine, askedBy(of), each);
+  const gap = mine && compareTerms(mine, toAsked(of), each);
   if (each.status === "ended")
     return mine && !gap && each.last_invoice_id === of.id && reaches(mine, to) ? agreedTo(mine, "on") : NONE;
   const offer = offerOf(of, each);

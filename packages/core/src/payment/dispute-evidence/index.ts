@@ -9,7 +9,7 @@ import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
 import { paymentOf } from "../refund/refund";
-import { recorded } from "../settle";
+import { recordPayment } from "../settle";
 
 /** The acceptance that an invoice follows from, as far as the bank is told of it. */
 export type ReadAcceptance = (
@@ -107,7 +107,7 @@ export async function sendEvidence(
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     if (!payment.dispute || payment.dispute.evidence_sent_at) return shape(opened, today);
-    const stored = recorded(opened, {
+    const stored = recordPayment(opened, {
       ...payment,
       dispute: { ...payment.dispute, evidence_sent_at: iso() },
     });

@@ -3,9 +3,9 @@ import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
-import { marked } from "../refund/refund";
-import { type Opened, recorded } from "../settle";
-import { replacedEntries } from "./replaced";
+import { markUnknown } from "../refund/refund";
+import { type Opened, recordPayment } from "../settle";
+import { replacementEntries } from "./replaced";
 
 type Begun = Pick<
   PaymentRow,
@@ -24,7 +24,7 @@ type Begun = Pick<
 
 /** The row of a payment that is begun at the provider, before the provider is asked for anything. */
 export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
-  return marked({
+  return markUnknown({
     owner_id: of.owner_id,
     invoice_id: of.id,
     provider: "stripe",
@@ -50,8 +50,8 @@ export async function commitAttempt(
   what: "payment.started" | "payment.charged_saved",
   after: object,
 ): Promise<{ opened: Opened; payment: PaymentRow }> {
-  const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
-  const stored = recorded(opened, payment);
+  const stale = replaced.map((each) => markUnknown({ ...each, status: "canceled" as const }));
+  const stored = recordPayment(opened, payment);
   await Db.commit(
     [...stored.writes, ...stale.map((each) => Db.put(PaymentEntity.put(each)))],
     [
@@ -60,7 +60,7 @@ export async function commitAttempt(
         version: stored.opened.row.version,
       }),
       // Whoever authorized one of them and waits hears of its end.
-      ...replaced.flatMap((each) => replacedEntries(stored.opened.row, each)),
+      ...replaced.flatMap((each) => replacementEntries(stored.opened.row, each)),
     ],
   );
   return { opened: stored.opened, payment };

@@ -6,7 +6,7 @@ import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { recorded } from "../settle";
+import { recordPayment } from "../settle";
 import { observe } from "./news";
 
 /** Whether the payer authorized a debit and is still to tell what arrived at the account. 2025 as below. */
@@ -24,7 +24,7 @@ const noteGivesWay = (of: PaymentRow): Promise<void> =>
     const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);
     if (!payment || payment.gave_way_at || payment.status !== of.status) return;
-    const stored = recorded(opened, { ...payment, gave_way_at: iso() });
+    const stored = recordPayment(opened, { ...payment, gave_way_at: iso() });
     await Db.commit(stored.writes, [
       Event.audit("payment.gives_way", aggregateOf(of.invoice_id), {
         after: { payment_id: of.id },

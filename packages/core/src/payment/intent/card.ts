@@ -19,7 +19,7 @@ import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
 import { agreeAutopay } from "../autopay/agree";
 import { holdAttempt } from "../hold";
-import { type Opened, recorded } from "../settle";
+import { type Opened, recordPayment } from "../settle";
 import { attemptRow, commitAttempt } from "./attempt";
 import { cancelIntents } from "./cancel";
 import { chargedOf, requireTaken } from "./charge-amount";
@@ -172,7 +172,7 @@ export async function startPayment(
 /** A payment that was begun goes on with the newest yes: these words, this moment, this person. */
 async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
   const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
-  const stored = recorded(opened, payment);
+  const stored = recordPayment(opened, payment);
   await Db.commit(stored.writes, [
     Event.audit("payment.consent_renewed", aggregateOf(begun.invoice_id), {
       before: { consent: begun.keeps?.consent },
@@ -204,7 +204,7 @@ function prepare(
     const held = await holdAttempt(row, replaced, amount);
     await cancelIntents(replaced);
     const payment = attemptRow(row, {
-      id: Id.derived(row.owner_id, row.id, "payment", amount, count),
+      id: Id.derive(row.owner_id, row.id, "payment", amount, count),
       status: "initiated",
       amount,
       surcharge,

@@ -10,7 +10,7 @@ import { stripe } from "../../platform/stripe";
 import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import { recorded } from "../settle";
+import { recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
 
@@ -40,10 +40,10 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       const after = { ...words, ...kept };
       if (Object.keys(after).length === 0) return;
       const described = { ...payment, ...after };
-      const stored = recorded(opened, { ...described, balance: describeKept(payment, described) });
+      const stored = recordPayment(opened, { ...described, balance: describeKept(payment, described) });
       const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
       await Db.commit(
-        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
+        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.postFee(kept.fee ?? 0))],
         [
           Event.audit("payment.described", aggregateOf(opened.row.id), {
             after,

@@ -7,7 +7,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { stripe } from "../../platform/stripe";
-import { recorded } from "../settle";
+import { recordPayment } from "../settle";
 import { payable } from "./card";
 import { observe } from "./news";
 
@@ -31,7 +31,7 @@ export const paymentInitiated = (
         throw new AppError(Code.NotFound);
       }
       if (payment.initiated_at || payment.status === "settled") return payment;
-      const stored = recorded(opened, { ...payment, initiated_at: iso() });
+      const stored = recordPayment(opened, { ...payment, initiated_at: iso() });
       await Db.commit(stored.writes, [
         InvoiceEvents.PaymentInitiated.of(
           aggregateOf(id),

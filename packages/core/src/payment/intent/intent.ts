@@ -7,9 +7,9 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
-import { signed } from "../../platform/stripe/metadata";
-import { marked } from "../refund/refund";
-import { type Opened, recorded } from "../settle";
+import { sign } from "../../platform/stripe/metadata";
+import { markUnknown } from "../refund/refund";
+import { type Opened, recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf } from "./payment-ref";
 
@@ -31,7 +31,7 @@ export function intentParams(opened: Opened, payment: PaymentRow): Stripe.Paymen
       .map((way) => TYPES[way])
       .sort(),
     description: `Invoice ${row.number}`,
-    metadata: signed(
+    metadata: sign(
       "payment",
       { owner_id: `${row.owner_id}`, invoice_id: `${row.id}`, payment_id: `${payment.id}` },
       { account: payment.account, amount, currency },
@@ -79,7 +79,7 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
     const mine = now.payments.find(({ id }) => id === payment.id);
     if (!mine || mine.intent_id) return isAsked(now.row, mine);
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
-    const stored = recorded(now, marked({ ...mine, status, intent_id: intent.id }));
+    const stored = recordPayment(now, markUnknown({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
       [...stored.writes, claimOf(place, intent.id)],
       [
@@ -113,7 +113,7 @@ const noteUnknown = (id: number, payment_id: number): Promise<void> =>
     const now = await load(id);
     const mine = now.payments.find((each) => each.id === payment_id);
     if (!mine || mine.intent_id || mine.status !== "initiated") return;
-    const stored = recorded(now, marked({ ...mine, status: "unknown" }));
+    const stored = recordPayment(now, markUnknown({ ...mine, status: "unknown" }));
     await Db.commit(stored.writes, [
       Event.audit("payment.unknown", aggregateOf(id), {
         before: { status: mine.status },

@@ -10,13 +10,13 @@ import { fromProvider, takes, toProvider } from "../../platform/stripe/amount";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import { started } from "../autopay/start";
+import { findStarted } from "../autopay/start";
 import { keepObject } from "../message/keep";
-import { marked } from "../refund/refund";
-import { anomaly, type Opened, recorded, settlement } from "../settle";
+import { markUnknown } from "../refund/refund";
+import { anomaly, type Opened, recordPayment, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";
-import { replacedEntries } from "./replaced";
+import { replacementEntries } from "./replaced";
 
 /** What the provider may tell of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";
@@ -82,18 +82,18 @@ export function take(
     requireAgreement(intent, opened, payment, account);
     const claim = payment.intent_id ? [] : [claimOf(place, intent.id)];
     const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
-    const known = marked({ ...payment, status, intent_id: intent.id });
+    const known = markUnknown({ ...payment, status, intent_id: intent.id });
     if (news === "succeeded") return succeed(opened, known, intent, claim);
     const next = applyNews(known, news, intent);
     if (!next) return;
-    const stored = recorded(opened, next);
+    const stored = recordPayment(opened, next);
     const ref = { ...refOf(opened.row), payment_id: payment.id };
     const change = {
       before: { status: payment.status },
       after: { status: next.status, failure: next.failure ?? null },
       version: stored.opened.row.version,
     };
-    const ended = news === "canceled" ? replacedEntries(stored.opened.row, payment) : [];
+    const ended = news === "canceled" ? replacementEntries(stored.opened.row, payment) : [];
     await Db.commit(
       [...stored.writes, ...claim],
       [
@@ -128,7 +128,7 @@ async function succeed(
     charge_id,
     paid_at: await Workspace.today(),
   });
-  const autopay = await started(opened.row, payment, intent);
+  const autopay = await findStarted(opened.row, payment, intent);
   const less =
     received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
   await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);

@@ -4,7 +4,7 @@ import type { Entry } from "../../platform/event/journal";
 import { chargedOf } from "./charge-amount";
 
 /** What is announced of a payment that was ended for another, if its payer waits for it; nothing otherwise. */
-export const replacedEntries = (row: Row, payment: PaymentRow): Entry[] =>
+export const replacementEntries = (row: Row, payment: PaymentRow): Entry[] =>
   payment.gave_way_at
     ? [
         Events.PaymentReplaced.of(

@@ -23,7 +23,7 @@ interface Kept {
 
 /** Keeps a message for the operator, once for its key. */
 async function keepOnce({ kind, key, reason, found = {}, event, account, object_id }: Kept): Promise<void> {
-  const id = Id.derived("provider_message", key);
+  const id = Id.derive("provider_message", key);
   const { data: known } = await ProviderMessageEntity.get({ id }).go({ consistent: true });
   if (known) return;
   const payload = event ? JSON.stringify(event) : "";

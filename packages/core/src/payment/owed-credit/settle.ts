@@ -1,8 +1,8 @@
 import { clientOf, creditChange, Events } from "../../invoice";
-import { acceptedOf, countedInvoices, creditableIn, tallyOf } from "../../invoice/billing";
+import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
 import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
-import { changed, OwedMoved, type OwedRow, owedHere, replace, type Wait } from "../../invoice/owed/entity";
+import { findOwed, OwedMoved, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed/entity";
 import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
 import { factsOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
@@ -40,7 +40,7 @@ export async function settleOwed(project_id: number): Promise<void> {
   const stuck: Stuck = new Map();
   let moved = 0;
   for (let turn = 0; turn < TURNS; turn++) {
-    const owed = await owedHere(project_id);
+    const owed = await findOwed(project_id);
     if (!owed || (owed.due_kind === "none" && owed.amount === 0 && owed.unapplied === 0)) return;
     try {
       if (!(await step(owed, stuck))) return;
@@ -87,7 +87,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   ]);
   const sent = listed.filter(({ status }) => status === "sent");
   const { lines } = tallyOf(sent, { currency, total: accepted?.total ?? 0, owed });
-  const counts = new Map(lines.map((line) => [line.row.id, { ...line, counted: creditableIn(line) }]));
+  const counts = new Map(lines.map((line) => [line.row.id, { ...line, counted: maxCredit(line) }]));
   const rows = (await rowsOf(lines.map(({ row }) => row))).sort(newestFirst);
   const first = new Map(owed.first?.map(({ id, counted }) => [id, counted]));
   const all = rows.map((row) => ({
@@ -112,7 +112,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   return unlessRefused(note.id, stuck, () =>
     creditChange(note.id, {
       // Of two that would make the same note one finds that what is owed has moved.
-      id: Id.derived(note.id, proposal_id, document_version, "credit", owed.version),
+      id: Id.derive(note.id, proposal_id, document_version, "credit", owed.version),
       amount: note.amount,
       counted: note.counted,
       reason: `Change order for ${project?.name ?? "this project"}`,
@@ -120,7 +120,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
       beside: ({ excess, creditor }) => [
         replace(
           owed,
-          changed(
+          withChange(
             owed,
             {
               amount: Money.subtract(owed.amount, note.counted),
@@ -179,14 +179,14 @@ async function applyOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
       before: { unapplied: owed.unapplied },
       after: { unapplied: 0 },
     });
-    await Db.commit([replace(owed, changed(owed, { unapplied: 0 }, "now"))], [spent]);
+    await Db.commit([replace(owed, withChange(owed, { unapplied: 0 }, "now"))], [spent]);
     return true;
   }
   return unlessRefused(row.id, stuck, () =>
     spendCredit(row.id, { amount: owed.unapplied }, ({ amount, hand }) => {
       // What the client spent elsewhere is not there any more.
       const unapplied = Math.min(Money.subtract(owed.unapplied, amount), Money.subtract(hand, amount));
-      return [replace(owed, changed(owed, { unapplied }, "now"))];
+      return [replace(owed, withChange(owed, { unapplied }, "now"))];
     }),
   );
 }
@@ -203,7 +203,7 @@ async function rest(owed: OwedRow, stuck: Stuck): Promise<false> {
   const amount = waiting ? owed.amount : 0;
   const tells = amount > 0 && !owed.told_at;
   const ends = amount === 0 && owed.told_at !== undefined;
-  const next = changed(
+  const next = withChange(
     owed,
     { amount, waits, told_at: amount === 0 ? undefined : (owed.told_at ?? iso()) },
     waiting ? "tomorrow" : "never",

@@ -18,7 +18,7 @@ export const arrivalOf = (day: string, currency: string): string =>
   businessDaysAfter(day, ARRIVES_AFTER, currency);
 
 /** About when the bank has a payment that the provider has not sent off: never a day that has passed. */
-export const expectedOn = (paid_at: string, today: string, currency: string): string =>
+export const estimateArrival = (paid_at: string, today: string, currency: string): string =>
   Day.later(businessDaysAfter(paid_at, USUAL, currency), businessDaysAfter(today, 1, currency));
 
 export async function transfers(): Promise<TransferRow[]> {

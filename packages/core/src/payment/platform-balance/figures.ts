@@ -82,7 +82,7 @@ export function subtractLines(whole: Figures, lines: readonly Line[]): Figures {
 export const isNothing = (of: Figures): boolean => Object.values(of).every((each) => each === 0);
 
 /** What is taken out, each under its name; below 0 what came back. */
-export function deductionsIn(of: Figures): { label: string; amount: number }[] {
+export function listDeductions(of: Figures): { label: string; amount: number }[] {
   const back = (label: string, amount: number) => ({
     label: amount < 0 ? "Given back to you" : label,
     amount,

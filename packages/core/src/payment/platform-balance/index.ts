@@ -1,8 +1,8 @@
-export { expectedOn } from "./arrival";
+export { estimateArrival } from "./arrival";
 export { type Available, availableFor } from "./balance";
 export { changeReservations, readReservations } from "./entity";
 export * as PlatformBalance from "./index";
 export { netOf } from "./net";
 export { reconcileReleases, release } from "./release";
 export * from "./schema";
-export { amountsWaiting, waitingPayments } from "./waiting";
+export { amountsWaiting, findWaiting } from "./waiting";

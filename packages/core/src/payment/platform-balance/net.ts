@@ -1,5 +1,5 @@
 import { PaymentEntity } from "../../invoice/payment/entity";
-import { expectedFee, stateOf, wayOf } from "../../invoice/payment/rules";
+import { estimateFee, stateOf, wayOf } from "../../invoice/payment/rules";
 import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
@@ -29,7 +29,7 @@ export interface Net {
 export function netOf(of: PaymentRow): Net {
   const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
   const refunded = refundedOf(of);
-  const cost = fee ?? expectedFee(wayOf(method), Money.add(amount, surcharge), currency);
+  const cost = fee ?? estimateFee(wayOf(method), Money.add(amount, surcharge), currency);
   const unknown = refunds.filter(({ status }) => status === "unknown").map((refund) => refund.amount);
   const lost = dispute?.status === "lost" ? dispute.amount : 0;
   const gone = Money.sum([refunded, lost, cost, dispute?.fee ?? 0]);

@@ -4,18 +4,18 @@ import { type Line, MOST_LINES } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { askedNow, notAsked, type Swept, sweepAsked } from "../../platform/due/asked";
+import { markDue, notAsked, type Swept, sweepAsked } from "../../platform/due/asked";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { stepOf, toProvider } from "../../platform/stripe/amount";
-import { signed } from "../../platform/stripe/metadata";
+import { sign } from "../../platform/stripe/metadata";
 import { availableFor } from "./balance";
 import { changeReservations, readReservations } from "./entity";
 import { figuresOf, linesIn, subtractLines } from "./figures";
 import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
-import { currenciesIn, received } from "./waiting";
+import { currenciesIn, findReceived } from "./waiting";
 
 const read = async (id: number): Promise<ReleaseRow | null> =>
   (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
@@ -60,7 +60,7 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const asked: ReleaseRow = {
       ...{ owner_id, id, version: 1, created_at: iso(), amount, currency, destination },
       ...{ status: "asked", attempt: 1, failure: "", ...(lines ? { lines } : {}) },
-      ...askedNow(owner_id),
+      ...markDue(owner_id),
     };
     await Db.commit(
       [Db.put(ReleaseEntity.create(asked)), purse.reserve],
@@ -77,7 +77,7 @@ async function partsOf(amount: number, currency: string): Promise<Line[] | undef
   const before = (await releases()).filter((of) => of.currency === currency && of.status !== "refused");
   if (before.some(({ lines }) => !lines)) return undefined;
   const sent = before.flatMap(({ lines }) => lines ?? []);
-  const parts = (await received())
+  const parts = (await findReceived())
     .filter((of) => of.currency === currency)
     .flatMap((of) =>
       linesIn(
@@ -95,7 +95,7 @@ async function partsOf(amount: number, currency: string): Promise<Line[] | undef
 }
 
 const metadataOf = (of: ReleaseRow, amount: number) =>
-  signed(
+  sign(
     "release",
     { owner_id: `${of.owner_id}`, release_id: `${of.id}` },
     { account: of.destination, amount, currency: of.currency },

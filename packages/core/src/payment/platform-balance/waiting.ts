@@ -9,10 +9,18 @@ import { now } from "../../platform/clock";
 import { addDays, Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { arrivalOf, expectedOn, onItsWay, type Sum, transfers } from "./arrival";
+import { arrivalOf, estimateArrival, onItsWay, type Sum, transfers } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
 import { type Opened, openTransfers, paymentsIn } from "./contents";
-import { deductionsIn, type Figures, figuresIn, figuresOf, isNothing, netIn, subtractLines } from "./figures";
+import {
+  type Figures,
+  figuresIn,
+  figuresOf,
+  isNothing,
+  listDeductions,
+  netIn,
+  subtractLines,
+} from "./figures";
 import { releases } from "./release-entity";
 import type { Waiting } from "./schema";
 
@@ -29,13 +37,14 @@ async function online(): Promise<PaymentRow[]> {
 }
 
 /** Those of them that went into the installation's account. */
-export const received = async (): Promise<PaymentRow[]> => (await online()).filter(({ account }) => !account);
+export const findReceived = async (): Promise<PaymentRow[]> =>
+  (await online()).filter(({ account }) => !account);
 
 const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
   [...new Set(payments.map(({ currency }) => currency))].sort();
 
 /** The currencies in which clients paid into the installation's account. */
-export const currenciesIn = async (): Promise<string[]> => currenciesOf(await received());
+export const currenciesIn = async (): Promise<string[]> => currenciesOf(await findReceived());
 
 /** What waits there, by currency: in the book, and not sent on to teammates or to the owner (D7). */
 async function amountsIn(currencies: readonly string[]): Promise<Waiting["amounts"]> {
@@ -125,7 +134,7 @@ async function describe(shares: readonly Share[]) {
       paid_at: of.paid_at || of.created_at.slice(0, 10),
       method: methodInWords(of),
       ...figures,
-      deductions: deductionsIn(figures),
+      deductions: listDeductions(figures),
       net: netIn(figures),
       currency,
     };
@@ -197,7 +206,7 @@ function divide(
  * provider. What arrived, and what the provider has sent off, consists of what the provider says; which payments the
  * rest comes from is expected.
  */
-export async function waitingPayments(): Promise<Waiting> {
+export async function findWaiting(): Promise<Waiting> {
   const [account, payments, workspace, paidOut, debits, made] = await Promise.all([
     find(),
     online(),
@@ -244,7 +253,7 @@ export async function waitingPayments(): Promise<Waiting> {
     ...covered.flatMap(({ part: { sum }, share }) => {
       if (!sum) return [];
       const { paid_at } = share.payment;
-      const day = connected ? (sum.arrives_on ?? expectedOn(paid_at, today, sum.currency)) : null;
+      const day = connected ? (sum.arrives_on ?? estimateArrival(paid_at, today, sum.currency)) : null;
       return [{ ...share, sum, arrives_on: day }];
     }),
   ]

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describeContested, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/taken/rules";
-import { owedHere, changed as owing, replace } from "../../invoice/owed";
+import { findOwed, withChange as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/entity";
 import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
@@ -26,7 +26,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { fromProvider, toProvider } from "../../platform/stripe/amount";
-import { isSigned, signed } from "../../platform/stripe/metadata";
+import { isSigned, sign } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { requireTaken } from "../intent/charge-amount";
@@ -34,7 +34,7 @@ import { idOf } from "../intent/payment-ref";
 import { keepObject } from "../message/keep";
 import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
-import { type Opened, recorded, tillOf } from "../settle";
+import { type Opened, recordPayment, tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
 export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
@@ -43,14 +43,14 @@ export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
 const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
   const all = of.refunds ?? [];
   const known = all.some(({ id }) => id === refund.id);
-  return marked({
+  return markUnknown({
     ...of,
     refunds: known ? all.map((each) => (each.id === refund.id ? refund : each)) : [...all, refund],
   });
 };
 
 /** Keeps a payment in the sweep's sight exactly as long as something about it is unknown. */
-export function marked(of: PaymentRow): PaymentRow {
+export function markUnknown(of: PaymentRow): PaymentRow {
   const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
   return {
     ...of,
@@ -81,12 +81,12 @@ function applyRefund(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 
   const open = Money.add(row.refunds_open ?? 0, by * from);
   // What comes back of a refund that a credit note was the paper to is nobody's debt any more: the client's credit.
   const kept = Math.max(0, Money.negate(open));
-  const stored = recorded(opened, changed, {
+  const stored = recordPayment(opened, changed, {
     amount_refunded: Money.add(row.amount_refunded, by * given),
     refunds_open: Math.max(0, open),
     ...(kept > 0 ? { amount_over: Money.add(row.amount_over ?? 0, kept) } : {}),
   });
-  const lines = by === 1 ? Ledger.Rules.refunded : Ledger.Rules.unrefunded;
+  const lines = by === 1 ? Ledger.Rules.postRefund : Ledger.Rules.postRefundBack;
   return {
     ...stored,
     given,
@@ -125,7 +125,7 @@ const refundTrace = (
 /** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
 async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> {
   const amount = Math.min(kept, changedOf(row.taken).amount);
-  const owed = amount > 0 && row.project_id !== undefined ? await owedHere(row.project_id) : undefined;
+  const owed = amount > 0 && row.project_id !== undefined ? await findOwed(row.project_id) : undefined;
   const creditor = Ledger.creditorOf(row);
   if (!owed || owed.currency !== row.currency) return [];
   return [
@@ -189,7 +189,7 @@ export async function refund(
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
       return undefined;
     }
-    const stored = recorded(less, replaced(payment, made));
+    const stored = recordPayment(less, replaced(payment, made));
     const { writes, shortfall } = await refundWrites(payment, amount, input.confirm_shortfall);
     await Db.commit(
       [...stored.writes, ...credit, ...writes],
@@ -215,7 +215,7 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   const sdk = await stripe();
   const { account, currency } = payment;
   const amount = toProvider(of.amount, currency);
-  const metadata = signed(
+  const metadata = sign(
     "refund",
     {
       owner_id: `${owner_id}`,
@@ -251,7 +251,7 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
 }
 
 /** Our id of a refund that was made at the provider's own pages. */
-export const refundIdOf = (provider_id: string): number => Id.derived(Actor.owner(), "refund", provider_id);
+export const refundIdOf = (provider_id: string): number => Id.derive(Actor.owner(), "refund", provider_id);
 
 const STATUS: Record<string, Refund["status"] | undefined> = {
   pending: "pending",
@@ -349,7 +349,7 @@ const settleRefund = (
       : opened;
     const stored =
       was === is
-        ? { ...recorded(from, replaced(payment, next)), given: 0, kept: 0 }
+        ? { ...recordPayment(from, replaced(payment, next)), given: 0, kept: 0 }
         : applyRefund(from, payment, next, is ? 1 : -1);
     const change = {
       before: { status: base.status },

@@ -64,7 +64,7 @@ async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "r
   const payment = source && (await paymentOf(payout.owner_id, source));
   if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
   const purse = await availableFor(payout);
-  const problem = lacking(payout, purse);
+  const problem = describeLack(payout, purse);
   if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
   const intact = payment && stillThere(payment) >= payout.total;
   return {
@@ -88,7 +88,7 @@ function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): num
 }
 
 /** Why the purse does not cover a payout, in a sentence; undefined where it does. */
-export function lacking(
+export function describeLack(
   { total, currency }: Pick<Row, "total" | "currency">,
   { left, others }: Pick<Available, "left" | "others">,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { aggregateOf, type Changes, revisePayout, seen } from "../change";
+import { aggregateOf, type Changes, loadVersion, revisePayout } from "../change";
 import { Events } from "../events";
 import { get, type Row } from "../read";
 import { Share } from "../revenue-share";
@@ -43,7 +43,7 @@ export async function hold(id: number, { reason }: HoldInput, if_match?: number)
  */
 export async function release(id: number, if_match?: number): Promise<Info> {
   const released = await Db.retryOnConflict(async () => {
-    const old = await seen(id, if_match);
+    const old = await loadVersion(id, if_match);
     const action = wasDraft(old) ? "reopen" : "release";
     if (guard(old.status, action) !== undefined || !old.held_by_hand)
       throw new AppError(

@@ -107,7 +107,7 @@ export async function statement({ user_id, year }: { user_id: number; year: numb
       currency: projects.get(member.project_id)?.currency ?? workspace.currency,
       agreed: member.pay ?? null,
       paid: member.paid,
-      owed: Member.owed(member),
+      owed: Member.computeOwed(member),
     })),
     entries: own,
     totals: [...paid].map(([currency, amount]) => ({ currency, paid: amount })),

@@ -17,7 +17,7 @@ import { receivedOf, type Shared } from "./rules";
  * What a project's client has paid and what is still there, strongly consistent: of each currency for itself,
  * since money of one cannot be shared in another (D7).
  */
-export async function receivedFor(project_id: number): Promise<(currency: string) => number> {
+export async function sumReceived(project_id: number): Promise<(currency: string) => number> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
@@ -63,7 +63,7 @@ const TROUBLES: Partial<Record<State, string>> = {
 export type Drawn = Shared & { currency: string };
 
 /** The payouts that a plan drafted, as they are now, each with what is wrong with the payment it came from. */
-export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Drawn[] }> {
+export async function findDrafted(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Drawn[] }> {
   if (plan.drafted.length === 0) return { rows: [], shared: [] };
   const { owner_id } = plan;
   const places = new Map(plan.drafted.map((each) => [each.payment_id, each]));

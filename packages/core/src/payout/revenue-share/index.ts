@@ -7,7 +7,7 @@ import { Project, saying } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
-import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
+import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
 import { find, planWrite, priced } from "./reconcile";
 import { mostOf } from "./rules";
 import type { Plan, PlanInput } from "./schema";
@@ -39,8 +39,8 @@ async function present(plan: PlanRow): Promise<Plan> {
   const [team, services, receivedIn, { rows, shared: all }] = await Promise.all([
     Member.rowsOf(owner_id, project_id),
     plan.rules.some(({ task_id }) => task_id !== null) ? servicesOf(project_id) : [],
-    receivedFor(project_id),
-    draftedBy(plan),
+    sumReceived(project_id),
+    findDrafted(plan),
   ]);
   const currency = await currencyOf(plan, rows);
   const shared = all.filter((each) => each.currency === currency);
@@ -72,8 +72,8 @@ async function begun(
   found: PlanRow | undefined,
   currency: string,
 ): Promise<Partial<PlanRow>> {
-  if (found && (await currencyOf(found, (await draftedBy(found)).rows)) === currency) return { currency };
-  const receivedIn = await receivedFor(project_id);
+  if (found && (await currencyOf(found, (await findDrafted(found)).rows)) === currency) return { currency };
+  const receivedIn = await sumReceived(project_id);
   return { currency, mark: receivedIn(currency), given: {} };
 }
 

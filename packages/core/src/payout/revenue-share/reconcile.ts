@@ -16,8 +16,8 @@ import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
 import { total, wasDraft } from "../rules";
 import { type Drafted, PlanEntity, type PlanRow, type StoredRule } from "./entity";
-import { currencyOf, type Drawn, draftedBy, receivedFor, type Service, servicesOf } from "./facts";
-import { covered, type Rule, share } from "./rules";
+import { currencyOf, type Drawn, findDrafted, type Service, servicesOf, sumReceived } from "./facts";
+import { findCovered, type Rule, share } from "./rules";
 
 /** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
 const MOST_MOVED = 40;
@@ -57,11 +57,11 @@ export async function reconcileShares({ project_id, invoice_id, payment_id }: Ne
   await Db.retryOnConflict(async () => {
     const plan = await find(project_id);
     if (!plan) return;
-    const [receivedIn, { rows, shared }] = await Promise.all([receivedFor(project_id), draftedBy(plan)]);
+    const [receivedIn, { rows, shared }] = await Promise.all([sumReceived(project_id), findDrafted(plan)]);
     const currency = await currencyOf(plan, rows);
     const received = receivedIn(currency);
     const of = (own: string) =>
-      covered(
+      findCovered(
         shared.filter((each) => each.currency === own),
         receivedIn(own),
         plan.paid?.[own],
@@ -94,7 +94,7 @@ interface Change {
 }
 
 /** Which payouts have to begin or to stop waiting; what its owner holds back waits for their word alone. */
-function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof covered>): Change[] {
+function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof findCovered>): Change[] {
   const changes: Change[] = [];
   for (const { id, reason } of held) {
     const row = rows.find((each) => each.id === id);

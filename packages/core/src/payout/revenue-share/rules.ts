@@ -80,7 +80,7 @@ export const LESS_RECEIVED = "Money went back to the client, and what is left do
  * there: the newest wait first. `paid` are those that are not listed any more: their money is used up, also where it
  * goes back later.
  */
-export function covered(
+export function findCovered(
   shared: readonly Shared[],
   received: number,
   paid: { base: number; total: number } = { base: 0, total: 0 },

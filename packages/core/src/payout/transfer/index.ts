@@ -2,19 +2,19 @@ import type Stripe from "stripe";
 import { availableFor } from "../../payment/platform-balance";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { askedNow, notAsked } from "../../platform/due/asked";
+import { markDue, notAsked } from "../../platform/due/asked";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
-import { signed } from "../../platform/stripe/metadata";
+import { sign } from "../../platform/stripe/metadata";
 import { aggregateOf, revisePayout } from "../change";
 import type { Sending } from "../entity";
-import { lacking, refuseSending, type Way, wayOf } from "../funding-source";
+import { describeLack, refuseSending, type Way, wayOf } from "../funding-source";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Info } from "../schema";
-import { current, failed, pay, refuseAsked } from "../settle";
+import { current, markFailed, pay, refuseAsked } from "../settle";
 
 const NO_ANSWER =
   "The payment provider has not answered yet. It is asked again every minute: nobody is paid twice.";
@@ -93,7 +93,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
 function marked(of: Row, sendings: readonly Sending[]): Pick<Row, "asked_day" | "asked_shard"> {
   const asked = sendings.some(({ status }) => status === "asked");
   if (!asked) return notAsked;
-  return of.asked_day ? { asked_day: of.asked_day, asked_shard: of.asked_shard } : askedNow(of.owner_id);
+  return of.asked_day ? { asked_day: of.asked_day, asked_shard: of.asked_shard } : markDue(of.owner_id);
 }
 
 type Asks = (payout: Row, sending: Sending) => Promise<Outcome<Stripe.Transfer>>;
@@ -107,7 +107,7 @@ async function ask(payout: Row, asks: Asks): Promise<Info> {
   if (results.some(({ status }) => status === "asked")) fail(Code.PaymentInProgress, NO_ANSWER);
   const refused = results.find(({ status }) => status === "refused");
   if (refused)
-    return failed(id, {
+    return markFailed(id, {
       reason: refused.reason ?? "The payment provider refused this.",
       by_provider: true,
     });
@@ -143,7 +143,7 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
       (each.metadata.signature ?? metadata.signature) === metadata.signature,
   );
   if (known) return { kind: "answered", answer: known };
-  if (lacking(payout, await availableFor(payout)) === undefined) return sent(payout, sending);
+  if (describeLack(payout, await availableFor(payout)) === undefined) return sent(payout, sending);
   return now().getTime() - Date.parse(asked_at) > REACHED_MS
     ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
     : { kind: "unknown", error: GONE };
@@ -161,7 +161,7 @@ function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }
   return {
     amount,
     currency: currency.toLowerCase(),
-    metadata: signed("payout", ids, { account: sending.destination, amount, currency }),
+    metadata: sign("payout", ids, { account: sending.destination, amount, currency }),
   };
 }
 

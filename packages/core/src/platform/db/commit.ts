@@ -3,7 +3,7 @@ import { AppError, Code, StaleWrite } from "../error";
 import { type Entry, entryWrite } from "../event/journal";
 import { token } from "../id";
 import { client } from "./client";
-import { pendingTicket } from "./ticket";
+import { findTicket } from "./ticket";
 import type { Write } from "./write";
 
 interface Canceled {
@@ -28,7 +28,7 @@ const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "Provisione
  * with jitter. 1014 for a row that the database does not take. At most 100 rows; a caller with more splits its work so that every part is whole.
  */
 export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Promise<void> {
-  const ticket = pendingTicket();
+  const ticket = findTicket();
   // The mark comes first: who lost to another delivery of the same message hears just that.
   await transact([...(ticket ? [ticket.write()] : []), ...writes, ...entries.map(entryWrite)]);
   if (ticket) ticket.used = true;

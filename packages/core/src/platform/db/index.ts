@@ -24,6 +24,6 @@ export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
 export { get, getTogether, wanted } from "./together";
-export { assertRestorable, trash, trashed, untrashed } from "./trash";
+export { assertRestorable, trash, trashNow, untrashed } from "./trash";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

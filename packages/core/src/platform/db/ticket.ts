@@ -16,7 +16,7 @@ const storage = new AsyncLocalStorage<Ticket>();
 export const withTicket = <T>(ticket: Ticket, work: () => T): T => storage.run(ticket, work);
 
 /** The ticket that has not been committed yet, if any. */
-export function pendingTicket(): Ticket | undefined {
+export function findTicket(): Ticket | undefined {
   const ticket = storage.getStore();
   return ticket?.used ? undefined : ticket;
 }

@@ -13,7 +13,7 @@ interface Trashed {
 export const trash = { deleted_at: { type: "string" }, ttl: { type: "number" } } as const;
 
 /** What makes a row invisible now and gone in a day. */
-export const trashed = (): Required<Trashed> => ({ deleted_at: iso(), ttl: seconds() + TRASH_SECONDS });
+export const trashNow = (): Required<Trashed> => ({ deleted_at: iso(), ttl: seconds() + TRASH_SECONDS });
 
 /** What brings it back. */
 export const untrashed = { deleted_at: null, ttl: null } as const;

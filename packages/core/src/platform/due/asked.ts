@@ -24,7 +24,7 @@ export const askedIndex = {
 const SHARDS = ["0", "1", "2", "3"] as const;
 
 /** From now on the sweep sees the row. */
-export const askedNow = (owner_id: number) => ({
+export const markDue = (owner_id: number) => ({
   asked_day: iso().slice(0, 10),
   asked_shard: `${owner_id % SHARDS.length}`,
 });

@@ -87,7 +87,7 @@ async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
  * A document's file: printed once and stored under the hash of what it is made of, and from then on read from there.
  * With a `link` it is limited how often that is asked for and printed (1005). 1014 for what takes too long.
  */
-export async function printed(props: object, print: Print, link?: string): Promise<Uint8Array> {
+export async function printOnce(props: object, print: Print, link?: string): Promise<Uint8Array> {
   if (link) await Limit.take(DOWNLOADS, Limit.place(link));
   const key = `${Actor.owner()}/printed/${hashOf(props)}.pdf`;
   const { read } = await files();

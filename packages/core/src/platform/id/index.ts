@@ -28,7 +28,7 @@ export const sha256 = (input: string | Uint8Array): string =>
   createHash("sha256").update(input).digest("hex");
 
 /** The same id for the same words, so that a redelivered message makes the same thing. Below 2^53. */
-export function derived(...words: (string | number)[]): number {
+export function derive(...words: (string | number)[]): number {
   const digest = createHash("sha256").update(words.join("\u0000")).digest();
   return Number(digest.readBigUInt64BE(0) & ((1n << 53n) - 1n));
 }

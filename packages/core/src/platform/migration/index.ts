@@ -183,7 +183,7 @@ export async function run(
 }
 
 /** Which way each migration went last, by its name; none where it never ran to its end. */
-export async function applied(): Promise<Map<string, Direction>> {
+export async function findApplied(): Promise<Map<string, Direction>> {
   const { data } = await MigrationEntity.query.one({}).go({ pages: "all", consistent: true });
   const names = new Set(data.map(({ name }) => name));
   return new Map(

@@ -2,7 +2,7 @@
 export class TooLarge extends RangeError {}
 
 /** Returns a safe integer amount, without negative zero; throws RangeError for anything else, TooLarge from 2^53 on (D1). */
-export function checked(amount: number): number {
+export function assertSafe(amount: number): number {
   if (!Number.isSafeInteger(amount)) {
     const message = `not an amount in minor units: ${amount}`;
     throw Number.isInteger(amount) ? new TooLarge(message) : new RangeError(message);
@@ -12,5 +12,5 @@ export function checked(amount: number): number {
 
 /** A BigInt back to a plain number of minor units; throws TooLarge from 2^53 on (D1). */
 export function amountOf(value: bigint): number {
-  return checked(Number(value));
+  return assertSafe(Number(value));
 }

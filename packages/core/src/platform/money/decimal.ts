@@ -20,7 +20,7 @@ export function isPercent(text: string): boolean {
 /** Below 0, 0 or above 0, as `a` is less than, equal to or more than `b`. Throws RangeError on other text. */
 export function compareDecimal(a: string, b: string): number {
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  const difference = unscaled(a, scale) - unscaled(b, scale);
+  const difference = parseScaled(a, scale) - parseScaled(b, scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
@@ -31,7 +31,7 @@ export function scaleOf(text: string): number {
 }
 
 /** `"2.5"` at scale 4 is `25000n`. Throws RangeError for text that is no decimal string of that scale. */
-export function unscaled(text: string, scale: number): bigint {
+export function parseScaled(text: string, scale: number): bigint {
   if (!isDecimal(text, scale)) throw new RangeError(`not a decimal of scale ${scale}: ${text}`);
   const point = text.indexOf(".");
   if (point < 0) return BigInt(text) * 10n ** BigInt(scale);
@@ -49,7 +49,7 @@ export function decimalOf(value: bigint, scale: number): string {
 /** The sum of decimal strings with at most 4 decimals, exactly: rates side by side. */
 export function sumOfDecimals(texts: readonly string[]): string {
   return decimalOf(
-    texts.reduce((sum, text) => sum + unscaled(text, 4), 0n),
+    texts.reduce((sum, text) => sum + parseScaled(text, 4), 0n),
     4,
   );
 }

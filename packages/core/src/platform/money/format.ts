@@ -1,4 +1,4 @@
-import { checked } from "./check";
+import { assertSafe } from "./check";
 import { minorDigits } from "./digits";
 
 const MINUS = "\u2212";
@@ -28,7 +28,7 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, "
 /** Minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7, D48). */
 export function toDecimal(amount: number, currency = "USD"): string {
   const { digits } = about(currency);
-  const text = Math.abs(checked(amount))
+  const text = Math.abs(assertSafe(amount))
     .toString()
     .padStart(digits + 1, "0");
   const whole = text.slice(0, text.length - digits);
@@ -74,7 +74,7 @@ const STEPS: [bigint, string][] = [
  */
 export function formatShort(amount: number, currency = "USD"): string {
   const { digits, prefix } = about(currency);
-  const units = BigInt(Math.abs(checked(amount))) / 10n ** BigInt(digits);
+  const units = BigInt(Math.abs(assertSafe(amount))) / 10n ** BigInt(digits);
   const sign = amount < 0 && units > 0n ? MINUS : "";
   const step = STEPS.find(([size]) => units >= size);
   if (!step) return sign + prefix + units.toString();

@@ -3,8 +3,8 @@
  * USD), below 2^53. Quantities and percentages are decimal strings. Products are exact: BigInt takes over
  * where a double could not hold them. Every function throws RangeError for what is not an amount.
  */
-import { amountOf, checked } from "./check";
-import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
+import { amountOf, assertSafe } from "./check";
+import { decimalOf, divideRounded, parseScaled, scaleOf } from "./decimal";
 
 export { TooLarge } from "./check";
 export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
@@ -29,22 +29,22 @@ export function isAmount(value: unknown): value is number {
 /** Sum of amounts; 0 for none (D3). */
 export function sum(amounts: Iterable<number>): number {
   let total = 0;
-  for (const amount of amounts) total = checked(total + checked(amount));
+  for (const amount of amounts) total = assertSafe(total + assertSafe(amount));
   return total;
 }
 
 /** a + b (D1). */
-export const add = (a: number, b: number): number => checked(checked(a) + checked(b));
+export const add = (a: number, b: number): number => assertSafe(assertSafe(a) + assertSafe(b));
 
 /** a - b (D1). */
-export const subtract = (a: number, b: number): number => checked(checked(a) - checked(b));
+export const subtract = (a: number, b: number): number => assertSafe(assertSafe(a) - assertSafe(b));
 
 /** -a, without negative zero (D5). */
-export const negate = (a: number): number => checked(-checked(a));
+export const negate = (a: number): number => assertSafe(-assertSafe(a));
 
 /** The amount, but not below `low` nor above `high`. */
 export const clamp = (a: number, low: number, high: number): number =>
-  checked(Math.min(Math.max(checked(a), low), high));
+  assertSafe(Math.min(Math.max(assertSafe(a), low), high));
 
 const UNIT = 10_000;
 
@@ -73,68 +73,68 @@ function tenThousandths(text: string): number | undefined {
 export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): number {
   if (typeof unit_price === "number" && base === "1") {
     const units = tenThousandths(quantity);
-    const product = units === undefined ? Number.NaN : units * checked(unit_price);
+    const product = units === undefined ? Number.NaN : units * assertSafe(unit_price);
     // The editor comes here on each key: plain numbers are exact while the product is a safe integer.
     if (Number.isSafeInteger(product)) {
       const size = Math.abs(product);
       const left = size % UNIT;
       const whole = (size - left) / UNIT + (left * 2 >= UNIT ? 1 : 0);
-      return product < 0 ? checked(-whole) : whole;
+      return product < 0 ? assertSafe(-whole) : whole;
     }
   }
-  const text = typeof unit_price === "number" ? checked(unit_price).toString() : unit_price;
+  const text = typeof unit_price === "number" ? assertSafe(unit_price).toString() : unit_price;
   const scale = scaleOf(text);
   const baseScale = scaleOf(base);
-  const divisor = unscaled(base, baseScale) * 10n ** BigInt(scale + 4);
+  const divisor = parseScaled(base, baseScale) * 10n ** BigInt(scale + 4);
   if (divisor <= 0n) throw new RangeError(`a price needs a base quantity above zero: ${base}`);
   return amountOf(
-    divideRounded(unscaled(quantity, 4) * unscaled(text, scale) * 10n ** BigInt(baseScale), divisor),
+    divideRounded(parseScaled(quantity, 4) * parseScaled(text, scale) * 10n ** BigInt(baseScale), divisor),
   );
 }
 
 /** `percent` per cent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
 export function percentOf(amount: number, percent: string): number {
-  return amountOf(divideRounded(BigInt(checked(amount)) * unscaled(percent, 4), 1_000_000n));
+  return amountOf(divideRounded(BigInt(assertSafe(amount)) * parseScaled(percent, 4), 1_000_000n));
 }
 
 /** The same figure in another currency's minor units: $125.00 is ¥125 and BHD 125.000 (D7). No exchange rate. */
 export function rescale(amount: number, from: string, to: string): number {
   const steps = minorDigits(to) - minorDigits(from);
   return steps >= 0
-    ? checked(checked(amount) * 10 ** steps)
-    : amountOf(divideRounded(BigInt(checked(amount)), 10n ** BigInt(-steps)));
+    ? assertSafe(assertSafe(amount) * 10 ** steps)
+    : amountOf(divideRounded(BigInt(assertSafe(amount)), 10n ** BigInt(-steps)));
 }
 
 /** As `rescale`, of a unit price with parts of a minor unit; exact. */
 export function rescaleDecimal(price: string, from: string, to: string): string {
   const steps = minorDigits(to) - minorDigits(from);
   const scale = scaleOf(price);
-  const value = unscaled(price, scale);
+  const value = parseScaled(price, scale);
   return steps >= 0 ? decimalOf(value * 10n ** BigInt(steps), scale) : decimalOf(value, scale - steps);
 }
 
 /** A decimal string of minor units as whole ones, rounded half away from zero (D2). */
-export function rounded(price: string): number {
+export function round(price: string): number {
   const scale = scaleOf(price);
-  return amountOf(divideRounded(unscaled(price, scale), 10n ** BigInt(scale)));
+  return amountOf(divideRounded(parseScaled(price, scale), 10n ** BigInt(scale)));
 }
 
 /** The tax at `percent` that is in an amount that includes it, rounded once, half away from zero (D2, D3). */
 export function taxWithin(amount: number, percent: string): number {
-  const rate = unscaled(percent, 4);
-  return amountOf(divideRounded(BigInt(checked(amount)) * rate, 1_000_000n + rate));
+  const rate = parseScaled(percent, 4);
+  return amountOf(divideRounded(BigInt(assertSafe(amount)) * rate, 1_000_000n + rate));
 }
 
 /** What one of `quantity` comes to where all come to `amount`, rounded half away from zero. To propose only. */
 export function each(amount: number, quantity: string): number {
-  return amountOf(divideRounded(BigInt(checked(amount)) * 10_000n, unscaled(quantity, 4)));
+  return amountOf(divideRounded(BigInt(assertSafe(amount)) * 10_000n, parseScaled(quantity, 4)));
 }
 
 /** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */
 export function shareOf(part: number, whole: number, scale = 2): string {
   if (whole === 0) return "0";
-  const scaled = BigInt(checked(part)) * 100n * 10n ** BigInt(scale);
-  return decimalOf(divideRounded(scaled, BigInt(checked(whole))), scale);
+  const scaled = BigInt(assertSafe(part)) * 100n * 10n ** BigInt(scale);
+  return decimalOf(divideRounded(scaled, BigInt(assertSafe(whole))), scale);
 }
 
 /** What per cent each part is of `whole`, to two digits: parts that make the whole make 100. To show only. */
@@ -150,12 +150,14 @@ export function sharesOf(parts: readonly number[], whole: number): string[] {
  * their sum is not 0). All weights 0: equal parts. Throws RangeError when there is nothing to spread over.
  */
 export function allocate(total: number, weights: readonly (number | string)[]): number[] {
-  const texts = weights.map((weight) => (typeof weight === "number" ? checked(weight).toString() : weight));
+  const texts = weights.map((weight) =>
+    typeof weight === "number" ? assertSafe(weight).toString() : weight,
+  );
   const scale = texts.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
-  let parts = texts.map((text) => unscaled(text, scale));
+  let parts = texts.map((text) => parseScaled(text, scale));
   let whole = parts.reduce((a, b) => a + b, 0n);
   if (whole === 0n) {
-    if (checked(total) === 0) return parts.map(() => 0);
+    if (assertSafe(total) === 0) return parts.map(() => 0);
     if (parts.length === 0 || parts.some((part) => part !== 0n))
       throw new RangeError("nothing to spread an amount over");
     parts = parts.map(() => 1n);
@@ -165,7 +167,7 @@ export function allocate(total: number, weights: readonly (number | string)[]): 
     parts = parts.map((part) => -part);
     whole = -whole;
   }
-  const size = BigInt(Math.abs(checked(total)));
+  const size = BigInt(Math.abs(assertSafe(total)));
   const floors = parts.map((part) => {
     const product = size * part;
     const left = ((product % whole) + whole) % whole;

@@ -27,7 +27,7 @@ const signatureOf = (kind: string, ids: Ids, { account, amount, currency }: Made
  * The metadata of an object that we have the provider make: ids of ours, signed together with account, amount and
  * currency. Whoever types the same ids into an object of their own cannot sign them.
  */
-export const signed = (kind: string, ids: Ids, made: Made): Ids => ({
+export const sign = (kind: string, ids: Ids, made: Made): Ids => ({
   ...ids,
   signature: signatureOf(kind, ids, made),
 });

@@ -3,6 +3,6 @@ export { type Content, contentOf, leadingOf, type Whole } from "./content";
 export { commitEdit } from "./edit";
 export { type Asked, type Held, isOut, priceOf, type Restoring, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";
-export { beginRestore, closeScope, finishRestore, restoring } from "./restore";
+export { beginRestore, closeScope, finishRestore, rememberRestoring } from "./restore";
 export { DiscardEntity, packRows, snapshot } from "./snapshot";
 export { contentAt, recount } from "./unsent";

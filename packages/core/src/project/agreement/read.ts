@@ -2,7 +2,7 @@ import { type Opened, open, openDocument, shapeTask } from "../scope/read";
 import { progressOf, summarize } from "../scope/rules";
 import { overlaid } from "./content";
 import { isOut } from "./facts";
-import { signedContent, snapshotOf } from "./snapshot";
+import { findSignedContent, snapshotOf } from "./snapshot";
 
 /** Whether the scope's rows are what was accepted: it is closed, and nothing is on its way back. */
 const isSettled = ({ project }: Opened): boolean =>
@@ -16,7 +16,7 @@ export async function openAgreed(project_id: number): Promise<Opened | undefined
   const opened = await open(project_id);
   if (!opened?.project.accepted || isSettled(opened)) return opened;
   const whole = await openDocument(project_id);
-  const signed = whole && (await signedContent(whole.project));
+  const signed = whole && (await findSignedContent(whole.project));
   return whole && signed ? overlaid(whole, signed) : whole;
 }
 

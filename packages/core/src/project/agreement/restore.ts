@@ -24,12 +24,12 @@ import {
   type Whole,
 } from "./content";
 import type { Restoring } from "./facts";
-import { DiscardEntity, keptUntil, packRows, signedContent, snapshotOf, unpackRows } from "./snapshot";
+import { DiscardEntity, findSignedContent, keptUntil, packRows, snapshotOf, unpackRows } from "./snapshot";
 
 type Key = { owner_id: number; project_id: number };
 
 /** What the draft shall become, as a project's row remembers it until it is done. */
-export const restoring = (of: Omit<Restoring, "id">): Restoring => ({ ...of, id: Id.next() });
+export const rememberRestoring = (of: Omit<Restoring, "id">): Restoring => ({ ...of, id: Id.next() });
 
 /** Nobody edits a scope while it is put back; and an accepted one not before there is a change order. */
 export const closeScope = (key: Key, scope_id: number): Db.Write =>
@@ -55,7 +55,7 @@ const AT_ONCE = 40;
 async function target(job: Restoring, opened: Whole): Promise<Content | undefined> {
   const key = projectKey(opened.project);
   const { from } = job;
-  if (from.kind === "accepted") return signedContent(opened.project);
+  if (from.kind === "accepted") return findSignedContent(opened.project);
   if (from.kind === "version") return snapshotOf({ ...key, ...from });
   const { data } = await DiscardEntity.get({ ...key, id: from.id }).go({ consistent: true });
   return data ? unpackRows(data.rows) : undefined;

@@ -90,7 +90,7 @@ export async function snapshotOf({ version, ...of }: Ref): Promise<Content> {
 }
 
 /** What was signed, with the options that the client chose; undefined before anything was. */
-export async function signedContent({
+export async function findSignedContent({
   owner_id,
   project_id,
   accepted,

@@ -56,7 +56,7 @@ const ACCEPTED_ENDS = "It becomes active by itself, as soon as its scope is what
 const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
 
 /** "+$200.00", "−$200.00", as the true difference is written. */
-export const signed = (amount: number, currency: string): string =>
+export const formatSigned = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
 /** "order 2 declined": what became of one that ended unsigned; undefined while it can be signed. */
@@ -173,7 +173,7 @@ function wordsOf(of: StandingFacts): Words {
 }
 
 /** The status of a project in words, with its one action; an archived project's action brings it back. */
-export function standingOf(of: StandingFacts): Standing {
+export function describeStanding(of: StandingFacts): Standing {
   const { agreement } = of;
   const words = wordsOf(of);
   const unsent = agreement.unsent ? unsentInWords(agreement) : null;

@@ -1,7 +1,7 @@
 /** The words about edits that the client does not have, under a project's tabs and in its editors. Browser-safe and pure. */
 import * as Money from "../../platform/money";
 import type { Agreement } from "./schema";
-import { endInWords, signed } from "./standing";
+import { endInWords, formatSigned } from "./standing";
 import { OPEN } from "./status/rules";
 
 export interface UnsentWords {
@@ -53,7 +53,7 @@ export function unsentWords(
       ? unsent.text_count === unsent.change_count
         ? texts
         : many
-      : signed(unsent.difference, of.currency);
+      : formatSigned(unsent.difference, of.currency);
   const send = `Send version ${unsent.version}`;
   const ended = agreement.change && endInWords(agreement.change);
   return {

@@ -6,7 +6,7 @@ import { openDocument } from "../scope/read";
 import { changesBetween, tally } from "./changes";
 import { contentOf, projectPatch, type Whole } from "./content";
 import { referenceOf } from "./facts";
-import { signedContent, snapshotOf } from "./snapshot";
+import { findSignedContent, snapshotOf } from "./snapshot";
 
 interface Reference {
   proposal_id: number;
@@ -17,7 +17,7 @@ interface Reference {
 export async function contentAt(whole: Whole, { proposal_id, version }: Reference) {
   const { owner_id, project_id, accepted } = whole.project;
   const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
-  const signed = isSigned ? await signedContent(whole.project) : undefined;
+  const signed = isSigned ? await findSignedContent(whole.project) : undefined;
   return signed ?? snapshotOf({ owner_id, project_id, proposal_id, version });
 }
 

@@ -87,7 +87,7 @@ export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
   moved(of, { preparing: markOf(of) }, refusal);
 
 /** The write that says that these invoices are made, for the transaction of the last of them; none where it is said. */
-export async function prepared(of: Signed): Promise<Db.Write[]> {
+export async function preparedWrites(of: Signed): Promise<Db.Write[]> {
   const mark = markOf(of);
   if ((await read(of))?.preparing !== mark) return [];
   const write = Db.update(

@@ -7,7 +7,7 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { seen } from "../change";
+import { loadVersion } from "../change";
 import { ProjectEntity } from "../entity";
 import { row } from "../read";
 import type { CalendarAddress } from "../schema-detail";
@@ -26,7 +26,7 @@ export const calendarAddress = async (id: number): Promise<CalendarAddress> =>
 /** Gives a project's calendar an address that cannot be guessed; one that it had is over at once. */
 const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAddress> =>
   Db.retryOnConflict(async () => {
-    const project = await seen(id, undefined);
+    const project = await loadVersion(id, undefined);
     const former = project.calendar_token;
     if (former === token) return addressOf(token);
     const { write, next } = Db.revise(ProjectEntity, project, { calendar_token: token ?? null });

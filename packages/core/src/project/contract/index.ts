@@ -11,7 +11,7 @@ import { TermEntity } from "./entity";
 import { assertPlan } from "./plan";
 import { type Row, shapeTerm, termOf, termsOf } from "./read";
 import type { Term, TermInput, TermUpdateInput } from "./schema";
-import { worded, wordedChanges } from "./worded";
+import { toText, toTextChanges } from "./worded";
 
 export { TermEntity } from "./entity";
 export * as Contract from "./index";
@@ -59,7 +59,7 @@ export async function newTerm(
     version: 1,
     created_at: iso(),
     name: input.name,
-    ...worded(input),
+    ...toText(input),
     description: input.description ?? "",
     ...(input.late_fee ? { late_fee: input.late_fee } : {}),
     rank: rankAfter(terms, undefined),
@@ -94,7 +94,7 @@ export const update = (
     assertOpen(project);
     if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
     if (input.late_fee) assertOneFee((await termsOf(project_id)).terms, id);
-    const changes = wordedChanges(input);
+    const changes = toTextChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
     const { write, next: term } = Db.revise(TermEntity, row, changes);
@@ -119,7 +119,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     if (row.deleted_at) fail(Code.NotFound);
     Db.assertVersion(row, if_match);
     assertOpen(project);
-    const { write, next: term } = Db.revise(TermEntity, row, Db.trashed());
+    const { write, next: term } = Db.revise(TermEntity, row, Db.trashNow());
     await commitEdit(
       { project_id },
       [write, stillOpen(project)],

@@ -15,7 +15,7 @@ import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
 import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
-import { worded, wordedChanges } from "./worded";
+import { toText, toTextChanges } from "./worded";
 
 type Row = EntityItem<typeof LibraryTermEntity>;
 
@@ -108,7 +108,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
       version: 1,
       created_at: iso(),
       name,
-      ...worded(input),
+      ...toText(input),
       description: input.description ?? "",
       ...(input.late_fee ? { late_fee: input.late_fee, currency: workspace.currency } : {}),
       ...(input.group ? { group: input.group } : {}),
@@ -184,7 +184,7 @@ export async function update(
       await assertPlan(input.name ?? row.name);
       const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
       return {
-        ...wordedChanges(input),
+        ...toTextChanges(input),
         // What is written is in today's currency.
         ...(input.late_fee ? { currency: workspace.currency } : {}),
         ...(renamed ? { name: freeName(input.name ?? "", await rows()) } : {}),

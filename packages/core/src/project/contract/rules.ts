@@ -40,7 +40,7 @@ export const contentOf = ({ body, content }: Worded): Block[] => content ?? bloc
  * A document's terms with their placeholders filled from the document itself; `body` says the same in plain
  * text. Filled again it follows numbers that changed.
  */
-export function filled<T extends Worded>(terms: readonly T[], facts: Facts): (T & { content: Block[] })[] {
+export function fillTerms<T extends Worded>(terms: readonly T[], facts: Facts): (T & { content: Block[] })[] {
   const values = valuesOf(facts);
   return terms.map((term) => {
     const content = fill(contentOf(term), values);

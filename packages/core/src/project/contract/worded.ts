@@ -18,15 +18,15 @@ const tidy = (blocks: Block[]): Block[] =>
   }));
 
 /** A new term's text: the structure, if it has one, and the same in plain words. */
-export function worded({ body = "", content }: Input): { body: string; content?: Block[] } {
+export function toText({ body = "", content }: Input): { body: string; content?: Block[] } {
   if (!content) return { body };
   const blocks = tidy(content);
   return { body: plainOf(blocks), content: blocks };
 }
 
 /** The changes of an update: a new plain text takes the old structure away. */
-export function wordedChanges<T extends Input>(input: T): Omit<T, "content"> & { content?: Block[] | null } {
+export function toTextChanges<T extends Input>(input: T): Omit<T, "content"> & { content?: Block[] | null } {
   const { content, ...changes } = input;
-  if (content) return { ...changes, ...worded({ content }) };
+  if (content) return { ...changes, ...toText({ content }) };
   return changes.body === undefined ? changes : { ...changes, content: null };
 }

@@ -7,11 +7,11 @@ import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
-import { leaving, Member, reviseMember } from "../member";
+import { Member, planLeave, reviseMember } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
-import { completed, freshLink } from "./invite";
+import { freshLink, refuseCompleted } from "./invite";
 import { isProof } from "./proof";
 import { type Opened, present, undoUntil, withToken } from "./read";
 import { guard } from "./rules";
@@ -49,7 +49,7 @@ export async function accept(
         fail(Code.InvitationAlreadyAccepted, "You own this project, so there is nothing to join.");
       const bound = user.email_verified && foldEmail(user.email) === foldEmail(old.email);
       if (!bound && !input.as_other_account) throw wrongAccount(old.email, user.email);
-      if (project.status === "completed") throw completed();
+      if (project.status === "completed") throw refuseCompleted();
       return present(await join(old, user), project);
     }),
   );
@@ -75,7 +75,7 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
         () => new AppError(Code.InvitationAlreadyAccepted, "You are on this project already."),
       ),
       Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id })),
-      ...Member.teamPay(old, 0, completed),
+      ...Member.teamPay(old, 0, refuseCompleted),
       ...(await User.checkpointWrites("invited")),
     ],
     [
@@ -115,7 +115,7 @@ export const decline = (token: string): Promise<Info> =>
       refuse(guard(invitationStatus(old), "decline"));
       const { project_id, id: member_id } = old;
       const by_invitee = await isInvitee(old);
-      const { writes, member, change } = leaving(old, "declined");
+      const { writes, member, change } = planLeave(old, "declined");
       const entry = Events.Declined.of(
         `project:${project_id}`,
         { project_id, member_id, by_invitee },
@@ -139,7 +139,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "reopen"));
       if (!undoUntil(old)) fail(Code.Gone);
-      if (project.status === "completed") throw completed();
+      if (project.status === "completed") throw refuseCompleted();
       if (!(proof !== undefined && isProof(old, proof)) && !(await isInvitee(old)))
         invalid({ proof: NOT_PROVEN });
       const { owner_id, project_id, id: member_id } = old;
@@ -153,7 +153,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
               InviteeEntity.create({ email: foldEmail(old.email), owner_id, project_id, member_id }),
               () => new AppError(Code.Gone),
             ),
-            ...Member.teamPay(member, team_pay, completed, project.currency),
+            ...Member.teamPay(member, team_pay, refuseCompleted, project.currency),
           ],
           [
             Events.Reopened.of(
@@ -186,7 +186,7 @@ export const resend = (token: string): Promise<Info> =>
   Db.retryOnConflict(() =>
     own(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "resend"));
-      if (project.status === "completed") throw completed();
+      if (project.status === "completed") throw refuseCompleted();
       const { owner_id, project_id, id } = old;
       await Limit.take(perInvitation, Limit.workspace(id));
       await Mail.claim(owner_id, [old.email]);
@@ -215,7 +215,7 @@ export const withdraw = (token: string): Promise<undefined> =>
   Db.retryOnConflict(() =>
     own(token, async ({ member }) => {
       refuse(guard(invitationStatus(member), "withdraw"));
-      const { writes, change } = leaving(member, "withdrawn");
+      const { writes, change } = planLeave(member, "withdrawn");
       await Db.commit(writes, [Event.audit("invitation.withdrawn", `project:${member.project_id}`, change)]);
       return undefined;
     }),

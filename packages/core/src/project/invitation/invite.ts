@@ -23,7 +23,7 @@ const TEAM_MAX = 50;
 const DAY_MS = 86_400_000;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
 
-export const completed = () => new AppError(Code.InvitationProjectCompleted);
+export const refuseCompleted = () => new AppError(Code.InvitationProjectCompleted);
 
 /** 2018 for a completed project, 422 for a pay that cannot be in its currency. */
 function invitable({ status, currency }: Project.Row, { pay }: InviteInput): void {

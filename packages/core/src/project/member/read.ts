@@ -4,7 +4,7 @@ import { iso } from "../../platform/clock";
 import { Link } from "../../platform/link";
 import type { Member } from "../schema";
 import { MemberEntity, MembershipEntity } from "./entity";
-import { owed } from "./rules";
+import { computeOwed } from "./rules";
 
 export type Row = EntityItem<typeof MemberEntity>;
 
@@ -62,7 +62,7 @@ export const shape = (row: Row, { currency }: { currency: string }): Member => (
   basis: row.basis ?? null,
   paid: row.paid,
   committed: row.committed,
-  owed: owed(row),
+  owed: computeOwed(row),
   others: Object.entries(row.others ?? {})
     .map(([currency, { paid, committed }]) => ({ currency, paid, committed }))
     .sort((a, b) => a.currency.localeCompare(b.currency)),

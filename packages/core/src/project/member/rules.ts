@@ -15,7 +15,7 @@ export interface Terms extends Sums {
 }
 
 /** A member's sums in `currency` after a payout moved them; the project's own stand beside the pay (D7). */
-export function carried<Row extends Sums & { others?: Record<string, Sums> | undefined }>(
+export function withSums<Row extends Sums & { others?: Record<string, Sums> | undefined }>(
   { paid, committed, others }: Row,
   currency: { payout: string; project: string },
   carry: (sums: Sums) => Partial<Sums>,
@@ -36,7 +36,7 @@ export const ownPay = ({ pay, paid }: Pick<Terms, "pay" | "paid">) => ({
  * What the owner still has to pay: the open part of the agreed pay, and at least what was committed. Of
  * somebody who was removed or has not joined, only what was committed.
  */
-export const owed = ({ status, pay, paid, committed }: Terms): number =>
+export const computeOwed = ({ status, pay, paid, committed }: Terms): number =>
   status === "joined" ? Math.max(committed, ownPay({ pay, paid }).owed ?? 0) : committed;
 
 /**

@@ -7,7 +7,7 @@ import { askedOf, type InvoiceSettings, upfrontOf } from "./rules";
  * What the owner's payments leave open of a total, for a hint: above 0 it becomes a balance at completion
  * (or a few cents of the last payment), below 0 they ask for more than there is.
  */
-export function unplanned(settings: InvoiceSettings, total: number): number {
+export function computeUnplanned(settings: InvoiceSettings, total: number): number {
   if (settings.invoice_remaining_mode !== "payments") return 0;
   const rest = Money.subtract(total, upfrontOf(settings, total));
   const list = settings.invoice_remaining_payments ?? [];
@@ -20,7 +20,7 @@ export function unplanned(settings: InvoiceSettings, total: number): number {
  * What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. With the
  * phases of the scope, a payment that waits for one that is not there is refused: it would never be asked for.
  */
-export function settingsRefusals(
+export function checkSettings(
   settings: InvoiceSettings,
   total: number,
   phases?: readonly { id: number }[],

@@ -1,4 +1,4 @@
-export { settingsRefusals, unplanned } from "./check";
+export { checkSettings, computeUnplanned } from "./check";
 
 /**
  * The payment schedule of a proposal, from the project's invoice settings (D25, D27, D30). Amounts are minor

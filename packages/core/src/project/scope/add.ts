@@ -16,13 +16,16 @@ import { type PhaseRow, projectOf, type ScopeRow, shapeTask, type TaskRow } from
 import { DEFAULT_SERVICE } from "./rules";
 import { DEFAULT_ROLE, type Task, type TaskBatchInput, type TaskInput } from "./schema";
 import { assertAssignee, assertRole, openPhase } from "./task";
-import { isUncounted, priced, totals } from "./totals";
+import { isUncounted, totals, withPricing } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
 /** What a service of the library brings along, under what was said of it. */
-export async function filled(fields: Fields, currencyOf: () => Promise<string | undefined>): Promise<Fields> {
+export async function fillFromLibrary(
+  fields: Fields,
+  currencyOf: () => Promise<string | undefined>,
+): Promise<Fields> {
   if (!fields.deliverable_id) return fields;
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
   const [{ service, currency }, own] = await Promise.all([
@@ -81,13 +84,13 @@ export function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
 export async function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
   assertRole(input.role_id);
   if (rank !== undefined && !Rank.isRank(rank)) invalid({ rank: "This is not a rank" });
-  const fields = await filled(input, currencyIn(scopecategory_id));
+  const fields = await fillFromLibrary(input, currencyIn(scopecategory_id));
   const place = async () => {
     if (rank !== undefined) return { ...(await phaseAlone(scopecategory_id)), rank };
     const opened = await openPhase(scopecategory_id);
     return { ...opened, rank: rankAfter(opened.services, after_id) };
   };
-  return priced((mode) =>
+  return withPricing((mode) =>
     Db.retryOnConflict(async () => {
       const { phase, scope, ...at } = await place();
       assertEditable(scope);
@@ -131,11 +134,11 @@ export async function addTasks({
   for (const user_id of new Set(inputs.map((input) => input.user_id))) await assertAssignee(phase, user_id);
   const ranks = Rank.many(inputs.length, ...gapAfter(services, after_id));
   const all: Fields[] = [];
-  for (const fields of inputs) all.push(await filled(fields, async () => project.currency));
+  for (const fields of inputs) all.push(await fillFromLibrary(fields, async () => project.currency));
   const rows = all.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
-    await priced((mode) =>
+    await withPricing((mode) =>
       Db.retryOnConflict(async () => {
         const { scope } =
           start === 0 && mode === "each" ? { scope: first } : await phaseAlone(scopecategory_id);

@@ -5,7 +5,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../agreement/edit";
-import { filled, rowOf } from "./add";
+import { fillFromLibrary, rowOf } from "./add";
 import { scopesWrite } from "./duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { findable, firstPhase, pointerValue, publicAs } from "./initial";
@@ -68,7 +68,7 @@ async function contentsOf(
   for (const { fields, at, rank, path } of inputs)
     await within(path, async () => {
       const phase = phases[at] ?? fail(Code.NotFound);
-      const task = rowOf(await filled(fields, async () => project.currency), phase, rank);
+      const task = rowOf(await fillFromLibrary(fields, async () => project.currency), phase, rank);
       assertCountable(task);
       tasks.push(task);
     });
@@ -144,7 +144,7 @@ async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, content
   );
   const replaced = contents.phases.length > 0;
   const phases = replaced
-    ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashed()).write)
+    ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashNow()).write)
     : [];
   // A first service that was changed meanwhile must not go with its phase.
   const tasks = replaced

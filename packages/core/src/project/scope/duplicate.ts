@@ -11,7 +11,7 @@ import { rankAfter } from "./order";
 import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { CopyInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
-import { type Priced, priced, setPriced, totals } from "./totals";
+import { type Priced, setPriced, totals, withPricing } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
@@ -45,7 +45,7 @@ export const duplicateTask = (
   id: number,
   { scopecategory_id, ...kept }: { scopecategory_id: number } & Partial<CopyInput>,
 ): Promise<Task> =>
-  priced((mode) =>
+  withPricing((mode) =>
     Db.retryOnConflict(async () => {
       const [{ task: original }, { phase, scope, services, project }] = await Promise.all([
         taskOf(id),

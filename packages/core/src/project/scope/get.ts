@@ -1,5 +1,5 @@
 import { overlaid } from "../agreement/content";
-import { signedContent } from "../agreement/snapshot";
+import { findSignedContent } from "../agreement/snapshot";
 import { openScope, peek, shape, shapePriced } from "./read";
 import type { Info } from "./schema";
 
@@ -9,7 +9,7 @@ export async function get(id: number): Promise<Info> {
   const { scope, project } = opened;
   // An open change order edits the rows in place: what the client signed is not what they say.
   const isEdited = scope.status === "draft" && scope.is_current && project.accepted !== undefined;
-  const signed = isEdited ? await signedContent(project) : undefined;
+  const signed = isEdited ? await findSignedContent(project) : undefined;
   if (!signed) return shape(scope, opened);
   return shape(scope, opened, shapePriced(scope, overlaid(opened, signed)));
 }

@@ -13,7 +13,7 @@ import { gapAfter, rankAfter } from "./order";
 import { type Opened, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskIdsInput, TaskMoveInput, TasksDuplicateInput, TasksRoleInput } from "./schema";
 import { assertRole, openPhase } from "./task";
-import { type Change, priced, totals } from "./totals";
+import { type Change, totals, withPricing } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Row and its phase each, below the 100 of a transaction; and with a pointer each. */
@@ -56,7 +56,7 @@ async function inParts(
   const done: Task[] = [];
   for (let start = 0; start < ids.length; start += size) {
     const chunk = ids.slice(start, start + size);
-    const after = await priced((mode) =>
+    const after = await withPricing((mode) =>
       Db.retryOnConflict(async () => {
         const of = await selected(chunk);
         const { changes, writes } = part(of);
@@ -118,7 +118,7 @@ export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>):
 /** Deletes services and answers them; `restoreTasks` brings them back within a day. */
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
-    const { writes, changes } = changed(rows, Db.trashed);
+    const { writes, changes } = changed(rows, Db.trashNow);
     return { changes, writes: [...writes, ...phasesStand(rows, scope)] };
   });
 
@@ -130,7 +130,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
   const done: Task[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
-    const rows = await priced((mode) =>
+    const rows = await withPricing((mode) =>
       Db.retryOnConflict(async () => {
         const [{ data: found }, { data: scopes }] = await Promise.all([
           TaskEntity.get(chunk.map((id) => ({ ...key, id }))).go({ consistent: true }),

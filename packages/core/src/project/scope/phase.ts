@@ -104,7 +104,7 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     const row = phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
     current(row, if_match);
     assertEditable(scope);
-    const { write, next: phase } = Db.revise(PhaseEntity, row, Db.trashed());
+    const { write, next: phase } = Db.revise(PhaseEntity, row, Db.trashNow());
     const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
     await commitEdit(
       scope,

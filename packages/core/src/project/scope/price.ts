@@ -10,7 +10,7 @@ import { rankAfter } from "./order";
 import { type Opened, openScope, type PhaseRow, type ScopeRow, shape, shapeTask, type TaskRow } from "./read";
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
-import { type Change, priced, totals } from "./totals";
+import { type Change, totals, withPricing } from "./totals";
 import { assertEditable, current, phaseStands, stillEditable } from "./write";
 
 /** With a check of each phase that is touched, below the 100 of a transaction. */
@@ -25,7 +25,7 @@ async function write(
   for (let start = 0; start < changes.length; start += CHUNK) {
     const chunk = changes.slice(start, start + CHUNK);
     const phases = new Set(chunk.map(({ after }) => after.scopecategory_id));
-    await priced(async (mode) =>
+    await withPricing(async (mode) =>
       commitEdit(
         scope,
         [

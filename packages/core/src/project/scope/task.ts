@@ -9,7 +9,7 @@ import { membershipOf } from "../member/read";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskUpdateInput } from "./schema";
-import { priced, totals } from "./totals";
+import { totals, withPricing } from "./totals";
 import { assertEditable, current, notLocked, phaseStands, stillEditable } from "./write";
 
 /** Roles are the catalogue's. */
@@ -67,7 +67,7 @@ const PLANNING = new Set(["user_id", "due_at"]);
  * 1004 when `if_match` is stale, and then nothing is written.
  */
 export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
-  priced((mode) =>
+  withPricing((mode) =>
     Db.retryOnConflict(async () => {
       assertRole(input.role_id);
       if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
@@ -110,12 +110,12 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
 
 /** Deletes a service and answers it; `restoreTask` brings it back within a day. */
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
-  priced((mode) =>
+  withPricing((mode) =>
     Db.retryOnConflict(async () => {
       const { task: row, scope } = await standing(id);
       current(row, if_match);
       assertEditable(scope);
-      const { write, next: task } = Db.revise(TaskEntity, row, Db.trashed());
+      const { write, next: task } = Db.revise(TaskEntity, row, Db.trashNow());
       await commitEdit(
         scope,
         [
@@ -132,7 +132,7 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
 
 /** Brings a deleted service back where it was. 1003 after a day or when its phase is gone. */
 export const restoreTask = (id: number): Promise<Task> =>
-  priced((mode) =>
+  withPricing((mode) =>
     Db.retryOnConflict(async () => {
       const { task: row, scope } = await taskOf(id);
       if (!row.deleted_at) return shapeTask(row);

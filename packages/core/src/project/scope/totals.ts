@@ -25,7 +25,7 @@ export interface Change {
 class PricedAsWhole extends Error {}
 
 /** Runs `work` as if every line counted for itself, and again with the whole in view where that is not so. */
-export async function priced<T>(work: (mode: Mode) => Promise<T>): Promise<T> {
+export async function withPricing<T>(work: (mode: Mode) => Promise<T>): Promise<T> {
   try {
     return await work("each");
   } catch (error) {

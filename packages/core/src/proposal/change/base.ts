@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { creditableIn, type Tally, tallyOf } from "../../invoice/billing";
+import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
 import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
@@ -29,11 +29,11 @@ function creditablesOf(
   const lineOf = new Map(lines.map((line) => [line.row.id, line]));
   return rows.toSorted(newestFirst).flatMap((row): BaseCreditable[] => {
     const line = lineOf.get(row.id);
-    if (!line || creditableIn(line) === 0) return [];
+    if (!line || maxCredit(line) === 0) return [];
     // No day decides whether an invoice can be credited.
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
     const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
-    const of = creditableOf(row, { ...line, counted: creditableIn(line) });
+    const of = creditableOf(row, { ...line, counted: maxCredit(line) });
     return [{ ...of, first, services: servicesOf(row, prices), waits }];
   });
 }
@@ -78,7 +78,7 @@ export async function invoicedOf(
     const credited = sent ? Money.subtract(amount, counted) : 0;
     if (sent) {
       credits = Money.add(credits, credited);
-      creditable = Money.add(creditable, creditableIn(line));
+      creditable = Money.add(creditable, maxCredit(line));
     } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
     const found = rowOf.get(row.id);
@@ -92,9 +92,7 @@ export async function invoicedOf(
       number: row.number ?? null,
       send_on: (sent ? row.issued_on : row.send_on) ?? null,
       due_on: row.due_on ?? null,
-      ...(found
-        ? { given: Money.subtract(counted, creditableIn(line)), printed: printedOf(found, line) }
-        : {}),
+      ...(found ? { given: Money.subtract(counted, maxCredit(line)), printed: printedOf(found, line) } : {}),
     });
   }
   // Beside the schedule they follow it, as they were sent.
@@ -105,7 +103,7 @@ export async function invoicedOf(
 }
 
 /** A change order's edition beside its invoices as they stand now; any other edition as it is. */
-export async function renewed(row: Row, current: Edition): Promise<Edition> {
+export async function renewEdition(row: Row, current: Edition): Promise<Edition> {
   const of = countableOf(current);
   if (!row.change || !of?.base) return current;
   const { base } = of;

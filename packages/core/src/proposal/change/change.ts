@@ -5,7 +5,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { Restoring } from "../../project/agreement";
-import { beginRestore, finishRestore, restoring } from "../../project/agreement";
+import { beginRestore, finishRestore, rememberRestoring } from "../../project/agreement";
 import { refusePreparing } from "../../project/billing";
 import { ProjectEntity } from "../../project/entity";
 import { guard as projectGuard } from "../../project/rules";
@@ -217,7 +217,7 @@ export async function dropChange(id: number): Promise<Info> {
 
 /** Scope, terms and settings become what was accepted, and the project is free for its next change. */
 const dropping = (row: Row): Restoring =>
-  restoring({
+  rememberRestoring({
     from: { kind: "accepted" },
     status: "active",
     ends: true,

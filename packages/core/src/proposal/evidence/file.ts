@@ -2,7 +2,7 @@ import { Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { fileName } from "../print/print";
 import { acceptanceOf, find } from "../rows";
-import { type Accepted, accepted, type Ref, seal } from "../sign/seal";
+import { type Accepted, type Ref, readAccepted, seal } from "../sign/seal";
 import { canonical, readable } from "./canonical";
 import type { EvidenceFile } from "./types";
 
@@ -30,7 +30,7 @@ function fileOf({ acceptance, document }: Accepted): Evidence {
 /** The evidence file of an acceptance, sealing its PDF first if nobody did yet. 1003 when it was not accepted. */
 export async function evidenceFile(ref: Ref): Promise<Evidence> {
   await seal(ref);
-  return fileOf(await accepted(ref));
+  return fileOf(await readAccepted(ref));
 }
 
 /** The owner's evidence of the newest version that was accepted, or of one of them. 1003 without such. */

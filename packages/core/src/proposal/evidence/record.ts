@@ -61,9 +61,9 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
 }
 
 /** A record with what proves it: its hash, and the product's signature over it. */
-export const signed = (evidence: AcceptanceRecord) => ({
+export const signRecord = (evidence: AcceptanceRecord) => ({
   evidence,
   record_hash: Id.sha256(canonical(evidence)),
   signature: signDetached(evidence),
 });
-export type Signed = ReturnType<typeof signed>;
+export type Signed = ReturnType<typeof signRecord>;

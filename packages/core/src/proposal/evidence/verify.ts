@@ -23,7 +23,7 @@ async function acceptancesOf(kind: "sealed_file" | "certificate", value: string)
 }
 
 /** "m▪▪▪n@example.com": enough for who knows the address, too little for who does not. */
-export function masked(email: string): string {
+export function maskEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   return `${name.slice(0, 1)}▪▪▪${name.length > 2 ? name.slice(-1) : ""}@${domain}`;
 }
@@ -56,7 +56,7 @@ export async function verify({ file_hash, certificate }: VerifyInput): Promise<V
       version: evidence.version,
       brand_name: evidence.brand_name,
       name: evidence.name,
-      email: masked(evidence.email),
+      email: maskEmail(evidence.email),
       email_verification: evidence.email_verification,
       accepted_at: evidence.accepted_at,
       total: evidence.total,

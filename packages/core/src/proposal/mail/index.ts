@@ -22,7 +22,7 @@ import { isOption } from "../../project/scope/pricing/rules";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
-import { renewed } from "../change/base";
+import { renewEdition } from "../change/base";
 import { chosenOf, countableOf } from "../counted";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
@@ -32,10 +32,10 @@ import { acceptanceWords, difference } from "../reading/rules";
 import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
-import { accepted, seal } from "../sign/seal";
+import { readAccepted, seal } from "../sign/seal";
 import { answerersOf } from "../signer/known";
 import { unknownSignerInWords } from "../signer/rules";
-import { aboutOf, brandOf, dueOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
+import { aboutOf, brandOf, dueOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
 
 export * from "./talk";
 
@@ -57,7 +57,7 @@ async function changedBy(row: Row, { version, total, currency }: Document): Prom
  * answered, withdrawn or replaced by another version before the mail went out.
  */
 export async function mailSent(ref: Ref, sending: number): Promise<void> {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (!found) return;
   const { row, document } = found;
   const open = OPEN.some((status) => status === row.status) && row.document_version === ref.version;
@@ -123,7 +123,7 @@ function changeOf(row: Row, { currency, phases }: Document, change: NonNullable<
 
 /** To the owner, once per version: the client opened it (D24). */
 export async function mailViewed(ref: Ref): Promise<void> {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (!found?.row.viewed_at) return;
   const { row, document } = found;
   const { said, to_owner } = await mailParts(row, document);
@@ -137,7 +137,7 @@ export async function mailViewed(ref: Ref): Promise<void> {
 
 /** To the owner: the client said no, and why. `declining` is the event's id; nothing once it was taken back. */
 export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (found?.row.status !== "declined") return;
   const { row, document } = found;
   const { said, to_owner, workspace, owner } = await mailParts(row, document);
@@ -179,7 +179,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
 
 /** To the owner: the no was taken back, and the proposal waits for an answer again. */
 export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (!found || !OPEN.some((status) => status === found.row.status)) return;
   const { row, document } = found;
   const { said, to_owner } = await mailParts(row, document);
@@ -208,7 +208,7 @@ export async function mailCode(
   const row = await find(ref.proposal_id);
   const published = await findVersion(row, ref.version);
   if (!published) return;
-  const document = unpack(chosenOf(await renewed(row, published), ref.options).document);
+  const document = unpack(chosenOf(await renewEdition(row, published), ref.options).document);
   const isOpen = !ref.options && hasOptions(countableOf(published)?.tasks ?? []);
   const workspace = await Workspace.get(row.owner_id);
   await Mail.send({
@@ -238,7 +238,7 @@ function firstPayment(document: Document, amount: string, waits: boolean): { lab
 
 /** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
 export async function mailAccepted(ref: Ref): Promise<void> {
-  const { row, document, acceptance } = await accepted(ref);
+  const { row, document, acceptance } = await readAccepted(ref);
   // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
   const sealed = await Db.withoutInbox(() => seal(ref));
   const proof = await Db.withoutInbox(() => evidenceFile(ref));

@@ -69,7 +69,7 @@ export async function mailParts(row: Row, document: Document) {
 }
 
 /** A proposal with the document of one version; undefined when there is no such version. */
-export async function opened({
+export async function openVersion({
   proposal_id,
   version,
 }: Ref): Promise<{ row: Row; document: Document } | undefined> {

@@ -10,7 +10,7 @@ import { guard, statusAt } from "../rules";
 import { isUnknown } from "../signer/known";
 import { writerInWords } from "../signer/rules";
 import { topicWords } from "../topic/rules";
-import { brandOf, keyOf, mailParts, opened, publicLink, type Ref } from "./parts";
+import { brandOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
 
 /** What a visitor said; `unmailed` when it is in the bell alone. */
 type Said = Ref & { unmailed?: boolean | undefined };
@@ -18,7 +18,7 @@ type Said = Ref & { unmailed?: boolean | undefined };
 /** To the owner: the client wants something to be different. */
 export async function mailChangesRequested(ref: Said, wish: number): Promise<void> {
   if (ref.unmailed) return;
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   const asked = found?.row.changes_requested;
   if (!found || !asked) return;
   const { row, document } = found;
@@ -44,7 +44,7 @@ type Asked = Ref & { question_id: number };
 
 /** A question with its proposal and the document that it was asked about; undefined when it is gone. */
 async function asked(ref: Asked) {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (!found) return undefined;
   const { owner_id, project_id, id: proposal_id } = found.row;
   const key = { owner_id, project_id, proposal_id, id: ref.question_id };
@@ -111,7 +111,7 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
  * nothing goes out once there is an answer of any kind, another version, or a last day that has passed (D38).
  */
 export async function mailReminder(ref: Ref & { day: string }): Promise<void> {
-  const found = await opened(ref);
+  const found = await openVersion(ref);
   if (!found) return;
   const { row, document } = found;
   const silent = guard(statusAt(factsOf(row), now()), "remind") !== undefined;

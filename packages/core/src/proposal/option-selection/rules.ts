@@ -5,7 +5,7 @@
  */
 
 import * as Money from "../../platform/money";
-import { filled } from "../../project/contract/rules";
+import { fillTerms } from "../../project/contract/rules";
 import {
   type Instalment,
   type InvoiceSettings,
@@ -14,7 +14,7 @@ import {
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
 import { type ChangeBase, redlineOf } from "../redline/rules";
-import { type Notes, noted } from "../schedule/notes";
+import { type Notes, noteCredits } from "../schedule/notes";
 import { type Planned, planOf } from "../schedule/plan";
 import type { Document } from "../shown";
 
@@ -50,7 +50,7 @@ export function count(
   const totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
   const planned = planOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
-  const notes = of.base ? noted(of.base, summary, planned.credit) : { notes: [], first: [] };
+  const notes = of.base ? noteCredits(of.base, summary, planned.credit) : { notes: [], first: [] };
   return { summary, planned: { ...planned, ...notes } };
 }
 
@@ -88,7 +88,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
       planned.instalments.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
     ),
   };
-  const next = { ...counted, terms: filled(document.terms, counted) };
+  const next = { ...counted, terms: fillTerms(document.terms, counted) };
   return of.base ? { ...next, change: redlineOf(next, of.base, of.tasks, { summary, planned }) } : next;
 }
 
@@ -97,7 +97,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
  * and only its owner's change takes it out. A group is decided with it, unless the owner adds an alternative to it. A
  * service that was no option and is one now is the owner's new offer, as is an option that was left.
  */
-export function decidedOptions(
+export function findDecided(
   tasks: readonly PricedTask[],
   { options = [], offered = [] }: Pick<ChangeBase, "options" | "offered">,
 ): Decided {

@@ -2,7 +2,7 @@ import { Pdf } from "@stint/documents/pdf";
 import { now } from "../../platform/clock";
 import { env } from "../../platform/env";
 import { isPrintable } from "../../platform/file/printable";
-import { printed } from "../../platform/file/printed";
+import { printOnce } from "../../platform/file/printed";
 import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";
@@ -80,7 +80,7 @@ export const render = async (current: Edition, acceptance: AcceptanceRow): Promi
  */
 export async function renderOnce(row: Row, current: Edition, link?: string): Promise<Uint8Array> {
   const props = await propsOf(current, answerOf(statusAt(factsOf(row), now())));
-  return printed(props, (signal) => Pdf.renderProposal(props, signal), link);
+  return printOnce(props, (signal) => Pdf.renderProposal(props, signal), link);
 }
 
 /**

@@ -27,7 +27,7 @@ function reductionsOf(services: Base["services"], { chosen, tasks }: Summary): M
 }
 
 /** What of a credit each invoice gives back. A base that was frozen before this was told names none. */
-export function noted({ services, plan }: Base, summary: Summary, credit: number): Notes {
+export function noteCredits({ services, plan }: Base, summary: Summary, credit: number): Notes {
   const { creditables = [] } = plan;
   if (credit === 0) return { notes: [], first: [] };
   const found = firstOf(creditables, reductionsOf(services, summary));

@@ -127,7 +127,7 @@ const lastOf = ({ lines }: BasePlan): number => Math.max(0, ...lines.map(({ sequ
  * sent and stands counts, whichever invoice it is on; instalments + sent + drafts = total, or the credit says by how
  * much less. A discount is a fixed gift: of what was given nothing is given back (D23).
  */
-export function replanned(
+export function replan(
   settings: InvoiceSettings,
   total: number,
   base: BasePlan,
@@ -181,6 +181,6 @@ export function planOf(
   signed_on: string | null,
   phases: readonly PhaseShare[],
 ): Planned {
-  if (base) return replanned(settings, total, base, signed_on, phases);
+  if (base) return replan(settings, total, base, signed_on, phases);
   return { instalments: schedule(settings, total, signed_on, phases), credit: 0, kept: 0 };
 }

@@ -1,5 +1,5 @@
 import { countedInvoices, scheduleRows, setPlan, tallyOf } from "../../invoice/billing";
-import { owedHere } from "../../invoice/owed";
+import { findOwed } from "../../invoice/owed";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
@@ -9,7 +9,7 @@ import { acceptanceOf, find, findVersion, type Row } from "../rows";
 import type { Plan, PlanInput } from "../schema";
 
 /** What was accepted of a proposal, in cents; 1003 before it was. */
-export async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
+export async function readAcceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
   const [current, acceptance] = await Promise.all([findVersion(row), acceptanceOf(row)]);
   if (!current || !acceptance) return fail(Code.NotFound);
   const { total, currency } = asAccepted(current, acceptance);
@@ -24,12 +24,12 @@ export async function acceptedTotal(row: Row): Promise<{ total: number; currency
 export async function plan(id: number): Promise<Plan> {
   const row = await find(id);
   if (row.status === "superseded") refuse(Code.ProposalUnavailable);
-  const { total, currency } = await acceptedTotal(row);
+  const { total, currency } = await readAcceptedTotal(row);
   const preparing = await isPreparing(row.project_id);
   const [{ lines, credits }, rows, owed] = await Promise.all([
     scheduleRows(row.project_id, currency),
     countedInvoices(row.project_id),
-    owedHere(row.project_id),
+    findOwed(row.project_id),
   ]);
   const tally = tallyOf(rows, { total, currency, owed, preparing });
   return {

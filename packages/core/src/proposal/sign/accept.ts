@@ -3,17 +3,17 @@ import { now } from "../../platform/clock";
 import { today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
-import { closeScope, restoring } from "../../project/agreement";
+import { closeScope, rememberRestoring } from "../../project/agreement";
 import { prepare } from "../../project/billing";
 import { ProjectEntity } from "../../project/entity";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
-import { renewed } from "../change/base";
+import { renewEdition } from "../change/base";
 import { supersede } from "../client-lock";
-import { asAccepted, chosenOf, countableOf, namedOptions } from "../counted";
+import { asAccepted, chosenOf, countableOf, listChosen } from "../counted";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } from "../evidence";
+import { Again, link, nextPlace, type Place, recordOf, type Signed, signRecord } from "../evidence";
 import { proveAnswer } from "../evidence/code";
 import type { AcceptanceRecord } from "../evidence/types";
 import { withLink } from "../link";
@@ -85,7 +85,7 @@ interface Standing {
   billing: Db.Write;
 }
 
-async function standingOf(row: Row, current: Edition): Promise<Standing> {
+async function findStanding(row: Row, current: Edition): Promise<Standing> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
@@ -146,7 +146,7 @@ async function writes(
         accepted_at: evidence.accepted_at,
         options: evidence.options,
       },
-      restoring({
+      rememberRestoring({
         from: { kind: "accepted" },
         status: "active",
         proposal_id: row.id,
@@ -222,13 +222,13 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     if (!intact(published.document, published.document_hash))
       throw new Error("A stored document lost its hash");
     // Read before what it is computed beside: an invoice or note that comes between moves it, and the client looks again.
-    const standing = await standingOf(row, published);
+    const standing = await findStanding(row, published);
     // A change order whose invoices moved since the client saw it is another document.
-    const current = chosenOf(await renewed(row, published), input.options);
+    const current = chosenOf(await renewEdition(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     refuseSender(document, input.name);
-    const options = namedOptions(current);
+    const options = listChosen(current);
     try {
       const code = await proveAnswer(row, input);
       const accepting = {
@@ -240,7 +240,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
         email_unknown: await isUnknown(row, input.email),
       };
       return await inChain(row.owner_id, async (place) => {
-        const record = signed(recordOf(accepting, place));
+        const record = signRecord(recordOf(accepting, place));
         await Db.commit(
           [...(await writes(row, current, record, place, standing)), ...(code ? [code.write] : [])],
           [
@@ -292,7 +292,7 @@ export interface AcceptedSchedule {
 }
 
 /** What follows from an acceptance, as fixed when it was signed. 1003 when that edition was not accepted. */
-export async function acceptedSchedule(ref: {
+export async function readAcceptedSchedule(ref: {
   proposal_id: number;
   version?: number;
 }): Promise<AcceptedSchedule> {

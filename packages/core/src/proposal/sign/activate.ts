@@ -4,7 +4,7 @@ import { Project } from "../../project";
 import { finishRestore } from "../../project/agreement";
 import { unlockClient } from "../client-lock";
 import { changeWrites, find } from "../rows";
-import { acceptedSchedule } from "./accept";
+import { readAcceptedSchedule } from "./accept";
 
 /** The active project holds its client from now on, so the proposal's own count goes; once. */
 const settle = (proposal_id: number): Promise<void> =>
@@ -27,7 +27,7 @@ export async function activateProject(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
-  const { accepted_on } = await acceptedSchedule(ref);
+  const { accepted_on } = await readAcceptedSchedule(ref);
   // The project's commit carries the mark of the message; these stand on their own conditions.
   await Db.withoutInbox(async () => {
     await settle(ref.proposal_id);

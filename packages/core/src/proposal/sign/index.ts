@@ -1,1 +1,1 @@
-export { type AcceptedSchedule, acceptedSchedule } from "./accept";
+export { type AcceptedSchedule, readAcceptedSchedule } from "./accept";

@@ -1,7 +1,7 @@
 import { issueInstalments, sendDueOf } from "../../invoice/issue";
 import { settleCredit } from "../../payment/owed-credit";
 import { Db } from "../../platform/db";
-import { acceptedSchedule } from "./accept";
+import { readAcceptedSchedule } from "./accept";
 
 /**
  * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, and after a change order what it
@@ -13,7 +13,7 @@ export async function issueSchedule(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
-  const { client_id, currency, payments, change, answerers } = await acceptedSchedule(ref);
+  const { client_id, currency, payments, change, answerers } = await readAcceptedSchedule(ref);
   // Of two deliveries at once, the one that comes second finds the invoices made and the acceptance's mark taken off.
   await Db.retryOnConflict(() =>
     issueInstalments({ ...ref, client_id, currency, payments, answerers, is_change: change !== undefined }),

@@ -27,7 +27,7 @@ export interface Accepted {
 }
 
 /** An accepted edition with its evidence; 1003 when that edition was not accepted. */
-export async function accepted(ref: Ref): Promise<Accepted> {
+export async function readAccepted(ref: Ref): Promise<Accepted> {
   const row = await find(ref.proposal_id);
   const [current, acceptance] = await Promise.all([
     findVersion(row, ref.version),
@@ -63,7 +63,7 @@ async function stored({ acceptance, document }: Accepted): Promise<Sealed | unde
  * record names. Asked again, the stored file comes back byte for byte; of two at once the first one noted counts.
  */
 export async function seal(ref: Ref): Promise<Sealed> {
-  const found = await accepted(ref);
+  const found = await readAccepted(ref);
   const known = await stored(found);
   if (known) return known;
   const { row, acceptance } = found;
@@ -104,7 +104,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
     );
     return sealed;
   } catch (error) {
-    const other = error instanceof AppError ? await stored(await accepted(ref)) : undefined;
+    const other = error instanceof AppError ? await stored(await readAccepted(ref)) : undefined;
     if (other) return other;
     throw error;
   }

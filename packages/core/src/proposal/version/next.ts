@@ -6,14 +6,14 @@ import { Id } from "../../platform/id";
 import { contentOf, packRows, snapshot } from "../../project/agreement";
 import { guard as projectGuard } from "../../project/rules";
 import type { InvoiceSettings } from "../../project/schedule/rules";
-import { settingsRefusals, unplanned } from "../../project/schedule/rules";
+import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
 import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
-import { packed } from "../counted";
+import { packKept } from "../counted";
 import { VersionEntity } from "../entity";
-import { type Countable, decidedOptions, settleOptions } from "../option-selection/rules";
+import { type Countable, findDecided, settleOptions } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document, Preview } from "../schema";
@@ -48,7 +48,7 @@ function refusalsOf(
   // A change order that leaves the schedule alone spreads its total over the invoices that there are.
   const wrong: Record<string, string> = base?.plan.keeps
     ? {}
-    : { ...settingsRefusals(project, document.total, scope.categories) };
+    : { ...checkSettings(project, document.total, scope.categories) };
   // What is sent must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";
@@ -72,7 +72,7 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
   const sent_on = sending ? today(now(), workspace.time_zone) : null;
   const settings = settingsOf(project);
   const base = await baseOf(row, settings, project);
-  const decided = base && decidedOptions(parts.scope.tasks, base);
+  const decided = base && findDecided(parts.scope.tasks, base);
   const scope = decided ? { ...parts.scope, tasks: settleOptions(parts.scope.tasks, decided) } : parts.scope;
   const all = { ...parts, scope, version: row.document_version + 1, sent_on };
   const of: Countable = {
@@ -106,7 +106,7 @@ export async function preview(id: number): Promise<Preview> {
       ? { name: `${contact.first_name} ${contact.last_name}`.trim(), email: contact.email }
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
-    unplanned: unplanned(settings, shown.total),
+    unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
   };
 }
@@ -145,7 +145,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
   const long = tooLong(document);
   if (long) fail(Code.PayloadTooLarge, long);
   const bytes = pack(document);
-  const counted = packed({ phases: of.phases, tasks: of.tasks, decided: of.decided });
+  const counted = packKept({ phases: of.phases, tasks: of.tasks, decided: of.decided });
   if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
   const rows = packRows(contentOf(sources.rows));
   if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
@@ -164,7 +164,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
       client_id: project.client_id,
       settings,
       counted,
-      ...(of.base ? { base: packed(of.base) } : {}),
+      ...(of.base ? { base: packKept(of.base) } : {}),
       published_at: iso(),
     }),
   );
@@ -176,7 +176,7 @@ const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row
   viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
 
 /** What the proposal's row repeats of its newest edition. Views and times of the former one are not its own. */
-export const frozen = (row: Row, next: Next) => ({
+export const freezeRow = (row: Row, next: Next) => ({
   document_version: next.version,
   title: next.document.title,
   client_id: next.project.client_id,
@@ -199,7 +199,7 @@ export const frozen = (row: Row, next: Next) => ({
 });
 
 /** The hash of a proposal's public address with the row that claims it, once. */
-export function addressed(row: Row): { hash: string; writes: Db.Write[] } {
+export function claimAddress(row: Row): { hash: string; writes: Db.Write[] } {
   if (row.hash) return { hash: row.hash, writes: [] };
   const hash = Id.token();
   const pointer = {

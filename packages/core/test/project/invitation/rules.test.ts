@@ -1,5 +1,5 @@
 import { guard, invitation } from "@stint/core/project/invitation/rules";
-import { owed, ownPay, teamPayOf } from "@stint/core/project/member/rules";
+import { computeOwed, ownPay, teamPayOf } from "@stint/core/project/member/rules";
 import { describe, expect, it } from "vitest";
 
 describe("an invitation's moves (D15, D44)", () => {
@@ -31,10 +31,11 @@ describe("a teammate's money", () => {
   });
 
   it("waits for what was agreed, and at least for what was committed", () => {
-    expect(owed(terms)).toBe(70_000);
-    expect(owed({ ...terms, committed: 90_000 })).toBe(90_000);
-    expect(owed({ ...terms, pay: undefined })).toBe(20_000);
-    for (const status of ["invited", "removed"] as const) expect(owed({ ...terms, status })).toBe(20_000);
+    expect(computeOwed(terms)).toBe(70_000);
+    expect(computeOwed({ ...terms, committed: 90_000 })).toBe(90_000);
+    expect(computeOwed({ ...terms, pay: undefined })).toBe(20_000);
+    for (const status of ["invited", "removed"] as const)
+      expect(computeOwed({ ...terms, status })).toBe(20_000);
   });
 
   it("counts in the team's pay as agreed; after a removal as far as it was used (D43)", () => {

@@ -47,7 +47,7 @@ export const client = [
     access: "public",
     summary: "Notes that a person opened the link; never the owner, a robot or a prefetch",
     answer: z.object({ counted: z.boolean() }),
-    run: ({ params }, http) => Invoice.viewed(params.hash, isPrefetch(http)),
+    run: ({ params }, http) => Invoice.logView(params.hash, isPrefetch(http)),
   }),
   route({
     method: "get",

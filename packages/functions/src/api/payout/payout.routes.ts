@@ -96,7 +96,7 @@ export const payouts = [
     live: true,
     summary: "Note that the money of a committed payout did not arrive; it can be paid again",
     body: Payout.FailedInput,
-    run: ({ params, body, if_match }) => Payout.failed(params.id, body, if_match),
+    run: ({ params, body, if_match }) => Payout.markFailed(params.id, body, if_match),
   }),
   route({
     ...write,

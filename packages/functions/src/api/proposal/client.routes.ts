@@ -27,7 +27,7 @@ export const client = [
     summary: "The open document with a choice of options, and the hash that accepting it names",
     query: { options },
     answer: Proposal.Chosen,
-    run: ({ params, query }) => Proposal.chosen({ hash: params.hash, options: query.options }),
+    run: ({ params, query }) => Proposal.chooseOptions({ hash: params.hash, options: query.options }),
   }),
   route({
     method: "get",

@@ -12,6 +12,6 @@ import { consume } from "../../http/consume";
 export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, async (data) => {
   await settleCredit(data);
   if (data.use_credit) await Payment.payWithCredit(data);
-  await mailSent(data, Payment.chargedWith);
+  await mailSent(data, Payment.findCovering);
   await invoiceUnpayable(data);
 });

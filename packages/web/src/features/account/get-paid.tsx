@@ -1,4 +1,4 @@
-import { expectedFee } from "@stint/core/invoice/payment/rules";
+import { estimateFee } from "@stint/core/invoice/payment/rules";
 import { format, subtract } from "@stint/core/platform/money";
 import { Landmark } from "lucide-react";
 import { useId, useState } from "react";
@@ -51,7 +51,7 @@ export function GetPaidDialog({
   const [details, setDetails] = useState(payment_instructions);
   const [problem, setProblem] = useState<string>();
   const who = contact || "your client";
-  const fee = expectedFee("card", amount, currency);
+  const fee = estimateFee("card", amount, currency);
   const connected = account?.charges_enabled === true;
   const row = (label: string, value: number, strong = false) => (
     <div

@@ -1,4 +1,9 @@
-import { endInWords, type Standing, signed, standingOf } from "@stint/core/project/agreement/rules";
+import {
+  describeStanding,
+  endInWords,
+  formatSigned,
+  type Standing,
+} from "@stint/core/project/agreement/rules";
 import type { Agreement } from "@stint/core/project/schema";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
@@ -17,7 +22,7 @@ const whoOf = ({ document }: Agreement): string | null => document?.contact_name
 
 /** The one status of a project with its words and its one action (core computes it). */
 export const standing = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
-  standingOf({ agreement, currency, archived_at, who: whoOf(agreement) });
+  describeStanding({ agreement, currency, archived_at, who: whoOf(agreement) });
 
 /** Since when: "3 days ago", "Since Nov 24"; of a completed one its day. */
 export function whenOf(of: StatusFacts): string {
@@ -41,7 +46,7 @@ export function SecondFact({ agreement, currency }: StatusFacts) {
   // What was never sent nobody could sign; without a difference there is nothing to tell yet.
   const parts = [
     `Change order ${change.number}`,
-    change.sent_at || change.difference !== 0 ? signed(change.difference, currency) : "",
+    change.sent_at || change.difference !== 0 ? formatSigned(change.difference, currency) : "",
     endInWords(change)
       ? change.status
       : change.sent_at

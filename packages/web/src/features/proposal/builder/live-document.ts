@@ -1,6 +1,6 @@
 import { sum } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
-import { type PhaseShare, planned, settingsRefusals } from "@stint/core/proposal/rules";
+import { checkSettings, type PhaseShare, planned } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
 
 export type Instalments = ReturnType<typeof planned>;
@@ -20,7 +20,7 @@ export function instalmentsOf(
 }
 
 export const refusalsOf = (project: Info, total: number): Record<string, string> =>
-  settingsRefusals(project, total) ?? {};
+  checkSettings(project, total) ?? {};
 
 /**
  * The server's document with what is being typed laid over it. Parts that only the server composes (which

@@ -1,7 +1,7 @@
 import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
 import { dueInWords } from "@stint/core/proposal/reading/rules";
-import { unplanned } from "@stint/core/proposal/rules";
+import { computeUnplanned } from "@stint/core/proposal/rules";
 import { money } from "../../../lib/format";
 import { Field } from "../../../ui/field";
 import { MoneyInput } from "../../../ui/money-input";
@@ -101,7 +101,7 @@ export function SchedulePart(
         {...props}
         errors={errors}
         rest={subtract(total, upfront)}
-        open={unplanned(project, total)}
+        open={computeUnplanned(project, total)}
       />
       {instalments && (
         <ScheduleTable
