@@ -183,8 +183,8 @@ export const lifetimes = {
   sessionAtMost: 180 * DAY,
   /** A device that signed in is known for this long. */
   device: 400 * DAY,
-  /** After a rotation the former secret still answers with the new one: two tabs, a lost answer. */
-  grace: 10,
+  /** After a rotation the former secret still answers with the new one: two tabs, a lost answer, a page that loads slowly. */
+  grace: 60,
   /** An address that nobody confirmed goes back after this long … */
   unconfirmed: 7 * DAY,
   /** … or to the next who asks for it, after this long. */

@@ -67,6 +67,8 @@ async function ask(): Promise<string | undefined> {
   const response = await fetch("/api/auth/refresh", {
     method: "POST",
     headers: { accept: "application/json" },
+    // The cookie rotates: its new value has to arrive also when the page is left or reloaded meanwhile.
+    keepalive: true,
   }).catch(() => {
     throw new ApiError({
       status: 0,
