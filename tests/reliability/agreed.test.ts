@@ -23,7 +23,7 @@ import { count, seeded } from "./support/seed";
 
 /*
  * What is agreed: after every step of a random life, each surface tells the newest accepted document. That is read
- * here out of the stored acceptance and the stored bytes of its edition, by none of the product's own helpers.
+ * here out of the stored acceptance and the stored bytes of its version, by none of the product's own helpers.
  */
 const random = seeded("signed is kept");
 const PERCENT = "10";

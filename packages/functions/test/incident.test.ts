@@ -1,6 +1,6 @@
 import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
-import { listNotifications } from "@stint/core/operations/bell";
+import { listNotifications } from "@stint/core/operations/notifications";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";

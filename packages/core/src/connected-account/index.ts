@@ -8,6 +8,7 @@ import type { Balance, Info, Transfer } from "./schema";
 
 export { Events } from "./events";
 export * as Account from "./index";
+export { mailBank, mailOpened, mailStatus, newsOf } from "./mail";
 export { HANDLED } from "./news";
 export { open, startOnboarding } from "./open";
 export { reconcileTransfers } from "./reconcile";
@@ -15,7 +16,6 @@ export * from "./schema";
 export { transfer } from "./send";
 export { accountNews, type News } from "./standing";
 export { check } from "./take";
-export { mailBank, mailOpened, mailStatus, newsOf } from "./tell";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {

@@ -95,7 +95,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
           ]
         : []),
       Db.put(User.UserEntity.create(user)),
-      Workspace.opening({ owner_id: id, time_zone: person.time_zone }),
+      Workspace.openWrite({ owner_id: id, time_zone: person.time_zone }),
       ...(link ? [link.write] : []),
     ],
     [

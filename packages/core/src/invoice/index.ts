@@ -31,8 +31,8 @@ export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
+export { findOwedNews, mailCreditOwed } from "./owed/mail";
 export { owedCredit } from "./owed/read";
-export { findOwedNews, mailCreditOwed } from "./owed/tell";
 export { getPublic, logView } from "./public/link";
 export { hasReceipt } from "./public-documents";
 export {

@@ -23,9 +23,9 @@ import { refuseSender } from "./visitor";
  */
 export const decline = (input: { hash: string } & DeclineInput): Promise<{ state: "declined" }> =>
   Db.retryOnConflict(() =>
-    withLink(input.hash, async ({ row, edition }) => {
+    withLink(input.hash, async ({ row, published }) => {
       refuse(guard(statusAt(factsOf(row), now()), "decline"));
-      refuseSender(unpack(edition.document), input.name);
+      refuseSender(unpack(published.document), input.name);
       const { name: declined_by, reason: decline_reason, email = row.sent_to } = input;
       const proof = await proveAnswer(row, { ...input, email }).catch(async (error: unknown) => {
         // Another answer may have used the code up: say that there is one.
@@ -128,9 +128,9 @@ export const requestChanges = (
   input: { hash: string } & RequestChangesInput,
 ): Promise<{ state: "changes_requested" | "open" }> =>
   Db.retryOnConflict(() =>
-    withLink(input.hash, async ({ row, edition }) => {
+    withLink(input.hash, async ({ row, published }) => {
       refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
-      refuseSender(unpack(edition.document), input.name);
+      refuseSender(unpack(published.document), input.name);
       await Limit.take(WISHES, Limit.place(input.hash));
       await Limit.take(WISHES_OF_LINK, Limit.everybody(input.hash));
       const { hash, code, ...wish } = input;
@@ -173,11 +173,11 @@ const QUESTIONS_OF_LINK = { name: "proposal-question-all", max: 200, seconds: 36
  * or the sender's name.
  */
 export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Promise<{ id: number }> =>
-  withLink(input.hash, async ({ row, edition }) => {
+  withLink(input.hash, async ({ row, published }) => {
     refuse(guard(statusAt(factsOf(row), now()), "ask"));
     const { hash, ...question } = input;
     const { task_id, section_id } = question;
-    const document = unpack(edition.document);
+    const document = unpack(published.document);
     refuseSender(document, question.name);
     const { phases, sections = [] } = document;
     if (task_id !== undefined && !phases.some(({ services }) => services.some(({ id }) => id === task_id)))

@@ -9,7 +9,7 @@ import { SECTIONS } from "./topic/rules";
 type Wish = NonNullable<Info["changes_requested"]>;
 
 /**
- * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's
+ * The proposal of a project: where it stands. What the client reads is in its versions. All of a proposal's
  * rows stand in the project's partition.
  */
 export const ProposalEntity = new Entity(
@@ -19,7 +19,7 @@ export const ProposalEntity = new Entity(
       owner_id: { type: "number", required: true },
       project_id: { type: "number", required: true },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      /** Number of the newest edition; 0 before the first is published. */
+      /** Number of the newest version; 0 before the first is published. */
       document_version: { type: "number", required: true, default: 0 },
       status: { type: STATUSES, required: true, default: "draft" },
       /** The public link's hash; points to this row and never changes. */
@@ -27,27 +27,27 @@ export const ProposalEntity = new Entity(
       title: { type: "string", required: true, default: "" },
       client_id: { type: "number" },
       client_name: { type: "string", required: true, default: "" },
-      /** Who the newest edition is made out to, and the scope that it was made of. */
+      /** Who the newest version is made out to, and the scope that it was made of. */
       contact_name: { type: "string" },
       scope_id: { type: "number" },
-      /** Of the newest edition, in its currency (D7): absent before there is one, and on rows from before it was kept. */
+      /** Of the newest version, in its currency (D7): absent before there is one, and on rows from before it was kept. */
       total: { type: "number" },
       currency: { type: "string" },
       /** Last day of acceptance, in the owner's zone (D19). */
       expire_at: { type: "string" },
-      /** The zone in which that day ends, as the newest edition shows it (D29). */
+      /** The zone in which that day ends, as the newest version shows it (D29). */
       time_zone: { type: "string" },
       published_at: { type: "string" },
       /** The last time it was mailed. */
       sent_at: { type: "string" },
-      /** The first time the newest edition was mailed, for its evidence (D16). */
+      /** The first time the newest version was mailed, for its evidence (D16). */
       first_sent_at: { type: "string" },
       sent_to: { type: "string" },
       email_cc: { type: "list", items: { type: "string" } },
       message: { type: "string" },
       /** The client that counts this proposal as open (2062), from the first send until it is answered. */
       tied_client_id: { type: "number" },
-      /** First view of the newest edition, and how many it had (D24). */
+      /** First view of the newest version, and how many it had (D24). */
       viewed_at: { type: "string" },
       last_viewed_at: { type: "string" },
       view_count: { type: "number", required: true, default: 0 },
@@ -140,7 +140,7 @@ export const VersionEntity = new Entity(
 );
 
 /**
- * The acceptance of one edition, made once (D16) beside the edition, so that signing does not rewrite the
+ * The acceptance of one version, made once (D16) beside the version, so that signing does not rewrite the
  * document: the record, its hash and its signature. Only the seal is added later.
  */
 export const AcceptanceEntity = new Entity(

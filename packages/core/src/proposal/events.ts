@@ -4,7 +4,7 @@ import { Event } from "../platform/event";
 const Ref = z.object({
   project_id: z.number(),
   proposal_id: z.number(),
-  /** Which edition. */
+  /** Which version. */
   version: z.number(),
 });
 

@@ -10,7 +10,7 @@ import { AppError, Code, fail, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
-import { renewEdition } from "./change/base";
+import { renewVersion } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./counted";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
@@ -18,7 +18,6 @@ import { marksOf } from "./redline/rules";
 import {
   acceptanceOf,
   at,
-  type Edition,
   factsOf,
   findVersion,
   type Key,
@@ -29,6 +28,7 @@ import {
   type Row,
   shapeQuestion,
   undoUntil,
+  type Version,
 } from "./rows";
 import { guard, linkState, statusAt } from "./rules";
 import {
@@ -42,7 +42,7 @@ import {
 
 export interface Open {
   row: Row;
-  edition: Edition;
+  published: Version;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function withLink<T, B = undefined>(
     if (!row || row.status === "draft") return fail(Code.NotFound);
     // Read side by side, the two may come from before and after a send.
     const current = newest?.document_version === row.document_version ? newest : await findVersion(row);
-    return current ? work({ row, edition: current }, read) : fail(Code.NotFound);
+    return current ? work({ row, published: current }, read) : fail(Code.NotFound);
   });
 }
 
@@ -76,7 +76,7 @@ async function isDepositPutOff(): Promise<boolean> {
 }
 
 /** What an accepted proposal's page tells beside its document: who signed, and what is to be paid. */
-async function acceptedOf(row: Row, current: Edition) {
+async function acceptedOf(row: Row, current: Version) {
   const deposit_id = Id.derive(row.owner_id, row.id, row.document_version, 1);
   const [acceptance, open_invoices, deposit] = await Promise.all([
     acceptanceOf(row),
@@ -100,7 +100,7 @@ async function acceptedOf(row: Row, current: Edition) {
 }
 
 /** What a page may count a choice with: what the document shows anyway, of no change order. */
-function countableFor(document: Document, current: Edition): PublicInfo["countable"] {
+function countableFor(document: Document, current: Version): PublicInfo["countable"] {
   const of = countableOf(current);
   if (!of || of.base || !document.schedule || !hasOptions(of.tasks)) return null;
   const hidden = document.phases.some(({ services }) =>
@@ -123,7 +123,7 @@ async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"
 export const view = (hash: string): Promise<PublicInfo> =>
   withLink(
     hash,
-    async ({ row, edition: current }, asked: QuestionRow[] = []) => {
+    async ({ row, published: current }, asked: QuestionRow[] = []) => {
       const state = linkState(factsOf(row), now());
       if (state === "not_found") return fail(Code.NotFound);
       // Only what was accepted is superseded: what was signed stays readable to whoever could read it before.
@@ -134,7 +134,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
       const { signed, ...answered } = agreed
         ? await acceptedOf(row, current)
         : {
-            signed: readable ? await renewEdition(row, current) : current,
+            signed: readable ? await renewVersion(row, current) : current,
             ...NOT_ACCEPTED,
             // What was accepted before stands, and so do its invoices.
             ...(row.change && !readable
@@ -178,9 +178,9 @@ export const view = (hash: string): Promise<PublicInfo> =>
  * nothing. 422 "options" for a choice that cannot be made; 2034, 2035 where there is nothing to choose.
  */
 export const chooseOptions = (input: { hash: string; options: number[] }): Promise<Chosen> =>
-  withLink(input.hash, async ({ row, edition: current }) => {
+  withLink(input.hash, async ({ row, published: current }) => {
     refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    const { document, document_hash } = chosenOf(await renewEdition(row, current), input.options);
+    const { document, document_hash } = chosenOf(await renewVersion(row, current), input.options);
     return { document: unpack(document), document_hash };
   });
 
@@ -189,7 +189,7 @@ export const chooseOptions = (input: { hash: string; options: number[] }): Promi
  * not for everybody (2034, D20); a closed one is gone (1016). 1005 above what a person asks for.
  */
 export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: string; body: Uint8Array }> =>
-  withLink(hash, async ({ row, edition }) => {
+  withLink(hash, async ({ row, published }) => {
     const state = linkState(factsOf(row), now());
     if (state === "accepted")
       fail(
@@ -197,6 +197,6 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
         "This proposal was accepted. The signed document goes to both sides by email.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    const body = await renderOnce(row, chosenOf(await renewEdition(row, edition), options), hash);
+    const body = await renderOnce(row, chosenOf(await renewVersion(row, published), options), hash);
     return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

@@ -11,7 +11,7 @@ import type { Listed } from "./schema";
 
 const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 
-/** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
+/** The workspace's proposals as rows, newest first; without their versions. Eventually consistent. */
 export const rows = (input: PageInput = {}) => page(ofOwner(), input);
 
 const shape = (row: Row, currency: string): Listed => ({

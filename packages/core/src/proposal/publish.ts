@@ -59,7 +59,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
 }
 
 /**
- * Sends the proposal to the client's contact, publishing what changed since as the next edition; one whose
+ * Sends the proposal to the client's contact, publishing what changed since as the next version; one whose
  * last day has passed is opened again by a later day. 1044 before the owner's address is confirmed, 1005 over the
  * day's budget of mail. Sending an open proposal again mails it again. 2034 to
  * 2037 by the table, D8 for services without a price. Of two sends at once the second finds it sent.

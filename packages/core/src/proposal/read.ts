@@ -38,7 +38,7 @@ export async function versions(id: number): Promise<Page<Version>> {
   const row = await find(id);
   const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
   const all = { pages: "all" as const, order: "desc" as const, consistent: true };
-  const [editions, acceptances] = await Promise.all([
+  const [published, acceptances] = await Promise.all([
     VersionEntity.query.one(part).go({
       ...all,
       attributes: ["document_version", "document_hash", "total", "published_at"],
@@ -46,7 +46,7 @@ export async function versions(id: number): Promise<Page<Version>> {
     AcceptanceEntity.query.one(part).go(all),
   ]);
   const signed = new Map(acceptances.data.map((each) => [each.document_version, each.evidence]));
-  const items = editions.data.map((each) => {
+  const items = published.data.map((each) => {
     const evidence = signed.get(each.document_version);
     return {
       version: each.document_version,

@@ -14,7 +14,7 @@ import type { Acceptance, Info, Question } from "./schema";
 import { knownOf } from "./signer/known";
 
 export type Row = EntityItem<typeof ProposalEntity>;
-export type Edition = EntityItem<typeof VersionEntity>;
+export type Version = EntityItem<typeof VersionEntity>;
 export type QuestionRow = EntityItem<typeof QuestionEntity>;
 export type AcceptanceRow = EntityItem<typeof AcceptanceEntity>;
 
@@ -47,14 +47,14 @@ const partOf = ({ owner_id, project_id, id: proposal_id }: Key) => ({ owner_id, 
 export async function findVersion(
   row: Row,
   document_version = row.document_version,
-): Promise<Edition | undefined> {
+): Promise<Version | undefined> {
   if (document_version < 1) return undefined;
   const { data } = await VersionEntity.get({ ...partOf(row), document_version }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /** The newest version, without knowing its number. */
-export async function newestVersion(key: Key): Promise<Edition | undefined> {
+export async function newestVersion(key: Key): Promise<Version | undefined> {
   const { data } = await VersionEntity.query
     .one(partOf(key))
     .go({ order: "desc", limit: 1, pages: 1, consistent: true });

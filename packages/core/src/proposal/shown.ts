@@ -1,4 +1,4 @@
-/** What a client is shown: the document of an edition and, for a change order, what it changes. Browser-safe. */
+/** What a client is shown: the document of a version and, for a change order, what it changes. Browser-safe. */
 import * as z from "zod";
 import { Cents, DateOnly, ID } from "../platform/shape";
 import { Block, KeptLateFee } from "../project/contract/schema";

@@ -35,7 +35,7 @@ async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Pr
 
 /**
  * Notes a visit (D24): never the owner's or the team's own, never a robot's nor a prefetch. The first one of
- * an edition moves the proposal to viewed and tells the owner; later ones are only logged. 1003 for an
+ * a version moves the proposal to viewed and tells the owner; later ones are only logged. 1003 for an
  * unknown hash.
  */
 export async function recordView(input: { hash: string; prefetch?: boolean | undefined }): Promise<void> {

@@ -19,9 +19,9 @@ import {
 } from "./schema";
 
 export { UserEntity } from "./entity";
+export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
 export * from "./schema";
-export { describeEntries, type Entry, type HistoryLine } from "./tell";
 
 export const Events = {
   SignedUp: Event.define(

@@ -54,7 +54,7 @@ export async function today(workspace?: Pick<Info, "time_zone">): Promise<string
 }
 
 /** The row of a new workspace, for the transaction that makes its owner. */
-export const opening = (input: {
+export const openWrite = (input: {
   owner_id: number;
   brand_name?: string | undefined;
   time_zone?: string | undefined;

@@ -1,5 +1,5 @@
 import { Notification } from "@stint/core/notification";
-import { listNotifications, readNotifications } from "@stint/core/operations/bell";
+import { listNotifications, readNotifications } from "@stint/core/operations/notifications";
 import {
   invitationAccepted,
   invoicePaid,

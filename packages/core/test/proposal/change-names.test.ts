@@ -1,4 +1,4 @@
-import { listNotifications } from "@stint/core/operations/bell";
+import { listNotifications } from "@stint/core/operations/notifications";
 import { proposalDeclined } from "@stint/core/operations/notify-owner";
 import { overview } from "@stint/core/operations/project-overview";
 import { Actor } from "@stint/core/platform/actor";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as Day from "../../src/platform/date";
 import * as Money from "../../src/platform/money";
 import { checkSettings } from "../../src/project/schedule/check";
-import { type InvoiceSettings, planned, schedule } from "../../src/project/schedule/rules";
+import { type InvoiceSettings, planPayments, schedule } from "../../src/project/schedule/rules";
 import { fc } from "./seed";
 
 const rows = (settings: InvoiceSettings, total: number, accepted: string | null) =>
@@ -70,7 +70,7 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
       fc.property(settings, fc.nat(10_000_000), date, (given, total, accepted) => {
         const amounts = (plan: { amount: number; label: string }[]) =>
           plan.map(({ amount, label }) => [label, amount]);
-        expect(amounts(planned(given, total))).toEqual(amounts(schedule(given, total, accepted)));
+        expect(amounts(planPayments(given, total))).toEqual(amounts(schedule(given, total, accepted)));
       }),
     );
   });
@@ -247,7 +247,7 @@ describe("D27 months step from their anchor", () => {
       "2027-01-31",
       "2027-02-28",
     ]);
-    expect(planned(deposit, 300).map(({ when, send_on }) => [when, send_on])).toEqual([
+    expect(planPayments(deposit, 300).map(({ when, send_on }) => [when, send_on])).toEqual([
       ["On acceptance", null],
       ["1 month after acceptance", null],
       ["2 months after acceptance", null],
@@ -267,7 +267,10 @@ describe("D30 nothing is sent before acceptance day", () => {
       "2026-12-30",
       "2027-01-30",
     ]);
-    expect(planned(given, 300)[0]).toMatchObject({ send_on: "2026-09-15", when: "On September 15, 2026" });
+    expect(planPayments(given, 300)[0]).toMatchObject({
+      send_on: "2026-09-15",
+      when: "On September 15, 2026",
+    });
   });
 
   test("in no mode, and never due before it is sent", () => {

@@ -5,11 +5,11 @@ import { Workspace } from "@stint/core/workspace";
 import { as, newOwner } from ".";
 
 /** A signed-in owner whose workspace exists, on the free plan unless told. */
-export async function newWorkspace(input: Partial<Parameters<typeof Workspace.opening>[0]> = {}) {
+export async function newWorkspace(input: Partial<Parameters<typeof Workspace.openWrite>[0]> = {}) {
   const owner = newOwner();
   await as(owner, () =>
     Db.commit(
-      [Workspace.opening({ brand_name: "Mockford Books", ...input, owner_id: owner.owner_id })],
+      [Workspace.openWrite({ brand_name: "Mockford Books", ...input, owner_id: owner.owner_id })],
       [Event.audit("workspace.opened", `account:${Actor.owner()}`)],
     ),
   );

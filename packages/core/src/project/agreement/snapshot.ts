@@ -12,7 +12,7 @@ const key = {
   project_id: { type: "number", required: true },
 } as const;
 
-/** The rows that a published version was made of: beside its edition, and written once with it. */
+/** The rows that a published version was made of: beside its version, and written once with it. */
 const SnapshotEntity = new Entity(
   {
     model: { entity: "snapshot", version: "1", service: "stint" },

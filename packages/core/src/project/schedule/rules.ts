@@ -250,7 +250,7 @@ export function schedule(
 }
 
 /** The schedule before acceptance, for the builder and the client's page. */
-export const planned = (
+export const planPayments = (
   settings: InvoiceSettings,
   total: number,
   phases: readonly PhaseShare[] = [],

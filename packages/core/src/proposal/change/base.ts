@@ -14,7 +14,7 @@ import { asAccepted, countableOf, withBase } from "../counted";
 import { count } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";
-import { acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
+import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
 import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/plan";
 
 /** What of the base moves with the invoices. */
@@ -102,8 +102,8 @@ export async function invoicedOf(
   return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
 }
 
-/** A change order's edition beside its invoices as they stand now; any other edition as it is. */
-export async function renewEdition(row: Row, current: Edition): Promise<Edition> {
+/** A change order's version beside its invoices as they stand now; any other version as it is. */
+export async function renewVersion(row: Row, current: Version): Promise<Version> {
   const of = countableOf(current);
   if (!row.change || !of?.base) return current;
   const { base } = of;

@@ -5,7 +5,7 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
-import { renewEdition } from "../change/base";
+import { renewVersion } from "../change/base";
 import { chosenOf } from "../counted";
 import { Events } from "../events";
 import { type Open, withLink } from "../link";
@@ -55,7 +55,7 @@ export const requestCode = (input: CodeInput & { hash: string }): Promise<{ vali
     const purpose = purposeNow(row);
     const options = purpose === "accept" ? input.options : undefined;
     if (purpose === "accept") refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    if (options) chosenOf(await renewEdition(row, found.edition), options);
+    if (options) chosenOf(await renewVersion(row, found.published), options);
     await limitRequests(row, hash, email);
     if (await mayAsk(purpose, found, email)) {
       await mayMailCode(row.owner_id);

@@ -3,7 +3,7 @@ import { Id } from "../../platform/id";
 import { intact } from "../canonical";
 import { asAccepted } from "../counted";
 import { AcceptanceEntity, VersionEntity } from "../entity";
-import type { AcceptanceRow, Edition } from "../rows";
+import type { AcceptanceRow, Version } from "../rows";
 import { canonical } from "./canonical";
 import { checkSignature } from "./check";
 import { LinkEntity } from "./entity";
@@ -53,10 +53,10 @@ export interface Flaw {
 }
 
 /** Whether the stored document, with the choice that was signed, is the one that the record names. */
-function holds(edition: Edition, record: AcceptanceRecord, base: AcceptanceRow["base"]): boolean {
+function holds(published: Version, record: AcceptanceRecord, base: AcceptanceRow["base"]): boolean {
   try {
-    const { document_hash } = asAccepted(edition, { evidence: record, base });
-    return intact(edition.document, edition.document_hash) && document_hash === record.document_hash;
+    const { document_hash } = asAccepted(published, { evidence: record, base });
+    return intact(published.document, published.document_hash) && document_hash === record.document_hash;
   } catch {
     return false;
   }
@@ -75,7 +75,7 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
   for (const [index, { sequence, record_hash, ...part }] of links.entries()) {
     const wrong = (problem: string) => flaws.push({ sequence, problem });
     if (sequence !== index + 1) wrong(`Record ${index + 1} is missing`);
-    const [{ data: row }, { data: edition }] = await Promise.all([
+    const [{ data: row }, { data: published }] = await Promise.all([
       AcceptanceEntity.get(part).go({ consistent: true }),
       VersionEntity.get(part).go({ consistent: true }),
     ]);
@@ -90,7 +90,7 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
         wrong("The record does not follow the one before it");
       const signed = await checkSignature(record, row?.signature ?? "", publishedKeys());
       if ("problem" in signed || !signed.published) wrong("The record's signature does not fit");
-      if (!edition || !holds(edition, record, row?.base))
+      if (!published || !holds(published, record, row?.base))
         wrong("The document is not the one that was accepted");
     }
     previous_hash = record_hash;

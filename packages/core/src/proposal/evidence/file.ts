@@ -11,7 +11,7 @@ export interface Evidence {
   body: Uint8Array;
 }
 
-/** The evidence of an accepted and sealed edition as it is mailed and downloaded: the same bytes every time. */
+/** The evidence of an accepted and sealed version as it is mailed and downloaded: the same bytes every time. */
 function fileOf({ acceptance, document }: Accepted): Evidence {
   const { evidence: record, signature, seal: sealed, seal_signature, record_hash } = acceptance;
   if (!sealed || !seal_signature) return fail(Code.NotFound);

@@ -22,7 +22,7 @@ import { isOption } from "../../project/scope/pricing/rules";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
-import { renewEdition } from "../change/base";
+import { renewVersion } from "../change/base";
 import { chosenOf, countableOf } from "../counted";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
@@ -208,7 +208,7 @@ export async function mailCode(
   const row = await find(ref.proposal_id);
   const published = await findVersion(row, ref.version);
   if (!published) return;
-  const document = unpack(chosenOf(await renewEdition(row, published), ref.options).document);
+  const document = unpack(chosenOf(await renewVersion(row, published), ref.options).document);
   const isOpen = !ref.options && hasOptions(countableOf(published)?.tasks ?? []);
   const workspace = await Workspace.get(row.owner_id);
   await Mail.send({

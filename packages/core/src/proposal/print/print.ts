@@ -7,7 +7,7 @@ import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";
 import { type Answer, answerOf, chosenNames } from "../reading/rules";
-import { type AcceptanceRow, type Edition, factsOf, find, findVersion, type Row } from "../rows";
+import { type AcceptanceRow, factsOf, find, findVersion, type Row, type Version } from "../rows";
 import { statusAt } from "../rules";
 import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
@@ -53,9 +53,9 @@ async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
   return bytes && (await isPrintable(bytes)) ? bytes : undefined;
 }
 
-/** What the pages of one edition are made of: with its certificate when accepted. */
+/** What the pages of one version are made of: with its certificate when accepted. */
 async function propsOf(
-  current: Edition,
+  current: Version,
   answer: Answer,
   acceptance?: AcceptanceRow,
 ): Promise<Pdf.ProposalPdf> {
@@ -70,15 +70,15 @@ async function propsOf(
   };
 }
 
-/** The PDF of an accepted edition with its certificate. The same bytes every time. */
-export const render = async (current: Edition, acceptance: AcceptanceRow): Promise<Buffer> =>
+/** The PDF of an accepted version with its certificate. The same bytes every time. */
+export const render = async (current: Version, acceptance: AcceptanceRow): Promise<Buffer> =>
   Pdf.renderProposal(await propsOf(current, "accepted", acceptance));
 
 /**
- * The PDF of a proposal's newest edition that is shown, or was, and carries no certificate: printed once, and stored.
+ * The PDF of a proposal's newest version that is shown, or was, and carries no certificate: printed once, and stored.
  * With a `link` it is limited how often (1005).
  */
-export async function renderOnce(row: Row, current: Edition, link?: string): Promise<Uint8Array> {
+export async function renderOnce(row: Row, current: Version, link?: string): Promise<Uint8Array> {
   const props = await propsOf(current, answerOf(statusAt(factsOf(row), now())));
   return printOnce(props, (signal) => Pdf.renderProposal(props, signal), link);
 }

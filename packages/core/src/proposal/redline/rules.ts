@@ -23,7 +23,7 @@ export interface BaseService {
   total: number | null;
 }
 
-/** What a change order changes: frozen with its edition. */
+/** What a change order changes: frozen with its version. */
 export interface ChangeBase {
   proposal_id: number;
   version: number;

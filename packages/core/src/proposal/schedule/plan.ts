@@ -1,5 +1,5 @@
 /**
- * The schedule of one edition (D25): of a first proposal all of its total, of a change order what is not billed
+ * The schedule of one version (D25): of a first proposal all of its total, of a change order what is not billed
  * yet. Sent invoices never move; the rest is spread again over those that wait (D23, D4). Browser-safe.
  */
 import type { BilledService, Creditable } from "../../invoice/owed/rules";
@@ -173,7 +173,7 @@ export function replan(
   return { instalments, credit: 0, kept: 0 };
 }
 
-/** The schedule of an edition, of whichever kind. `signed_on` null plans it, for a preview. */
+/** The schedule of a version, of whichever kind. `signed_on` null plans it, for a preview. */
 export function planOf(
   settings: InvoiceSettings,
   total: number,

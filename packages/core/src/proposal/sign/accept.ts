@@ -8,7 +8,7 @@ import { prepare } from "../../project/billing";
 import { ProjectEntity } from "../../project/entity";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
-import { renewEdition } from "../change/base";
+import { renewVersion } from "../change/base";
 import { supersede } from "../client-lock";
 import { asAccepted, chosenOf, countableOf, listChosen } from "../counted";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
@@ -21,13 +21,13 @@ import { count } from "../option-selection/rules";
 import {
   acceptanceOf,
   acceptWrites,
-  type Edition,
   evidenceOf,
   factsOf,
   find,
   findVersion,
   keyOf,
   type Row,
+  type Version,
 } from "../rows";
 import { acceptRefusal, OPEN } from "../rules";
 import type { Acceptance, AcceptInput } from "../schema";
@@ -39,7 +39,7 @@ type Input = { hash: string } & AcceptInput;
 const CHANGED = "This proposal changed. Please review it again.";
 
 /** 2034 accepted before, 2035 closed (D19), 1004 when the client saw another document (D17). */
-function refuseChanged(row: Row, current: Edition | undefined, seen_hash: string): void {
+function refuseChanged(row: Row, current: Version | undefined, seen_hash: string): void {
   const facts = { ...factsOf(row), document_hash: current?.document_hash ?? "", seen_hash };
   const code = acceptRefusal(facts, now());
   if (code === Code.Conflict) fail(Code.Conflict, CHANGED);
@@ -60,7 +60,7 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
   );
 
 /** What is still to be invoiced, as of the day of signing. */
-function plannedOf(current: Edition, options: readonly number[], accepted_on: string) {
+function plannedOf(current: Version, options: readonly number[], accepted_on: string) {
   const of = countableOf(current);
   if (!of)
     return {
@@ -85,7 +85,7 @@ interface Standing {
   billing: Db.Write;
 }
 
-async function findStanding(row: Row, current: Edition): Promise<Standing> {
+async function findStanding(row: Row, current: Version): Promise<Standing> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
@@ -96,7 +96,7 @@ async function findStanding(row: Row, current: Edition): Promise<Standing> {
 
 async function writes(
   row: Row,
-  current: Edition,
+  current: Version,
   { evidence, record_hash, signature }: Signed,
   place: Place,
   { owed, billing }: Standing,
@@ -216,7 +216,7 @@ async function unmoved<T>(work: () => Promise<T>): Promise<T> {
 export const accept = (input: Input): Promise<Acceptance> => unmoved(() => acceptOnce(input));
 
 const acceptOnce = (input: Input): Promise<Acceptance> =>
-  withLink(input.hash, async ({ row, edition: published }) => {
+  withLink(input.hash, async ({ row, published }) => {
     refuseChanged(row, published, published.document_hash);
     // What is stored must be what was hashed, or the record would prove nothing.
     if (!intact(published.document, published.document_hash))
@@ -224,7 +224,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     // Read before what it is computed beside: an invoice or note that comes between moves it, and the client looks again.
     const standing = await findStanding(row, published);
     // A change order whose invoices moved since the client saw it is another document.
-    const current = chosenOf(await renewEdition(row, published), input.options);
+    const current = chosenOf(await renewVersion(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     refuseSender(document, input.name);
@@ -291,7 +291,7 @@ export interface AcceptedSchedule {
   answerers: string[];
 }
 
-/** What follows from an acceptance, as fixed when it was signed. 1003 when that edition was not accepted. */
+/** What follows from an acceptance, as fixed when it was signed. 1003 when that version was not accepted. */
 export async function readAcceptedSchedule(ref: {
   proposal_id: number;
   version?: number;

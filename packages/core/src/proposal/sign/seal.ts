@@ -11,7 +11,7 @@ import { signDetached } from "../evidence";
 import type { Seal } from "../evidence/types";
 import { fileName, render, renderOnce } from "../print/print";
 import { answerOf } from "../reading/rules";
-import { type AcceptanceRow, acceptanceOf, type Edition, find, findVersion, type Row } from "../rows";
+import { type AcceptanceRow, acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
 import type { Document } from "../schema";
 
 export interface Ref {
@@ -21,12 +21,12 @@ export interface Ref {
 
 export interface Accepted {
   row: Row;
-  edition: Edition;
+  published: Version;
   document: Document;
   acceptance: AcceptanceRow;
 }
 
-/** An accepted edition with its evidence; 1003 when that edition was not accepted. */
+/** An accepted version with its evidence; 1003 when that version was not accepted. */
 export async function readAccepted(ref: Ref): Promise<Accepted> {
   const row = await find(ref.proposal_id);
   const [current, acceptance] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readAccepted(ref: Ref): Promise<Accepted> {
   ]);
   if (!current || !acceptance) return fail(Code.NotFound);
   const signed = asAccepted(current, acceptance);
-  return { row, edition: signed, document: unpack(signed.document), acceptance };
+  return { row, published: signed, document: unpack(signed.document), acceptance };
 }
 
 export interface Sealed {
@@ -67,7 +67,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
   const known = await stored(found);
   if (known) return known;
   const { row, acceptance } = found;
-  const body = await render(found.edition, acceptance);
+  const body = await render(found.published, acceptance);
   const sealed_hash = Id.sha256(body);
   const lost = acceptance.sealed_hash !== undefined;
   if (lost && acceptance.sealed_hash !== sealed_hash) throw new Error("A sealed file is missing");
@@ -110,7 +110,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
   }
 }
 
-/** The owner's PDF of the newest edition, sealed when it was accepted; 1003 before the first is published. */
+/** The owner's PDF of the newest version, sealed when it was accepted; 1003 before the first is published. */
 export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
   const row = await find(id);
   if (answerOf(row.status) === "accepted") return seal({ proposal_id: id, version: row.document_version });

@@ -29,7 +29,7 @@ export interface Sources {
 export const contactOf = (client: Sources["client"], contact_id: number | null) =>
   client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
 
-/** What of a service its price follows from; kept with the edition, never its cost. */
+/** What of a service its price follows from; kept with the version, never its cost. */
 export const pricedOf = ({
   id,
   scopecategory_id,

@@ -21,7 +21,7 @@ import { tooLong } from "../size/rules";
 import { sources } from "../sources";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 
-/** What of a project decides the invoices of its proposal, frozen with every edition. */
+/** What of a project decides the invoices of its proposal, frozen with every version. */
 const settingsOf = (project: Project): InvoiceSettings => ({
   invoice_payment_terms: project.invoice_payment_terms,
   invoice_upfront_mode: project.invoice_upfront_mode,
@@ -112,7 +112,7 @@ export async function preview(id: number): Promise<Preview> {
 }
 
 export interface Next {
-  /** Publishes the edition; nothing when the newest one says the same. */
+  /** Publishes the version; nothing when the newest one says the same. */
   writes: Db.Write[];
   renewed: boolean;
   version: number;
@@ -127,7 +127,7 @@ const LARGEST = 360_000;
 const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or terms.";
 
 /**
- * The newest edition if nothing changed since, else the next one with the row that publishes it. 2032 when
+ * The newest version if nothing changed since, else the next one with the row that publishes it. 2032 when
  * the project is completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
 export async function prepareVersion(row: Row, sending: boolean): Promise<Next> {
@@ -175,7 +175,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
 const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
   viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
 
-/** What the proposal's row repeats of its newest edition. Views and times of the former one are not its own. */
+/** What the proposal's row repeats of its newest version. Views and times of the former one are not its own. */
 export const freezeRow = (row: Row, next: Next) => ({
   document_version: next.version,
   title: next.document.title,

@@ -1,4 +1,4 @@
-import { listNotifications } from "@stint/core/operations/bell";
+import { listNotifications } from "@stint/core/operations/notifications";
 import { updateProject } from "@stint/core/operations/update-project";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";

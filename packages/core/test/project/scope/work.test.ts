@@ -1,4 +1,4 @@
-import { listNotifications } from "@stint/core/operations/bell";
+import { listNotifications } from "@stint/core/operations/notifications";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Member } from "@stint/core/project/member";

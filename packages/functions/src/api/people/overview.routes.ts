@@ -1,6 +1,6 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Notification } from "@stint/core/notification";
-import { listNotifications, readNotifications } from "@stint/core/operations/bell";
+import { listNotifications, readNotifications } from "@stint/core/operations/notifications";
 import { listQuery, route } from "../../http/route";
 
 export const overview = [

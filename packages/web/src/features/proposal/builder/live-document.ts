@@ -1,9 +1,9 @@
 import { sum } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
-import { checkSettings, type PhaseShare, planned } from "@stint/core/proposal/rules";
+import { checkSettings, type PhaseShare, planPayments } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
 
-export type Instalments = ReturnType<typeof planned>;
+export type Instalments = ReturnType<typeof planPayments>;
 export type { PhaseShare };
 
 /** The schedule that the settings make of a total; undefined while the settings are no settings. */
@@ -13,7 +13,7 @@ export function instalmentsOf(
   phases: readonly PhaseShare[],
 ): Instalments | undefined {
   try {
-    return planned(project, total, phases);
+    return planPayments(project, total, phases);
   } catch {
     return undefined;
   }
