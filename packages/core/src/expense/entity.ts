@@ -1,7 +1,23 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
-import type { Receipt } from "./schema";
-import { CATEGORIES } from "./schema";
+import { ID } from "../platform/shape";
+import { FIELDS, Receipt } from "./schema";
+
+/** An expense as it is stored. */
+const Row = z.object({
+  owner_id: ID,
+  project_id: ID,
+  id: ID,
+  version: z.number().default(1),
+  created_at: z.string(),
+  ...FIELDS,
+  currency: z.string(),
+  /** The payout that gives it back to the teammate who laid it out. */
+  payout_id: ID.optional(),
+  /** With its place on the file store, which is nobody's business outside. */
+  receipt: Receipt.extend({ key: z.string() }).optional(),
+});
 
 /**
  * What was spent for a project. Whether an invoice bills it is not kept here: the invoices of the project say so,
@@ -10,25 +26,7 @@ import { CATEGORIES } from "./schema";
 export const ExpenseEntity = new Entity(
   {
     model: { entity: "expense", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      name: { type: "string", required: true },
-      category: { type: CATEGORIES, required: true },
-      spent_on: { type: "string", required: true },
-      amount: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      billable: { type: "boolean", required: true },
-      markup: { type: "string", required: true },
-      note: { type: "string", required: true },
-      /** The payout that gives it back to the teammate who laid it out. */
-      payout_id: { type: "number" },
-      /** With its place on the file store, which is nobody's business outside. */
-      receipt: { type: CustomAttributeType<Receipt & { key: string }>("any") },
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },

@@ -33,7 +33,8 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-const fields = {
+/** What a person says of an expense. */
+export const FIELDS = {
   name: required("Expense", 120),
   category: z.enum(CATEGORIES, "Choose a category"),
   /** The day on which it was paid. */
@@ -49,7 +50,7 @@ const fields = {
 export const Info = z.object({
   id: ID,
   project_id: ID,
-  ...fields,
+  ...FIELDS,
   currency: z.string(),
   /** What the client pays: the amount and its markup. */
   price: Sum,
@@ -66,15 +67,15 @@ export type Info = z.infer<typeof Info>;
 
 export const CreateInput = z.strictObject({
   project_id: ID,
-  ...fields,
-  category: fields.category.default("other"),
-  billable: fields.billable.default(true),
-  markup: fields.markup.default("0"),
-  note: fields.note.default(""),
+  ...FIELDS,
+  category: FIELDS.category.default("other"),
+  billable: FIELDS.billable.default(true),
+  markup: FIELDS.markup.default("0"),
+  note: FIELDS.note.default(""),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
-export const UpdateInput = z.strictObject(fields).partial();
+export const UpdateInput = z.strictObject(FIELDS).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 /** An upload that has arrived, and what it is called. */

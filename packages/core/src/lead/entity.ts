@@ -1,32 +1,22 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
-import { STATES } from "./rules";
-import type { Asked, LeadField } from "./schema";
+import { ID } from "../platform/shape";
+import { Form, Info } from "./schema";
 
-const text = { type: "string", required: true } as const;
+const Row = z.object({
+  ...Info.shape,
+  owner_id: ID,
+  version: z.number().default(1),
+  client_id: ID.optional(),
+  project_id: ID.optional(),
+});
 
 /** What somebody sent through a workspace's lead page. */
 export const LeadEntity = new Entity(
   {
     model: { entity: "lead", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: text,
-      status: { type: STATES, required: true },
-      name: text,
-      email: text,
-      company: text,
-      phone: text,
-      website: text,
-      about: text,
-      budget: text,
-      start: text,
-      message: text,
-      client_id: { type: "number" },
-      project_id: { type: "number" },
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
@@ -42,19 +32,18 @@ export const LeadEntity = new Entity(
   Db.connection,
 );
 
+const FormRow = z.object({
+  ...Form.omit({ url: true }).shape,
+  owner_id: ID,
+  version: z.number().default(1),
+  hash: z.string(),
+});
+
 /** The lead page of a workspace: what it says and asks. Its address is a pointer. */
 export const LeadFormEntity = new Entity(
   {
     model: { entity: "lead_form", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      version: { type: "number", required: true, default: 1 },
-      hash: text,
-      open: { type: "boolean", required: true },
-      title: text,
-      intro: text,
-      fields: { type: CustomAttributeType<Record<LeadField, Asked>>("any"), required: true },
-    },
+    attributes: Db.attributesOf(FormRow),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

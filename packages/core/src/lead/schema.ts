@@ -50,7 +50,8 @@ export const PublicForm = z.object({
 });
 export type PublicForm = z.infer<typeof PublicForm>;
 
-const said = {
+/** What a visitor says. */
+export const SAID = {
   name: visitor(required("Name", 120)),
   email: Email,
   company: line("Company", 120),
@@ -64,9 +65,9 @@ const said = {
 
 export const SubmitInput = z.strictObject({
   hash: z.string().min(1).max(60),
-  ...z.strictObject(said).partial().shape,
-  name: said.name,
-  email: said.email,
+  ...z.strictObject(SAID).partial().shape,
+  name: SAID.name,
+  email: SAID.email,
   /** Hidden from people; whoever fills it in is a machine. */
   fax: z.string().max(1000).optional(),
 });
@@ -74,7 +75,7 @@ export type SubmitInput = z.infer<typeof SubmitInput>;
 
 export const Info = z.object({
   id: ID,
-  ...z.object(said).shape,
+  ...SAID,
   email: z.string(),
   website: z.string(),
   status: z.enum(STATES),

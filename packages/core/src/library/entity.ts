@@ -1,29 +1,31 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { ID } from "../platform/shape";
+import { FIELDS } from "./schema";
+
+/** A service as it is stored. */
+const Row = z.object({
+  owner_id: ID,
+  id: ID,
+  version: z.number().default(1),
+  created_at: z.string(),
+  ...Column.rowOf(FIELDS),
+  /** Folded, to search by. */
+  name_folded: z.string(),
+  slug: z.string(),
+  /** Of the price (D7). */
+  currency: z.string(),
+  /** Made for one scope; not in the library's lists. */
+  in_scope_only: z.boolean().default(false),
+});
 
 /** A service of a workspace's own library: what it sells again and again, with a price to start from. */
 export const DeliverableEntity = new Entity(
   {
     model: { entity: "deliverable", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      name: { type: "string", required: true },
-      /** Folded, to search by. */
-      name_folded: { type: "string", required: true },
-      slug: { type: "string", required: true },
-      role_id: { type: "string", required: true },
-      quantity: { type: "string", required: true },
-      unit: { type: "string" },
-      price: { type: "number" },
-      /** Of the price (D7). */
-      currency: { type: "string", required: true },
-      description: { type: "string", required: true, default: "" },
-      /** Made for one scope; not in the library's lists. */
-      in_scope_only: { type: "boolean", required: true, default: false },
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

@@ -1,6 +1,7 @@
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
@@ -11,15 +12,12 @@ import { COMMUNITY_CURRENCY, findCommunity } from "./community";
 import { DeliverableEntity } from "./entity";
 import { get, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
-import type { Deliverable, DeliverableInput, DeliverableUpdateInput } from "./schema";
+import { type Deliverable, type DeliverableInput, type DeliverableUpdateInput, FIELDS } from "./schema";
 
 export { DeliverableEntity } from "./entity";
 export * as Library from "./index";
 export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
 export * from "./schema";
-
-const DEFAULT_NAME = "New Service";
-const DEFAULT_ROLE = "113";
 
 /** A library of one's own is part of the paid plans (1007, D40). */
 async function assertPlan(): Promise<void> {
@@ -33,11 +31,10 @@ function assertRole(role_id: string | undefined): void {
 
 async function put(input: DeliverableInput, currency?: string): Promise<Deliverable> {
   const { set } = Db.split(input);
-  const name = input.name ?? DEFAULT_NAME;
+  const blanks = Column.blanksOf(FIELDS);
+  const name = input.name ?? blanks.name;
   const service: Row = {
-    role_id: DEFAULT_ROLE,
-    quantity: "1",
-    description: "",
+    ...blanks,
     in_scope_only: false,
     currency: currency ?? (await Workspace.get()).currency,
     ...set,

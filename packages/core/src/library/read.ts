@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
@@ -10,26 +11,21 @@ import { Workspace } from "../workspace";
 import { COMMUNITY_CURRENCY, type CommunityService, community, findCommunity, groupOf } from "./community";
 import { DeliverableEntity } from "./entity";
 import { roleName, slugOf } from "./rules";
-import type { Deliverable, RoleTag } from "./schema";
+import { type Deliverable, FIELDS, type RoleTag } from "./schema";
 
-export type Row = EntityItem<typeof DeliverableEntity> & { currency: string };
+export type Row = EntityItem<typeof DeliverableEntity>;
 
 /** A service of the workspace's own, as everybody in it sees it. */
 export const shape = (row: Row): Deliverable => ({
   id: row.id,
   owner_id: row.owner_id,
   community: 0,
-  name: row.name,
+  ...Column.valuesOf(FIELDS, row),
   slug: row.slug,
-  role_id: row.role_id,
   role_name: roleName(row.role_id),
   role_group: groupOf(row.role_id),
-  quantity: row.quantity,
-  unit: row.unit ?? null,
-  price: row.price ?? null,
   currency: row.currency,
   price_locked: false,
-  description: row.description,
   in_scope_only: row.in_scope_only,
   created_at: row.created_at,
   version: row.version,

@@ -1,5 +1,18 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { Cents, ID, Instant, Quantity, required, text } from "../platform/shape";
+
+/** What a person says of a service. */
+export const FIELDS = {
+  name: Column.filled(z.string(), required("Service name", 200), "New Service"),
+  role_id: Column.filled(z.string(), z.string().min(1).max(20), "113"),
+  /** Decimal string. */
+  quantity: Column.filled(z.string(), Quantity, "1"),
+  unit: Column.nullable(z.string(), required("Unit", 24)),
+  /** Cents each. Of the community's: what is recommended, and null with `price_locked` on the free plan. */
+  price: Column.nullable(Cents, Cents),
+  description: Column.filled(z.string(), text("Description"), ""),
+};
 
 /** A service to put into scopes: a workspace's own (`community` 0) or one of the community's (1). */
 export const Deliverable = z.object({
@@ -7,44 +20,28 @@ export const Deliverable = z.object({
   /** Null for the community's. */
   owner_id: ID.nullable(),
   community: z.union([z.literal(0), z.literal(1)]),
-  name: z.string(),
+  ...Column.answerOf(FIELDS),
   slug: z.string(),
-  role_id: z.string(),
   role_name: z.string(),
   /** The group that the role is filtered under. */
   role_group: z.string(),
-  /** Decimal string. */
-  quantity: z.string(),
-  unit: z.string().nullable(),
-  /** Cents each. Of the community's: what is recommended, and null with `price_locked` on the free plan. */
-  price: Cents.nullable(),
   /** Of the price (D7). What is put into a project of another one keeps its figure. */
   currency: z.string(),
   price_locked: z.boolean(),
-  description: z.string(),
   in_scope_only: z.boolean(),
   created_at: Instant.nullable(),
   version: z.number().int(),
 });
 export type Deliverable = z.infer<typeof Deliverable>;
 
-const fields = {
-  name: required("Service name", 200),
-  role_id: z.string().min(1).max(20),
-  quantity: Quantity,
-  unit: required("Unit", 24).nullable(),
-  price: Cents.nullable(),
-  description: text("Description"),
-};
-
 export const DeliverableInput = z.strictObject({
-  ...z.object(fields).partial().shape,
+  ...z.object(Column.inputOf(FIELDS)).partial().shape,
   /** For one scope only, and not for the library; allowed on every plan. */
   in_scope_only: z.boolean().optional(),
 });
 export type DeliverableInput = z.infer<typeof DeliverableInput>;
 
-export const DeliverableUpdateInput = z.strictObject(fields).partial();
+export const DeliverableUpdateInput = z.strictObject(Column.inputOf(FIELDS)).partial();
 export type DeliverableUpdateInput = z.infer<typeof DeliverableUpdateInput>;
 
 /** A role, or a group of roles, with how many services it has. */

@@ -22,9 +22,10 @@ type Attributes<R extends z.ZodObject> = { [K in keyof R["shape"]]: Attribute<R[
 
 const KINDS = ["string", "number", "boolean"];
 
-/** The type of what is inside optional and default values; a choice is its words, lists and objects are kept as they are. */
+/** The type of what is inside optional, default and converted values; a choice is its words, lists and objects are kept as they are. */
 function kindOf(schema: z.ZodType): unknown {
-  const { def } = schema as z.ZodType & { def: { type: string; innerType?: z.ZodType } };
+  const { def } = schema as z.ZodType & { def: { type: string; innerType?: z.ZodType; out?: z.ZodType } };
+  if (def.type === "pipe") return kindOf(def.out as z.ZodType);
   if (def.type === "optional" || def.type === "default") return kindOf(def.innerType as z.ZodType);
   if (def.type === "enum") return (schema as z.ZodEnum).options;
   return KINDS.includes(def.type) ? def.type : "any";
