@@ -1,3 +1,4 @@
+import { findLocks } from "@stint/core/operations/client-overview/rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
@@ -6,16 +7,16 @@ import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
+import { describeLock } from "./lock-words";
 import { type Client, clientOverviewQuery } from "./queries";
-import { tiesOf } from "./ties";
 
 /** The question before a client goes for ever; while something of theirs is open (2062) it says what. */
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data } = useQuery(clientOverviewQuery(client.id));
-  const ties = data ? tiesOf(data) : [];
-  const tied = ties.length > 0;
+  const locks = data ? findLocks(data).map(describeLock) : [];
+  const locked = locks.length > 0;
   const remove = useMutation({
     mutationFn: () => api.delete("/clients/{id}", { path: { id: client.id } }),
     meta: { errors: "own" },
@@ -30,12 +31,12 @@ export function DeleteClient({ client, onClose }: { client: Client; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={tied ? `${client.name} cannot be deleted yet` : `Delete ${client.name}?`}
+      title={locked ? `${client.name} cannot be deleted yet` : `Delete ${client.name}?`}
       closable={!remove.isPending}
       actions={
         <>
-          <CancelButton onClose={onClose}>{tied ? "Close" : "Keep it"}</CancelButton>
-          {!tied && (
+          <CancelButton onClose={onClose}>{locked ? "Close" : "Keep it"}</CancelButton>
+          {!locked && (
             <Button kind="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
               Delete client
             </Button>
@@ -43,11 +44,11 @@ export function DeleteClient({ client, onClose }: { client: Client; onClose: () 
         </>
       }
     >
-      {tied ? (
+      {locked ? (
         <>
           <p className="text-15">First these have to be done with:</p>
           <ul className="mt-3 divide-y divide-line border-y border-line text-14">
-            {ties.map(({ key, text, link }) => (
+            {locks.map(({ key, text, link }) => (
               <li key={key} className="py-2.5 break-words">
                 {link ? (
                   <Link to={link} className="border-b border-line2 hover:border-ink">
