@@ -14,7 +14,7 @@ import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
 import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
-import { printOnce } from "../../packages/core/src/platform/file/printed";
+import { printOnce } from "../../packages/core/src/platform/file/print";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
 import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";
@@ -318,9 +318,9 @@ const STORIES: Record<string, () => Promise<Story>> = {
 
 /** The story that floods each counted limit that is about one thing. */
 const FLOODED: Record<string, keyof typeof STORIES> = {
-  "platform/file/printed.ts DOWNLOADS": "fetch a document",
-  "platform/file/printed.ts PRINTS": "fetch a document",
-  "platform/file/printed.ts PRINTS_OF_LINK": "fetch a document",
+  "platform/file/print.ts DOWNLOADS": "fetch a document",
+  "platform/file/print.ts PRINTS": "fetch a document",
+  "platform/file/print.ts PRINTS_OF_LINK": "fetch a document",
   "identity/address.ts addressOf": "take the address back from a thief and change it",
   "identity/address.ts linkAnywhere": "change the address",
   "identity/address.ts linkOf": "change the address",

@@ -4,7 +4,7 @@ import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printOnce } from "../../core/src/platform/file/printed";
+import { printOnce } from "../../core/src/platform/file/print";
 import { accept, newSent } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { renderProposal } from "../../documents/src/pdf/proposal";

@@ -1,6 +1,6 @@
 import type { Agreement } from "@stint/core/project/schema";
 import { describe, expect, it } from "vitest";
-import { nextOf } from "../src/features/scope/standing";
+import { nextOf } from "../src/features/scope/unsent-words";
 
 const agreement = (status: Agreement["status"]): Agreement => ({
   status,

@@ -20,7 +20,7 @@ import { sumKept } from "../src/features/payout/kept";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
 import { notAskedFor } from "../src/features/project/not-asked-for";
-import { ProjectMark, standing } from "../src/features/project/standing";
+import { ProjectMark, standing } from "../src/features/project/status-mark";
 import { notCounted } from "../src/lib/not-counted";
 import { Status } from "../src/ui/status";
 

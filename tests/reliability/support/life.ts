@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
-import { invoiceRest } from "@stint/core/invoice/billing/rest";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { downloadXml } from "@stint/core/invoice/einvoice";
 import { download } from "@stint/core/invoice/print";
 import { refusal } from "@stint/core/invoice/rules";

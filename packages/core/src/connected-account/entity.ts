@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
-import { askedAttributes, askedIndex } from "../platform/due/asked";
+import { askedAttributes, askedIndex } from "../platform/due/columns";
 import { type Line, STATUSES, TRANSFER_STATUSES } from "./rules";
 
 /** Whose account is opened, and where. */

@@ -1,4 +1,4 @@
-import { type Swept, sweepAsked } from "../platform/due/asked";
+import { type Swept, sweepAsked } from "../platform/due/columns";
 import { TransferEntity, type TransferRow } from "./entity";
 import { find } from "./read";
 import { ask } from "./send";

@@ -2,7 +2,7 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { markDue, notAsked } from "../platform/due/asked";
+import { markDue, notAsked } from "../platform/due/columns";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";

@@ -3,7 +3,7 @@ import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { notAsked } from "../platform/due/asked";
+import { notAsked } from "../platform/due/columns";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { outcomeOf, stripe } from "../platform/stripe";

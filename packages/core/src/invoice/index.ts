@@ -45,8 +45,8 @@ export {
   updateRecurring,
 } from "./recurring/change";
 export { hasSeries } from "./recurring/going";
+export { remindMany } from "./reminder/bulk";
 export { mailReminder } from "./reminder/mail";
-export { remindMany } from "./reminder/many";
 export {
   clientOf,
   clientReminders,

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import { askedAttributes, askedIndex } from "../platform/due/asked";
+import { askedAttributes, askedIndex } from "../platform/due/columns";
 import { PAYMENT_METHODS, STATUSES } from "./schema";
 
 /** A line of a payout. `member_id` stays right when the person joins again with another account. */

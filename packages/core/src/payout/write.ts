@@ -2,7 +2,7 @@ import { atMost, releaseWrites, repayWrite } from "../expense";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { notAsked } from "../platform/due/asked";
+import { notAsked } from "../platform/due/columns";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";

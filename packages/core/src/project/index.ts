@@ -16,7 +16,7 @@ export { copyName, duplicate } from "./duplicate";
 export { ProjectEntity } from "./entity";
 export { exportCsv } from "./export";
 export * as Project from "./index";
-export { proposedWrites } from "./proposed";
+export { proposedWrites } from "./proposal-writes";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";
 export * from "./rules";

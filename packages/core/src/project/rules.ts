@@ -4,7 +4,7 @@ import { DELETED, machine } from "../platform/state";
 import type { TaskAction } from "./scope/rules";
 
 export * from "./agreement/facts";
-export * from "./agreement/standing";
+export * from "./agreement/status-words";
 
 export const STATES = ["draft", "active", "completed"] as const;
 export type State = (typeof STATES)[number];

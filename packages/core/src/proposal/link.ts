@@ -11,7 +11,7 @@ import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
 import { renewVersion } from "./change/base";
-import { asAccepted, chosenOf, countableOf } from "./counted";
+import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
 import { marksOf } from "./redline/rules";

@@ -4,7 +4,7 @@ import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Project } from "../project";
 import { unpack } from "./canonical";
-import { asAccepted } from "./counted";
+import { asAccepted } from "./choice-inputs";
 import { AcceptanceEntity, ProposalEntity, VersionEntity } from "./entity";
 import { acceptanceOf, find, findVersion, present } from "./rows";
 import type { Activity, Chosen, Info, Version } from "./schema";

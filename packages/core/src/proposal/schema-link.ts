@@ -3,8 +3,8 @@ import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
 import { Cents, DateOnly, Email, ID, Instant, prose, required, Sum } from "../platform/shape";
 import { visitor } from "../platform/shape/sender";
+import { Document } from "./client-view";
 import { Digits } from "./schema-sign";
-import { Document } from "./shown";
 import { SECTIONS } from "./topic/rules";
 
 /** A client's question, about everything, a section, one of the owner's own or a service, with the owner's answer. */

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { STATUSES } from "../project/agreement/status/rules";
+import { Document } from "./client-view";
 import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
-import { Document } from "./shown";
 
 export * from "../invoice/billing/schema";
+export * from "./client-view";
 export * from "./schema-link";
 export * from "./schema-sign";
 export * from "./schema-unsent";
-export * from "./shown";
 export type { Topic } from "./topic/rules";
 export { STATUSES };
 

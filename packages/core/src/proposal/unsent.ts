@@ -26,11 +26,11 @@ import type { ChangeRow } from "../project/agreement/schema";
 import { guard as projectGuard } from "../project/rules";
 import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
+import type { Redline } from "./client-view";
 import { Events } from "./events";
 import { invoiceName } from "./reading/change/rules";
 import { find, findVersion, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
-import type { Redline } from "./shown";
 import { preview } from "./version/next";
 
 /** The reference of one proposal's draft; 2035 where nothing of it is with the client. */

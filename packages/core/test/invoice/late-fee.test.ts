@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceRest } from "@stint/core/invoice/billing/rest";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { exportCsv } from "@stint/core/invoice/export";
 import { chargeLateFee, lateFeeOf } from "@stint/core/operations/late-fee";
 import { Payment } from "@stint/core/payment";

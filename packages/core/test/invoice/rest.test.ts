@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceRest } from "@stint/core/invoice/billing/rest";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { Expense } from "@stint/core/operations/expenses";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";

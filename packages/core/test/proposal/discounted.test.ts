@@ -1,4 +1,4 @@
-import { invoiceRest } from "@stint/core/invoice/billing/rest";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { statement } from "@stint/core/invoice/statement";
 import { overview } from "@stint/core/operations/project-overview";
 import { updateProject } from "@stint/core/operations/update-project";

@@ -1,4 +1,4 @@
-import { invoiceRest } from "@stint/core/invoice/billing/rest";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Db } from "@stint/core/platform/db";

@@ -1,7 +1,7 @@
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "@stint/documents/pdf";
 import { Actor } from "../../platform/actor";
 import { Code, fail } from "../../platform/error";
-import { printOnce } from "../../platform/file/printed";
+import { printOnce } from "../../platform/file/print";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { balanceOf, describeReturned, findMoving, laterOf, receiptOf } from "../balance";

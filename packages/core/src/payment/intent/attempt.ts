@@ -5,7 +5,7 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { markUnknown } from "../refund/refund";
 import { type Opened, recordPayment } from "../settle";
-import { replacementEntries } from "./replaced";
+import { replacementEntries } from "./replacement";
 
 type Begun = Pick<
   PaymentRow,

@@ -11,12 +11,12 @@ import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { findStarted } from "../autopay/start";
-import { keepObject } from "../message/keep";
+import { keepObject } from "../message/save";
 import { markUnknown } from "../refund/refund";
 import { anomaly, type Opened, recordPayment, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";
-import { replacementEntries } from "./replaced";
+import { replacementEntries } from "./replacement";
 
 /** What the provider may tell of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";

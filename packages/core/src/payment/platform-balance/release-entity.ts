@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Line } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import { askedAttributes, askedIndex } from "../../platform/due/asked";
+import { askedAttributes, askedIndex } from "../../platform/due/columns";
 
 const STATUSES = ["asked", "sent", "refused"] as const;
 

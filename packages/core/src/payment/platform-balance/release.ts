@@ -4,7 +4,7 @@ import { type Line, MOST_LINES } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { markDue, notAsked, type Swept, sweepAsked } from "../../platform/due/asked";
+import { markDue, notAsked, type Swept, sweepAsked } from "../../platform/due/columns";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";

@@ -31,7 +31,7 @@ import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { requireTaken } from "../intent/charge-amount";
 import { idOf } from "../intent/payment-ref";
-import { keepObject } from "../message/keep";
+import { keepObject } from "../message/save";
 import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
 import { type Opened, recordPayment, tillOf } from "../settle";

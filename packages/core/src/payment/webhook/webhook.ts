@@ -13,7 +13,7 @@ import { takeDispute } from "../dispute";
 import { describe } from "../intent/describe";
 import { madeOf, type News, newsOf, take } from "../intent/news";
 import { idOf, keep, type Place, paymentAt, placeOf, placeOrRecover } from "../intent/payment-ref";
-import { keepMismatch, park } from "../message/keep";
+import { keepMismatch, park } from "../message/save";
 import { isTransient } from "../message/transient";
 import { takeRefund } from "../refund/refund";
 

@@ -1,4 +1,4 @@
-import { type Swept, sweepAsked } from "../../platform/due/asked";
+import { type Swept, sweepAsked } from "../../platform/due/columns";
 import { AppError } from "../../platform/error";
 import { PayoutEntity } from "../entity";
 import { resume } from "../transfer";

@@ -3,7 +3,7 @@ import { find as findInvoice } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { notAsked } from "../../platform/due/asked";
+import { notAsked } from "../../platform/due/columns";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { availableFor } from "../../payment/platform-balance";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { markDue, notAsked } from "../../platform/due/asked";
+import { markDue, notAsked } from "../../platform/due/columns";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";

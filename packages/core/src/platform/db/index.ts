@@ -1,10 +1,11 @@
-export { withoutInbox } from "./apart";
 export { attributesOf, sortableId } from "./attributes";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";
+export { withoutInbox } from "./inbox";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
+export { pageByName } from "./page-by-name";
 export { type Keyed, keysOf, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
 export {
@@ -19,7 +20,6 @@ export {
   type Where,
 } from "./revise";
 export { scan } from "./scan";
-export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";

@@ -1,5 +1,5 @@
 /** What is agreed of a project, and its words: pure and browser-safe. */
 export * from "./facts";
-export * from "./standing";
 export * from "./status/rules";
+export * from "./status-words";
 export * from "./unsent-words";

@@ -1,8 +1,8 @@
 /** The words about edits that the client does not have, under a project's tabs and in its editors. Browser-safe and pure. */
 import * as Money from "../../platform/money";
 import type { Agreement } from "./schema";
-import { endInWords, formatSigned } from "./standing";
 import { OPEN } from "./status/rules";
+import { endInWords, formatSigned } from "./status-words";
 
 export interface UnsentWords {
   /** "Cafe Lumen has version 1, $5,150.00." */

@@ -11,7 +11,7 @@ import { TermEntity } from "./entity";
 import { assertPlan } from "./plan";
 import { type Row, shapeTerm, termOf, termsOf } from "./read";
 import type { Term, TermInput, TermUpdateInput } from "./schema";
-import { toText, toTextChanges } from "./worded";
+import { toText, toTextChanges } from "./text";
 
 export { TermEntity } from "./entity";
 export * as Contract from "./index";

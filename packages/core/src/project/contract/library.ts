@@ -15,7 +15,7 @@ import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
 import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
-import { toText, toTextChanges } from "./worded";
+import { toText, toTextChanges } from "./text";
 
 type Row = EntityItem<typeof LibraryTermEntity>;
 

@@ -11,12 +11,12 @@ import type { Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";
+export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
 export { create } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
 export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export { get } from "./get";
 export * as Scope from "./index";
-export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./many";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
 export { adjustPhase, adjustScope } from "./price";
 export { getPublic } from "./public";

@@ -10,7 +10,7 @@ import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
 import { canonical, unpack } from "../canonical";
-import { asAccepted, countableOf, withBase } from "../counted";
+import { asAccepted, countableOf, withBase } from "../choice-inputs";
 import { count } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";

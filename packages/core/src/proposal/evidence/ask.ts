@@ -6,7 +6,7 @@ import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/e
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
 import { renewVersion } from "../change/base";
-import { chosenOf } from "../counted";
+import { chosenOf } from "../choice-inputs";
 import { Events } from "../events";
 import { type Open, withLink } from "../link";
 import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";

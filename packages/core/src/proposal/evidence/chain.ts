@@ -1,7 +1,7 @@
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { intact } from "../canonical";
-import { asAccepted } from "../counted";
+import { asAccepted } from "../choice-inputs";
 import { AcceptanceEntity, VersionEntity } from "../entity";
 import type { AcceptanceRow, Version } from "../rows";
 import { canonical } from "./canonical";

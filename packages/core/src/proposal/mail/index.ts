@@ -23,7 +23,7 @@ import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
 import { renewVersion } from "../change/base";
-import { chosenOf, countableOf } from "../counted";
+import { chosenOf, countableOf } from "../choice-inputs";
 import { PROPOSAL, type Purpose } from "../evidence/code";
 import { evidenceFile } from "../evidence/file";
 import { hasOptions } from "../option-selection/rules";

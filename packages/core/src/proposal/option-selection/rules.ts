@@ -13,10 +13,10 @@ import {
   type PhaseShare,
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
+import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { type Notes, noteCredits } from "../schedule/notes";
 import { type Planned, planOf } from "../schedule/plan";
-import type { Document } from "../shown";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 

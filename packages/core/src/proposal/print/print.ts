@@ -1,8 +1,8 @@
 import { Pdf } from "@stint/documents/pdf";
 import { now } from "../../platform/clock";
 import { env } from "../../platform/env";
+import { printOnce } from "../../platform/file/print";
 import { isPrintable } from "../../platform/file/printable";
-import { printOnce } from "../../platform/file/printed";
 import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/types";

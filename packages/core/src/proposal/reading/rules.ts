@@ -8,7 +8,7 @@ import * as Money from "../../platform/money";
 import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
 import { countOf, percentInWords, roundsInWords } from "../../project/scope/words/rules";
-import type { Document, PlannedPayment, ShownService } from "../shown";
+import type { Document, PlannedPayment, ShownService } from "../client-view";
 
 export {
   countInWords,

@@ -6,11 +6,11 @@
 import * as Money from "../../platform/money";
 import type { Block } from "../../project/contract/text/rules";
 import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
+import type { ChangedInvoice, Document, Redline, ShownService } from "../client-view";
 import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } from "../reading/rules";
 import type { Notes } from "../schedule/notes";
 import type { BaseLine, BasePlan, Planned } from "../schedule/plan";
 import type { Marked } from "../schema-link";
-import type { ChangedInvoice, Document, Redline, ShownService } from "../shown";
 
 /** A service of the accepted document, as a change order compares with it. */
 export interface BaseService {

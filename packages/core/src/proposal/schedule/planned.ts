@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { fence, isPreparing } from "../../project/billing";
-import { asAccepted } from "../counted";
+import { asAccepted } from "../choice-inputs";
 import { acceptanceOf, find, findVersion, type Row } from "../rows";
 import type { Plan, PlanInput } from "../schema";
 

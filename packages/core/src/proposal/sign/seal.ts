@@ -5,7 +5,7 @@ import { AppError, Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { unpack } from "../canonical";
-import { asAccepted } from "../counted";
+import { asAccepted } from "../choice-inputs";
 import { AcceptanceEntity } from "../entity";
 import { signDetached } from "../evidence";
 import type { Seal } from "../evidence/types";

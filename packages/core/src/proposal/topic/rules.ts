@@ -1,5 +1,5 @@
 /** What a question about a document is about, in the words of page and mail. Browser-safe and pure, without zod. */
-import type { Document } from "../shown";
+import type { Document } from "../client-view";
 
 /** Parts of the document that every proposal may have. */
 export const SECTIONS = ["goals", "summary", "scope", "schedule", "terms", "change"] as const;

@@ -11,7 +11,7 @@ import type { Info as Project } from "../../project/schema";
 import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
-import { packKept } from "../counted";
+import { packKept } from "../choice-inputs";
 import { VersionEntity } from "../entity";
 import { type Countable, findDecided, settleOptions } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";

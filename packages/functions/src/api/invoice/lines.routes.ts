@@ -22,7 +22,8 @@ export const lines = [
     body: Invoice.RestInput,
     answer,
     status: 201,
-    run: async ({ params }) => (await import("@stint/core/invoice/billing/rest")).invoiceRest(params.id),
+    run: async ({ params }) =>
+      (await import("@stint/core/invoice/billing/invoice-remaining")).invoiceRest(params.id),
   }),
   route({
     method: "post",

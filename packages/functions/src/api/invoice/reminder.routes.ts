@@ -19,7 +19,7 @@ export const reminder = [
     summary: "Reminds of several open invoices, each client in one mail and once a day at most",
     body: Invoice.RemindManyInput,
     answer: Invoice.Reminded,
-    run: async ({ body }) => (await import("@stint/core/invoice/reminder/many")).remindMany(body),
+    run: async ({ body }) => (await import("@stint/core/invoice/reminder/bulk")).remindMany(body),
   }),
   route({
     method: "get",

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { ProjectMark } from "../project/standing";
+import { ProjectMark } from "../project/status-mark";
 import { UnsentMark } from "../project/unsent/mark";
 import { rowAction, SendNext } from "../project/unsent/send-next";
 import type { MoveRow } from "./queries";

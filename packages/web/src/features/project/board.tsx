@@ -14,8 +14,8 @@ import { CompleteDialog } from "./complete-dialog";
 import { shownEmoji } from "./emoji";
 import { ProjectMenu } from "./project-menu";
 import { type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
-import { ProjectMark, SecondFact } from "./standing";
 import { isSigned } from "./status";
+import { ProjectMark, SecondFact } from "./status-mark";
 
 const statuses = ["draft", "active", "completed"] as const;
 /** A column by what all of its projects are: what was sent or viewed is a draft no more, and not agreed either. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { ProjectMark, SecondFact, type StatusFacts, standing, whenOf } from "./standing";
+import { ProjectMark, SecondFact, type StatusFacts, standing, whenOf } from "./status-mark";
 import { rowAction, SendNext } from "./unsent/send-next";
 
 export interface Listed extends StatusFacts {

@@ -11,7 +11,7 @@ import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
-import { ProjectMark, SecondFact, standing, whenOf } from "./standing";
+import { ProjectMark, SecondFact, standing, whenOf } from "./status-mark";
 import { UnsentLine } from "./unsent/line";
 
 const Slot = createContext<HTMLElement | null>(null);

@@ -2,7 +2,7 @@ import { ChevronUp, Send } from "lucide-react";
 import { Button } from "../../ui/button";
 import { Money } from "../../ui/money";
 import { useEditor } from "./hooks";
-import { showUnsent, useProject, useUnsentWords } from "./standing";
+import { showUnsent, useProject, useUnsentWords } from "./unsent-words";
 import { useBudget } from "./use-budget";
 import { useNext } from "./use-next";
 

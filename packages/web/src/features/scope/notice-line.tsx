@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/button";
 import { useOpenProposal, useProposalActions } from "../proposal/builder/actions";
 import { useEditor } from "./hooks";
-import { useProject } from "./standing";
+import { useProject } from "./unsent-words";
 
 /** Why the scope is shown and not edited, and the way on. */
 export function NoticeLine() {

@@ -1,6 +1,5 @@
 import { Rank } from "@stint/core/project/scope/rules";
 import { History, type Step } from "../../lib/sync/history";
-import { before } from "./back";
 import {
   type Key,
   type Op,
@@ -12,6 +11,7 @@ import {
   type TaskRow,
   taskWords,
 } from "./model";
+import { before } from "./restore-place";
 import { ScopeSync } from "./scope-sync";
 
 /** What undo and redo do to the scope. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
-import { ProjectMark } from "../project/standing";
+import { ProjectMark } from "../project/status-mark";
 import { UnsentMark } from "../project/unsent/mark";
 import { EditorHeader, UndoButtons } from "../shell/editor-layout";
 import { SyncLines } from "../shell/sync-lines";
@@ -16,7 +16,7 @@ import { LazyMenu } from "./lazy-menu";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
-import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./standing";
+import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./unsent-words";
 import { useEditorKeys } from "./use-editor-keys";
 import { useNext } from "./use-next";
 

@@ -1,7 +1,7 @@
 import type { Project } from "../project/queries";
 import { useUnsent } from "../project/unsent/use-unsent";
 import { useEditor, useTopic } from "./hooks";
-import { useProject } from "./standing";
+import { useProject } from "./unsent-words";
 
 /** The dialogs about what the client does not have; nothing by themselves. */
 export function UnsentPart({ onReload }: { onReload: () => void }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useEditor } from "./hooks";
-import { nextOf, useProject } from "./standing";
+import { nextOf, useProject } from "./unsent-words";
 
 /** What the project asks for next, and the way there once everything typed is with the server. */
 export function useNext() {

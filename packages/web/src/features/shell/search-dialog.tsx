@@ -10,7 +10,7 @@ import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
 import { Money } from "../../ui/money";
 import { TextInput } from "../../ui/text-input";
-import { ProjectMark, SecondFact } from "../project/standing";
+import { ProjectMark, SecondFact } from "../project/status-mark";
 import { createItems } from "./create-menu";
 import { mainItems, type NavItem, resourceItems } from "./nav-items";
 

@@ -5,7 +5,7 @@
  */
 
 import * as Money from "../../../platform/money";
-import type { ChangedInvoice, Document, Redline } from "../../shown";
+import type { ChangedInvoice, Document, Redline } from "../../client-view";
 import { type Answer, paymentWords } from "../rules";
 
 /** What happened to a service, in a word. */

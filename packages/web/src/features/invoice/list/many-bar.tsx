@@ -6,7 +6,7 @@ import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import type { ListedInvoice } from "../queries";
-import { fitting, type ManyVerb, runMany } from "./many";
+import { fitting, type ManyVerb, runMany } from "./bulk";
 
 /** What is done with all chosen invoices at once. */
 export function ManyBar({

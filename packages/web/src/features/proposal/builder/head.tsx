@@ -18,7 +18,7 @@ import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Menu } from "../../../ui/menu";
-import { ProjectMark } from "../../project/standing";
+import { ProjectMark } from "../../project/status-mark";
 import { UnsentMark } from "../../project/unsent/mark";
 import type { UnsentActions } from "../../project/unsent/use-unsent";
 import { EditorHeader, UndoButtons } from "../../shell/editor-layout";

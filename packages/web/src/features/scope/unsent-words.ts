@@ -2,7 +2,7 @@ import { type UnsentWords, unsentWords } from "@stint/core/project/agreement/rul
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isOwned, type Project, projectQuery } from "../project/queries";
-import { type StatusFacts, standing } from "../project/standing";
+import { type StatusFacts, standing } from "../project/status-mark";
 import type { Editor } from "./editor";
 import { useEditor, useTopic } from "./hooks";
 
