@@ -72,7 +72,7 @@ afterAll(() => bench.stop());
 describe("an id that can be worked out gives no power (reliability 12)", () => {
   it("every place that works one out is on the list", () => {
     const wanted = Object.entries(DERIVED).map(([file, [count]]) => [file, count]);
-    expect(found(/Id\.derived\(/g)).toEqual(Object.fromEntries(wanted));
+    expect(found(/Id\.derive\(/g)).toEqual(Object.fromEntries(wanted));
     expect(found(/idempotencyKey: /g)).toEqual(PROVIDER_KEYS);
   });
 
