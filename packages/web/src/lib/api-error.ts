@@ -57,3 +57,17 @@ export function isApiError(error: unknown): error is ApiError {
 export function isOffline(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }
+
+/** Nobody answered. */
+export const unreachable = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 0,
+    message: navigator.onLine
+      ? "We could not reach Stint. Please try again in a moment."
+      : "You are offline. Please try again when you are back.",
+  });
+
+/** An answer that says nothing of the product's. */
+export const serverFault = (status: number, requestId?: string): ApiError =>
+  new ApiError({ status, code: Code.Server, message: "Something went wrong on our side.", requestId });

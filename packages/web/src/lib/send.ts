@@ -1,4 +1,4 @@
-import { ApiError, Code } from "./api-error";
+import { ApiError, Code, serverFault, unreachable } from "./api-error";
 import { announce } from "./signals";
 import { accessToken, dropToken, refresh } from "./token";
 
@@ -22,13 +22,7 @@ async function withRetries(request: Request): Promise<Response> {
     } catch (error) {
       if (request.signal.aborted) throw error;
       if (last) {
-        throw new ApiError({
-          status: 0,
-          code: 0,
-          message: navigator.onLine
-            ? "We could not reach Stint. Please try again in a moment."
-            : "You are offline. Please try again when you are back.",
-        });
+        throw unreachable();
       }
     }
     await new Promise((resolve) => setTimeout(resolve, gap));
@@ -61,12 +55,7 @@ async function read(response: Response, wasAsked: boolean): Promise<ApiError> {
       handled: wasAsked || act(error, response.status),
     });
   } catch {
-    return new ApiError({
-      status: response.status,
-      code: Code.Server,
-      message: "Something went wrong on our side.",
-      requestId,
-    });
+    return serverFault(response.status, requestId);
   }
 }
 

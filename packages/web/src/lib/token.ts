@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error";
+import { serverFault, unreachable } from "./api-error";
 
 /** The access token lives in memory only; the refresh token in an HttpOnly cookie this code never sees. */
 let current: { token: string; until: number } | undefined;
@@ -70,11 +70,7 @@ async function ask(): Promise<string | undefined> {
     // The cookie rotates: its new value has to arrive also when the page is left or reloaded meanwhile.
     keepalive: true,
   }).catch(() => {
-    throw new ApiError({
-      status: 0,
-      code: 0,
-      message: "We could not reach Stint. Please try again in a moment.",
-    });
+    throw unreachable();
   });
   if (response.status === 401 || response.status === 403 || response.status === 422) {
     forgetSession();
@@ -82,7 +78,7 @@ async function ask(): Promise<string | undefined> {
   }
   // A failing network or server is no reason to sign anyone out.
   if (!response.ok) {
-    throw new ApiError({ status: response.status, code: 5000, message: "Something went wrong on our side." });
+    throw serverFault(response.status);
   }
   const { data } = (await response.json()) as { data: { access_token: string; expires_in: number } };
   keepToken(data.access_token, data.expires_in);
