@@ -13,6 +13,8 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** `unit` needs nothing, `integration` and `reliability` a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
   test: {
+    // A fault names what it found, not only its shape: often the summary is all that is left of a run.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         // Another React lies at the top, of a tool: components and what they import take the app's.

@@ -76,5 +76,5 @@ const firstLines = (text) =>
     .split("\n")
     .filter((line) => line.trim() && !line.includes("node_modules"))
     .slice(0, 12)
-    .map((line) => `      ${line.slice(0, 300)}`)
+    .map((line) => `      ${line.slice(0, 1500)}`)
     .join("\n");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { afterEach } from "vitest";
 
 /** `SOAK=1` runs the full figures of the properties; without it a run fits into `npm test`. */
 export const SOAK = process.env.SOAK === "1";
@@ -16,13 +17,18 @@ export interface Seeded {
 }
 
 /**
- * Random numbers that `SEED=` repeats. The seed is printed, so that a red run can be had again: what is
- * random here is the order and the choice of what is tried; who is quicker on the machine is not ours.
+ * Random numbers of a test file that `SEED=` repeats. The seed is printed, and stands in front of each fault, so that
+ * a red run can be had again from its summary: what is random here is the order and the choice of what is tried; who
+ * is quicker on the machine is not ours.
  */
 export function seeded(property: string): Seeded {
   const given = process.env.SEED;
   const seed = given ? Number(given) >>> 0 : randomBytes(4).readUInt32LE();
-  console.log(`${property}: SEED=${seed}${SOAK ? " SOAK=1" : ""}`);
+  const again = `SEED=${seed}${SOAK ? " SOAK=1" : ""}`;
+  console.log(`${property}: ${again}`);
+  afterEach(({ task }) => {
+    for (const error of task.result?.errors ?? []) error.stack = `${again}\n${error.stack ?? error.message}`;
+  });
   return ofSeed(seed);
 }
 
