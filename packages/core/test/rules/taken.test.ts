@@ -5,12 +5,16 @@ import { type Creditable, creditableOf, leaveFirst, notesFor } from "../../src/i
 import type { ListedRow } from "../../src/invoice/read";
 import { fc } from "./seed";
 
-/** A sent invoice: what of it counts, what its discounts give of that, its tax, and what is beside what was agreed. */
+/**
+ * A sent invoice: what of it counts, what its discounts give of that, its tax, and what is beside what was agreed.
+ * `own`: its lines are the owner's own words, beside what was agreed as far as that is billed without them.
+ */
 interface Sent {
   counted: number;
   given: number;
   tax: number;
   expense: number;
+  own?: boolean;
 }
 const net = ({ counted, given, expense }: Sent) => counted - given + expense;
 
@@ -27,8 +31,8 @@ const rowOf = (id: number, of: Sent, taken: Taken[] = []) =>
     amount_paid: 0,
     amount_refunded: 0,
     taken,
-    // Its lines are the scope's: none of them is beside what was agreed.
-    sources: [{ kind: "service", id: 1, quantity: "1", net: of.counted }],
+    // Of lines of the scope's none is beside what was agreed.
+    sources: of.own ? [] : [{ kind: "service", id: 1, quantity: "1", net: of.counted }],
   }) as unknown as ListedRow;
 
 /** As the row of the invoice itself. */
@@ -67,10 +71,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
 
-/** Runs the steps over invoices of which all is agreed; answers them as they then are. */
+/** Runs the steps over invoices of which all but their owner's own words is agreed; answers them as they then are. */
 function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: ListedRow[]) => void) {
   let rows = invoices.map((of, at) => rowOf(at + 1, of));
-  let total = sum(invoices.map(({ counted }) => counted));
+  let total = sum(invoices.map(({ counted, own }) => (own ? 0 : counted)));
   let owed = { amount: 0, kept: 0 };
   const tally = () => tallyOf(rows, { currency: "USD", total, owed });
   const take = (id: number, taken: Taken) => {
@@ -82,7 +86,8 @@ function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: Li
     if (kind === "change") {
       const { lines } = tally();
       total = Math.round(total * share * 0.9);
-      const beyond = Math.max(0, sum(lines.map(({ billed }) => billed)) - total);
+      const agreed = sum(lines.map(({ billed, beside }) => billed - beside));
+      const beyond = Math.max(0, agreed - total);
       const credit = Math.min(beyond, sum(lines.map(maxCredit)));
       owed = { amount: credit, kept: beyond - credit };
       const all = tally().lines.map((line) =>
@@ -96,9 +101,11 @@ function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: Li
         take(note.id, { amount: note.amount, as: "change", counted: note.counted });
         owed = { ...owed, amount: owed.amount - note.counted };
       }
-      // All that was signed is given, and nothing of it twice.
+      // All that was signed is given, nothing of it twice, and nothing of what is beside it.
       expect(owed.amount).toBe(0);
-      expect(tally().left).toBe(Math.max(0, total - sum(tally().lines.map(({ billed }) => billed))));
+      const { left, beside } = tally();
+      expect(left).toBe(Math.max(0, total - agreed));
+      if (left === 0) expect(beside).toBeGreaterThanOrEqual(sum(lines.map((line) => line.beside)));
     } else {
       const row = rows[at % rows.length] as ListedRow;
       const left = row.total - row.amount_credited;
@@ -113,6 +120,20 @@ function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: Li
 const figures = (row: ListedRow) => amountsOf(row);
 
 describe("what notes leave of an invoice (D6, D23)", () => {
+  it("of what is beside what was agreed a change order takes nothing back, whatever was given of it", () => {
+    const mixed = fc.tuple(sent, fc.boolean()).map(([of, own]) => ({ ...of, own }));
+    fc.assert(
+      fc.property(
+        fc.array(mixed, { minLength: 1, maxLength: 4 }),
+        fc.array(step, { maxLength: 12 }),
+        (invoices, steps) => {
+          run(invoices, steps, () => undefined);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("after any of them: what is asked and what was given is what is billed, and nothing is below 0", () => {
     fc.assert(
       fc.property(

@@ -104,6 +104,16 @@ const agreedOf = ({ billed, over }: Line): number => Money.subtract(billed, over
 export const maxCredit = ({ asked, beside }: Pick<Line, "asked" | "beside">): number =>
   Math.max(0, Money.subtract(asked, beside));
 
+/** An amount over places, one after the other: to each as much as it holds. */
+function fill(amount: number, limits: readonly number[]): number[] {
+  let left = amount;
+  return limits.map((limit) => {
+    const part = Math.min(left, Math.max(0, limit));
+    left = Money.subtract(left, part);
+    return part;
+  });
+}
+
 /**
  * Counts a project's invoices against what was accepted of it; those of another currency are left out (D7). Lines of
  * the owner's own words that come to more than that are beside it, the newest first: nobody is given back for them
@@ -119,20 +129,33 @@ export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, pre
     .filter(({ billed }) => billed !== 0);
   const isSent = ({ row }: Pick<Line, "row">) => row.status === "sent";
   const all = Money.sum(counted.map(({ billed }) => billed));
-  let beyond = Math.max(0, Money.subtract(all, Money.add(total, owed?.amount ?? 0)));
-  let kept = Math.min(beyond, owed?.kept ?? 0);
-  const fitted = counted.toReversed().map((line) => {
-    const over = isSent(line) ? Math.min(kept, line.given) : 0;
-    kept = Money.subtract(kept, over);
-    beyond = Money.subtract(beyond, over);
-    return { ...line, over };
-  });
-  const lines = fitted
-    .map((line): Line => {
-      const beside = Math.min(beyond, freeOf(line.row, Money.subtract(line.billed, line.over)));
-      beyond = Money.subtract(beyond, beside);
-      return { ...line, beside };
-    })
+  const beyond = Math.max(0, Money.subtract(all, Money.add(total, owed?.amount ?? 0)));
+  const newest = counted.toReversed();
+  const free = newest.map((line) => freeOf(line.row, line.billed));
+  const gifts = Money.sum(newest.filter(isSent).map(({ given }) => given));
+  const kept = Math.min(beyond, owed?.kept ?? 0, gifts);
+  // What a discount gave of lines beside is not what a change order had to leave: those are set apart first.
+  const apart = fill(Money.subtract(beyond, kept), free);
+  const overs = fill(
+    kept,
+    newest.map((line, i) =>
+      isSent(line) ? Math.min(line.given, Money.subtract(line.billed, apart[i] ?? 0)) : 0,
+    ),
+  );
+  const rest = fill(
+    Money.subtract(beyond, Money.sum([...apart, ...overs])),
+    newest.map((line, i) =>
+      Money.subtract(Math.min(free[i] ?? 0, Money.subtract(line.billed, overs[i] ?? 0)), apart[i] ?? 0),
+    ),
+  );
+  const lines = newest
+    .map(
+      (line, i): Line => ({
+        ...line,
+        over: overs[i] ?? 0,
+        beside: Money.add(apart[i] ?? 0, rest[i] ?? 0),
+      }),
+    )
     .toReversed();
   const sent = lines.filter(isSent);
   const beside = Money.sum(lines.map((line) => line.beside));
