@@ -1,13 +1,14 @@
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Csv } from "../platform/csv";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
 import { wordOf } from "../platform/status";
 import { ProposalEntity } from "./entity";
-import { currencyOf, factsOf, type Row } from "./rows";
+import { changeOf, currencyOf, factsOf, type Row } from "./rows";
 import { type Status, statusAt } from "./rules";
-import type { Listed } from "./schema";
+import { LISTED, type Listed } from "./schema";
 
 const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 
@@ -15,26 +16,13 @@ const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 export const rows = (input: PageInput = {}) => page(ofOwner(), input);
 
 const shape = (row: Row, currency: string): Listed => ({
-  id: row.id,
-  project_id: row.project_id,
-  owner_id: row.owner_id,
+  ...Column.valuesOf(LISTED, row),
   title: row.title,
   client_name: row.client_name,
-  document_version: row.document_version,
   status: statusAt(factsOf(row), now()),
-  hash: row.hash ?? null,
-  sent_at: row.sent_at ?? null,
-  viewed_at: row.viewed_at ?? null,
-  view_count: row.view_count,
-  accepted_at: row.accepted_at ?? null,
-  expire_at: row.expire_at ?? null,
   total: row.total ?? null,
   currency,
-  change: row.change
-    ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
-    : null,
-  created_at: row.created_at,
-  version: row.version,
+  change: changeOf(row),
 });
 
 const listed = (rows: readonly Row[]): Promise<Listed[]> =>

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import type { Asked, Held, Restoring, Signed } from "../project/agreement";
@@ -10,7 +11,8 @@ import { Workspace } from "../workspace";
 import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
 import { nextReminder } from "./mail/reminder";
 import { statusAt } from "./rules";
-import type { Acceptance, Info, Question } from "./schema";
+import { type Acceptance, COLUMNS, type Info } from "./schema";
+import { QUESTION } from "./schema-link";
 import { knownOf } from "./signer/known";
 
 export type Row = EntityItem<typeof ProposalEntity>;
@@ -259,17 +261,11 @@ export function acceptWrites(row: Row, signed: Signed, restoring: Restoring): Db
 }
 
 /** A question as anybody reads it: without the asker's address. */
-export const shapeQuestion = (row: QuestionRow): Omit<Question, "email" | "unknown_email"> => ({
-  id: row.id,
-  name: row.name,
-  text: row.text,
-  task_id: row.task_id ?? null,
-  section: row.section ?? null,
-  section_id: row.section_id ?? null,
-  asked_at: row.asked_at,
-  answer: row.answer ?? null,
-  answered_at: row.answered_at ?? null,
-});
+export const shapeQuestion = (row: QuestionRow) => Column.valuesOf(QUESTION, row);
+
+/** What a change order changes, as its owner reads it. */
+export const changeOf = ({ change }: Row): Info["change"] =>
+  change ? { proposal_id: change.proposal_id, version: change.version, number: change.number } : null;
 
 /** The questions of a proposal, oldest first. */
 export async function questionsOf(key: Key): Promise<QuestionRow[]> {
@@ -294,28 +290,12 @@ export async function present(
   ]);
   const isKnown = wish || questions.length > 0 ? await knownOf(row) : () => true;
   return {
-    id: row.id,
-    project_id: row.project_id,
-    owner_id: row.owner_id,
-    document_version: row.document_version,
+    ...Column.valuesOf(COLUMNS, row),
+    require_code: needsCode(row),
     status: statusAt(factsOf(row), now()),
-    hash: row.hash ?? null,
-    published_at: row.published_at ?? null,
-    sent_at: row.sent_at ?? null,
-    sent_to: row.sent_to ?? null,
-    email_cc: row.email_cc ?? [],
-    viewed_at: row.viewed_at ?? null,
-    view_count: row.view_count,
-    accepted_at: row.accepted_at ?? null,
-    declined_at: row.declined_at ?? null,
-    declined_by: row.declined_by ?? null,
-    declined_email: row.declined_email ?? null,
-    decline_reason: row.decline_reason ?? null,
-    expire_at: row.expire_at ?? null,
     total: acceptance?.evidence.total ?? row.total ?? null,
     currency: acceptance?.evidence.currency ?? currency,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
-    require_code: needsCode(row),
     questions: questions.map((each) => ({
       ...shapeQuestion(each),
       email: each.email,
@@ -324,16 +304,8 @@ export async function present(
     changes_requested: wish
       ? { email_verification: "typed", ...wish, unknown_email: !isKnown(wish.email) }
       : null,
-    reminder_days: row.reminder_days ?? [],
-    reminded_at: row.reminded_at ?? null,
     next_reminder_on: nextReminder(row) ?? null,
-    change: row.change
-      ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
-      : null,
-    reason: row.reason ?? "",
-    superseded_by: row.superseded_by ?? null,
-    created_at: row.created_at,
-    version: row.version,
+    change: changeOf(row),
   };
 }
 

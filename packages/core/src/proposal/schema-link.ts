@@ -1,26 +1,34 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
+import { Column } from "../platform/column";
 import { Cents, DateOnly, Email, ID, Instant, prose, required, Sum } from "../platform/shape";
 import { visitor } from "../platform/shape/sender";
 import { Document } from "./client-view";
 import { Digits } from "./schema-sign";
 import { SECTIONS } from "./topic/rules";
 
-/** A client's question, about everything, a section, one of the owner's own or a service, with the owner's answer. */
+/** A client's question, as anybody with the link reads it. */
+export const QUESTION = {
+  id: Column.fixed(ID),
+  name: Column.fixed(z.string()),
+  text: Column.fixed(z.string()),
+  /** About a service, a section or one of the owner's own; about everything without them. */
+  task_id: Column.later(ID),
+  section: Column.later(z.enum(SECTIONS)),
+  section_id: Column.later(ID),
+  asked_at: Column.fixed(Instant),
+  /** The owner's. */
+  answer: Column.later(z.string()),
+  answered_at: Column.later(Instant),
+};
+
+/** The same, as the owner reads it. */
 export const Question = z.object({
-  id: ID,
-  name: z.string(),
+  ...Column.answerOf(QUESTION),
   email: z.string(),
   /** The proposal was not sent to this address, and no contact of the client has it. */
   unknown_email: z.boolean(),
-  text: z.string(),
-  task_id: ID.nullable(),
-  section: z.enum(SECTIONS).nullable(),
-  section_id: ID.nullable(),
-  asked_at: Instant,
-  answer: z.string().nullable(),
-  answered_at: Instant.nullable(),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -129,7 +137,7 @@ export const PublicInfo = z.object({
   undo_until: Instant.nullable(),
   time_zone: z.string(),
   /** Asked through this link, once the owner answered it; without the askers' addresses. */
-  questions: z.array(Question.omit({ email: true, unknown_email: true })),
+  questions: z.array(z.object(Column.answerOf(QUESTION))),
   /**
    * To count a choice of options on the page; null without options, for a change order, and where the owner
    * hides prices or the schedule: then `GET /proposals/{hash}/chosen` tells.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { STATUSES } from "../project/agreement/status/rules";
 import { Document } from "./client-view";
@@ -13,38 +14,54 @@ export * from "./schema-unsent";
 export type { Topic } from "./topic/rules";
 export { STATUSES };
 
+/** What a proposal's row says of it to its owner, as it stands there. */
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  project_id: Column.fixed(ID),
+  owner_id: Column.fixed(ID),
+  /** The number of the version that is open now (1, 2, …); 0 before the first is published. */
+  document_version: Column.filled(z.number().int(), z.never(), 0),
+  /** The public address is /proposal/{hash}; null until published, and never another. */
+  hash: Column.later(z.string()),
+  published_at: Column.later(Instant),
+  /** The last time it was mailed. */
+  sent_at: Column.later(Instant),
+  sent_to: Column.later(z.string()),
+  email_cc: Column.filled(z.array(z.string()), EmailCc, []),
+  /** First view of the newest version, and how many it had (D24). */
+  viewed_at: Column.later(Instant),
+  view_count: Column.filled(z.number().int(), z.never(), 0),
+  accepted_at: Column.later(Instant),
+  declined_at: Column.later(Instant),
+  /** Who declined, as typed. */
+  declined_by: Column.later(z.string()),
+  /** The address that declined, proven by a code unless the owner switched codes off (D20). */
+  declined_email: Column.later(z.string()),
+  decline_reason: Column.later(z.string()),
+  /** Last day of acceptance of the newest version, in the owner's zone (D19). */
+  expire_at: Column.later(DateOnly),
+  /** Accepting and declining need a code by mail (D20). */
+  require_code: Column.fixed(z.boolean()),
+  /** Days after a sending on which an unanswered proposal is mailed again, and when that last happened. */
+  reminder_days: Column.filled(z.array(z.number().int()), z.never(), []),
+  reminded_at: Column.later(Instant),
+  /** Why it changes what was accepted, in the owner's words; shown above the redline. */
+  reason: Column.filled(z.string(), text("Reason", 2000), ""),
+  /** The accepted change order that took this one's place. */
+  superseded_by: Column.later(ID),
+  created_at: Column.fixed(Instant),
+  version: Column.filled(z.number().int(), z.never(), 1),
+};
+
 /** What the owner sees. */
 export const Info = z.object({
-  id: ID,
-  project_id: ID,
-  owner_id: ID,
-  /** The number of the version that is open now (1, 2, …). */
-  document_version: z.number().int(),
+  ...Column.answerOf(COLUMNS),
   /** With expiry taken in. */
   status: z.enum(STATUSES),
-  /** The public address is /proposal/{hash}; null until published. */
-  hash: z.string().nullable(),
-  published_at: Instant.nullable(),
-  sent_at: Instant.nullable(),
-  sent_to: z.string().nullable(),
-  email_cc: z.array(z.string()),
-  viewed_at: Instant.nullable(),
-  view_count: z.number().int(),
-  accepted_at: Instant.nullable(),
-  declined_at: Instant.nullable(),
-  /** Who declined, as typed. */
-  declined_by: z.string().nullable(),
-  /** The address that declined, proven by a code unless codes were switched off. */
-  declined_email: z.string().nullable(),
-  decline_reason: z.string().nullable(),
-  /** Last day of acceptance of the newest version. */
-  expire_at: DateOnly.nullable(),
   total: Sum.nullable(),
   /** Of the total (D7): the newest version's, before one the project's. */
   currency: z.string(),
   acceptance: Acceptance.nullable(),
-  /** Accepting and declining need a code by mail (D20). */
-  require_code: z.boolean(),
   questions: z.array(Question),
   /** What the client last asked to be changed, until the next sending; the address as in a question. */
   changes_requested: z
@@ -58,40 +75,35 @@ export const Info = z.object({
       at: Instant,
     })
     .nullable(),
-  /** Days after a sending on which an unanswered proposal is mailed again, and what of that happened. */
-  reminder_days: z.array(z.number().int()),
-  reminded_at: Instant.nullable(),
   next_reminder_on: DateOnly.nullable(),
   /** The accepted proposal that this one changes, and the how manieth change order of the project it is. */
   change: z.object({ proposal_id: ID, version: z.number().int(), number: z.number().int() }).nullable(),
-  /** Why, in the owner's words; shown above the redline. */
-  reason: z.string(),
-  /** The accepted change order that took this one's place. */
-  superseded_by: ID.nullable(),
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Info = z.infer<typeof Info>;
 
+/** Of its columns, those that a list shows. */
+export const LISTED = Column.pick(COLUMNS, [
+  "id",
+  "project_id",
+  "owner_id",
+  "document_version",
+  "hash",
+  "sent_at",
+  "viewed_at",
+  "view_count",
+  "accepted_at",
+  "expire_at",
+  "created_at",
+  "version",
+]);
+
 /** A proposal in a list: where it stands, without its questions and evidence. */
-export const Listed = Info.pick({
-  id: true,
-  project_id: true,
-  owner_id: true,
-  document_version: true,
-  status: true,
-  hash: true,
-  sent_at: true,
-  viewed_at: true,
-  view_count: true,
-  accepted_at: true,
-  expire_at: true,
-  total: true,
-  currency: true,
-  change: true,
-  created_at: true,
-  version: true,
-}).extend({ title: z.string(), client_name: z.string() });
+export const Listed = z.object({
+  ...Column.answerOf(LISTED),
+  ...Info.pick({ status: true, total: true, currency: true, change: true }).shape,
+  title: z.string(),
+  client_name: z.string(),
+});
 export type Listed = z.infer<typeof Listed>;
 
 /** The document as the client would see it now, and what stands between it and sending. */
@@ -116,7 +128,7 @@ export const PublishInput = z.strictObject({
   confirm_unpriced: z.boolean().optional(),
 });
 export const SendInput = z.strictObject({
-  email_cc: EmailCc.optional(),
+  email_cc: COLUMNS.email_cc.input.optional(),
   message: text("Message", 2000).optional(),
   confirm_unpriced: z.boolean().optional(),
 });
@@ -124,11 +136,11 @@ export type SendInput = z.infer<typeof SendInput>;
 
 export const AnswerInput = z.strictObject({ text: prose("Answer", 2000) });
 /** Opens a change order on an accepted proposal. */
-export const ChangeInput = z.strictObject({ reason: text("Reason", 2000).optional() });
+export const ChangeInput = z.strictObject({ reason: COLUMNS.reason.input.optional() });
 /** What may be said of a proposal outside its project; it counts at once. */
 export const UpdateInput = z.strictObject({
-  /** Why it changes what was accepted; only on a change order. */
-  reason: text("Reason", 2000).optional(),
+  /** Only on a change order. */
+  reason: COLUMNS.reason.input.optional(),
   /** The client proves the address with a code by mail before accepting or declining (D20). */
   require_code: z.boolean().optional(),
 });

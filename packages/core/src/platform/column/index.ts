@@ -46,9 +46,12 @@ export const later = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, nul
 });
 
 type IsNullable<C> = C extends { blank: infer B } ? ([B] extends [null] ? true : false) : never;
-type RowShape<C extends Columns> = {
-  [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodOptional<C[K]["stored"]> : C[K]["stored"];
-};
+type InRow<S extends z.ZodType, B> = [B] extends [null]
+  ? z.ZodOptional<S>
+  : [B] extends [undefined]
+    ? S
+    : z.ZodDefault<S>;
+type RowShape<C extends Columns> = { [K in keyof C]: InRow<C[K]["stored"], C[K]["blank"]> };
 type AnswerShape<C extends Columns> = {
   [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["stored"]> : C[K]["stored"];
 };
@@ -67,9 +70,12 @@ const map = (columns: Columns, to: (column: Column, name: string) => unknown): o
 export const pick = <C extends Columns, K extends keyof C>(columns: C, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, K>;
 
-/** The shape of a row's columns, for the noun's `Row`. */
+/** The shape of a row's columns, for the noun's `Row`: a new row has its blanks without being told. */
 export const rowOf = <C extends Columns>(columns: C) =>
-  map(columns, ({ stored, blank }) => (blank === null ? stored.optional() : stored)) as RowShape<C>;
+  map(columns, ({ stored, blank }) => {
+    if (blank === null) return stored.optional();
+    return blank === undefined ? stored : stored.default(blank);
+  }) as RowShape<C>;
 
 /** The shape of an answer's columns, for the noun's `Info`. */
 export const answerOf = <C extends Columns>(columns: C) =>

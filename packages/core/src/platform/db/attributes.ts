@@ -50,5 +50,14 @@ export const attributesOf = <R extends z.ZodObject>(row: R): Attributes<R> =>
     }),
   ) as Attributes<R>;
 
+/** Columns that are written once: ElectroDB refuses a change of them. */
+export const writeOnce = <A extends object>(attributes: A) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [name, { ...attribute, readOnly: true }]),
+  ) as { [K in keyof A]: A[K] & { readOnly: true } };
+
 /** Ids in keys sort as numbers do. */
 export const sortableId = { type: "number", required: true, padding: { length: 16, char: "0" } } as const;
+
+/** Versions of a document in keys, likewise. */
+export const sortableVersion = { type: "number", required: true, padding: { length: 6, char: "0" } } as const;

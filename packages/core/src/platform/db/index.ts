@@ -1,4 +1,4 @@
-export { attributesOf, sortableId } from "./attributes";
+export { attributesOf, sortableId, sortableVersion, writeOnce } from "./attributes";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";

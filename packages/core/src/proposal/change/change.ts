@@ -1,4 +1,5 @@
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -16,7 +17,7 @@ import { ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { acceptanceOf, askedOf, changeWrites, find, findVersion, keyOf, present, type Row } from "../rows";
 import { guard } from "../rules";
-import type { Info } from "../schema";
+import { COLUMNS, type Info } from "../schema";
 import { holdSchedule, releaseSchedule } from "./hold";
 
 /** A change order that got its answer, or none in time, makes room for the next. */
@@ -78,8 +79,8 @@ const newChange = (
     number: last.number + 1,
     first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
   },
-  require_code: base.require_code ?? true,
-  email_cc: (former ?? base).email_cc ?? [],
+  require_code: base.require_code,
+  email_cc: (former ?? base).email_cc,
   created_at: iso(),
 });
 
@@ -145,7 +146,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
           ProjectEntity.patch({ owner_id, project_id })
             .set({
               change_id: id,
-              change: askedOf({ ...row, version: 1, status: "draft", view_count: 0 }),
+              change: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
               scopes: withStatus(project.scopes, "draft"),
             })
             .add({ version: 1 })
