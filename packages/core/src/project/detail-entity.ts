@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import { KEYS } from "./keys";
 import type { Detail } from "./schema-detail";
 
 export const KINDS = ["milestone", "event", "link", "contact"] as const;
@@ -13,11 +14,7 @@ export const DetailEntity = new Entity(
   {
     model: { entity: "detail", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
+      ...KEYS,
       kind: { type: KINDS, required: true, readOnly: true },
       fields: { type: CustomAttributeType<Detail>("any"), required: true },
     },

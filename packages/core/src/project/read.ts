@@ -1,12 +1,13 @@
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import { membershipOf } from "./member/read";
-import type { Info } from "./schema";
+import { COLUMNS, type Info } from "./schema";
 
 export type { Row } from "./entity";
 
@@ -73,40 +74,13 @@ export async function access(id: number): Promise<Access> {
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("project");
 
 /** The public shape of a project's row, for its owner. */
-export const shape = ({
-  project_id: _,
-  name_folded: __,
-  open_invoices: ___,
-  team_pay: ____,
-  pricing_id: _____,
-  calendar_token: ______,
-  said_id: _______,
-  held,
-  accepted,
-  change,
-  unsent,
-  restoring: ________,
-  restoring_id: _________,
-  ...project
-}: Row): Info => ({
-  ...project,
+export const shape = (project: Row): Info => ({
+  ...Column.valuesOf(COLUMNS, project),
   // What was sent keeps its currency (D7).
-  currency: (accepted ?? held)?.currency || project.currency,
-  agreement: agreementIn({ ...project, held, accepted, change, unsent }),
-  price_total: priceOf({ ...project, held, accepted }),
+  currency: (project.accepted ?? project.held)?.currency || project.currency,
+  agreement: agreementIn(project),
+  price_total: priceOf(project),
   draft_total: project.price_total,
-  proposal_id: project.proposal_id ?? null,
-  proposal_status: project.proposal_status ?? null,
-  change_id: project.change_id ?? null,
-  proposal_reminder_days: project.proposal_reminder_days ?? [],
-  expire_at: project.expire_at ?? null,
-  margin_percentage: project.margin_percentage ?? null,
-  margin_amount: project.margin_amount ?? null,
-  invoice_remaining_monthly_start_at: project.invoice_remaining_monthly_start_at ?? null,
-  contact_id: project.contact_id ?? null,
-  won_at: project.won_at ?? null,
-  completed_at: project.completed_at ?? null,
-  archived_at: project.archived_at ?? null,
 });
 
 /** One project of the actor's workspace. 1066 "project" without it. */

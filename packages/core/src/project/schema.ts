@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant, Percent, plain, required, Sum, text } from "../platform/shape";
 import { Currency } from "../workspace/schema";
 import { Agreement } from "./agreement/schema";
@@ -39,83 +40,97 @@ export const RemainingPayment = z.strictObject({
   ]),
 });
 
-const schedule = {
+const MODES = ["none", "percentage", "value"] as const;
+const REMAINING_MODES = ["completion", "monthly", "payments", "phases"] as const;
+const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
+
+/** When what part of the total is asked for. */
+const SCHEDULE = {
   /** Days that the client has to pay. */
-  invoice_payment_terms: z.number().int().min(0).max(365),
-  invoice_upfront_mode: z.enum(["none", "percentage", "value"]),
-  invoice_upfront_percentage_amount: Percent,
-  invoice_upfront_value_amount: Cents,
-  invoice_remaining_mode: z.enum(["completion", "monthly", "payments", "phases"]),
-  invoice_remaining_monthly_count: z.number().int().min(1).max(48),
-  invoice_remaining_monthly_start_at: DateOnly.nullable(),
-  invoice_remaining_payments: z.array(RemainingPayment).max(24),
+  invoice_payment_terms: same(z.number().int().min(0).max(365), 14),
+  invoice_upfront_mode: same(z.enum(MODES), "percentage"),
+  invoice_upfront_percentage_amount: same(Percent, "50"),
+  invoice_upfront_value_amount: same(Cents, 0),
+  invoice_remaining_mode: same(z.enum(REMAINING_MODES), "completion"),
+  invoice_remaining_monthly_count: same(z.number().int().min(1).max(48), 1),
+  invoice_remaining_monthly_start_at: Column.nullable(DateOnly, DateOnly),
+  invoice_remaining_payments: same(z.array(RemainingPayment).max(24), []),
 };
 
-const settings = {
-  ...schedule,
-  /** Days after a sending on which an unanswered proposal is mailed again; none without. */
-  proposal_reminder_days: z
-    .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
-    .max(5, "At most five reminders"),
+/** Days after a sending on which an unanswered proposal is mailed again; none without. */
+const REMINDERS = {
+  proposal_reminder_days: same(
+    z
+      .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
+      .max(5, "At most five reminders"),
+    [],
+  ),
 };
 
-const flags = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+const shown = same(z.boolean(), true);
+const FLAGS = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, shown])) as Record<
   (typeof SHOW_FLAGS)[number],
-  z.ZodBoolean
+  typeof shown
 >;
 
-const presentation = {
-  client_goals: text("Goals", 5000),
-  summary: text("Summary", 5000),
-  general_terms: text("Terms", 20_000),
+const PRESENTATION = {
+  client_goals: same(text("Goals", 5000), ""),
+  summary: same(text("Summary", 5000), ""),
+  general_terms: same(text("Terms", 20_000), ""),
   /** The last day on which the proposal can be accepted, in the owner's zone (D19). */
-  expire_at: DateOnly.nullable(),
+  expire_at: Column.nullable(DateOnly, DateOnly),
 };
 
-const money = {
-  margin_percentage: Percent.nullable(),
-  margin_amount: Cents.nullable(),
-  markup_amount: Cents,
-  owner_pay: Cents,
+const MONEY = {
+  margin_percentage: Column.nullable(Percent, Percent),
+  margin_amount: Column.nullable(Cents, Cents),
+  markup_amount: same(Cents, 0),
+  owner_pay: same(Cents, 0),
+};
+
+/** What a project's row says of it to its owner, as it stands there. */
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  owner_id: Column.fixed(ID),
+  client_id: Column.required(ID, ID),
+  client_name: Column.fixed(z.string()),
+  name: Column.required(z.string(), required("Project name", 60)),
+  emoji: Column.filled(z.string(), z.string().min(1).max(40), DEFAULT_EMOJI),
+  is_solo: same(z.boolean(), true),
+  status: Column.filled(z.enum(STATUSES), z.never(), "draft"),
+  description: Column.filled(z.string(), text("Description", 5000), ""),
+  proposal_via_ai: Column.filled(z.boolean(), z.never(), false),
+  /** The first one is the project's scope; its id equals the project's. */
+  scopes: Column.fixed(z.array(z.object({ id: ID, status: z.enum(["draft", "active"]) }))),
+  /** The project's proposal, when it has one, and a copy of its status, for lists. */
+  proposal_id: Column.later(ID),
+  proposal_status: Column.later(z.string()),
+  /** The one open change order of the accepted proposal (D23): a proposal of its own until it is accepted or dropped. */
+  change_id: Column.later(ID),
+  ...PRESENTATION,
+  ...MONEY,
+  ...FLAGS,
+  ...SCHEDULE,
+  ...REMINDERS,
+  contact_id: Column.nullable(ID, ID),
+  won_at: Column.later(DateOnly),
+  completed_at: Column.later(DateOnly),
+  /** Out of the lists since then; nothing else follows from it. */
+  archived_at: Column.later(Instant),
+  created_at: Column.fixed(Instant),
+  version: Column.filled(z.number().int(), z.never(), 1),
 };
 
 export const Info = z.object({
-  id: ID,
-  owner_id: ID,
-  client_id: ID,
-  client_name: z.string(),
-  name: z.string(),
-  emoji: z.string(),
-  is_solo: z.boolean(),
-  status: z.enum(STATUSES),
-  description: z.string(),
-  proposal_via_ai: z.boolean(),
-  /** The first one is the project's scope; its id equals the project's. */
-  scopes: z.array(z.object({ id: ID, status: z.enum(["draft", "active"]) })),
-  /** The project's proposal, when it has one. */
-  proposal_id: ID.nullable(),
-  proposal_status: z.string().nullable(),
-  /** The open change order of the accepted proposal, if there is one. */
-  change_id: ID.nullable(),
+  ...Column.answerOf(COLUMNS),
   /** The one status, what the client holds, what is agreed, and what was not sent. */
   agreement: Agreement,
-  ...presentation,
-  ...money,
-  ...flags,
-  ...settings,
   /** Of every amount of the project, whatever the workspace's becomes (D7). */
   currency: z.string(),
   /** Minor units of what the client holds: accepted, else sent, else the draft's. */
   price_total: Sum,
   /** What the draft's services add up to; kept up to date by the editor's writes. */
   draft_total: Sum,
-  contact_id: ID.nullable(),
-  won_at: DateOnly.nullable(),
-  completed_at: DateOnly.nullable(),
-  /** Out of the lists since then. */
-  archived_at: Instant.nullable(),
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Info = z.infer<typeof Info>;
 
@@ -157,42 +172,33 @@ export const TeammateInfo = z.object({
 });
 export type TeammateInfo = z.infer<typeof TeammateInfo>;
 
-const name = required("Project name", 60);
+const said = Column.inputOf(COLUMNS);
 
 export const CreateInput = z.strictObject({
   client_id: ID,
-  name,
-  emoji: z.string().min(1).max(40).optional(),
-  is_solo: z.boolean().optional(),
+  name: said.name,
+  emoji: said.emoji.optional(),
+  is_solo: said.is_solo.optional(),
   proposal_via_ai: z.boolean().optional(),
-  description: text("Description", 5000).optional(),
+  description: said.description.optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
 /** The dialog's own call: the client is found by folded name or made, once (D45), with the project, scope,
  * proposal and first phase in one transaction. */
 export const StartInput = z.strictObject({
-  name,
+  name: said.name,
   client_name: plain(required("Client", 120)),
-  is_solo: z.boolean().optional(),
-  emoji: z.string().min(1).max(40).optional(),
+  is_solo: said.is_solo.optional(),
+  emoji: said.emoji.optional(),
 });
 export type StartInput = z.infer<typeof StartInput>;
 
 export const UpdateInput = z
   .strictObject({
-    name,
-    emoji: z.string().min(1).max(40),
-    client_id: ID,
-    contact_id: ID.nullable(),
-    is_solo: z.boolean(),
-    description: text("Description", 5000),
+    ...said,
     /** The same figures in another currency; 2032 once anything was sent or agreed in it. */
     currency: Currency,
-    ...presentation,
-    ...money,
-    ...flags,
-    ...settings,
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
@@ -204,35 +210,34 @@ export const DurationInput = z.strictObject({
 });
 
 /** A section of a project's proposal in the owner's own words. */
+export const SECTION = {
+  title: Column.required(z.string(), required("Title", 120)),
+  body: Column.required(z.string(), text("Text", 10_000)),
+  rank: Column.fixed(z.string()),
+};
 export const Section = z.object({
   id: ID,
   project_id: ID,
-  title: z.string(),
-  body: z.string(),
-  rank: z.string(),
+  ...Column.answerOf(SECTION),
   version: z.number().int(),
 });
 export type Section = z.infer<typeof Section>;
 
-export const SectionInput = z.strictObject({
-  title: required("Title", 120),
-  body: text("Text", 10_000).default(""),
+export const SectionUpdateInput = z.strictObject(Column.inputOf(SECTION)).partial();
+export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
+export const SectionInput = SectionUpdateInput.extend({
+  title: SECTION.title.input,
+  body: SECTION.body.input.default(""),
 });
 export type SectionInput = z.infer<typeof SectionInput>;
-export const SectionUpdateInput = z.strictObject({
-  title: required("Title", 120).optional(),
-  body: text("Text", 10_000).optional(),
-});
-export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
 
 /** What a proposal says beside its scope: what a project's change, sections and terms take one by one. */
 export const ProposedInput = z
   .strictObject({
-    ...presentation,
-    ...flags,
-    proposal_reminder_days: settings.proposal_reminder_days,
-    /** When what part of the total is asked for. */
-    schedule: z.strictObject(schedule).partial(),
+    ...Column.inputOf(PRESENTATION),
+    ...Column.inputOf(FLAGS),
+    ...Column.inputOf(REMINDERS),
+    schedule: z.strictObject(Column.inputOf(SCHEDULE)).partial(),
     /** Added behind those that the project has. */
     sections: z.array(SectionInput).max(40, "At most 40 sections at once"),
     /** Added behind those that the project has. */

@@ -1,21 +1,15 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { KEYS } from "./keys";
+import { SECTION } from "./schema";
 
 /** A section of a project's proposal in the owner's own words, such as an introduction or a note on method. */
 export const SectionEntity = new Entity(
   {
     model: { entity: "section", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      title: { type: "string", required: true },
-      body: { type: "string", required: true },
-      rank: { type: "string", required: true },
-      ...Db.trash,
-    },
+    attributes: { ...KEYS, ...Db.attributesOf(z.object(Column.rowOf(SECTION))), ...Db.trash },
     indexes: {
       one: {
         collection: ["document"] as const,

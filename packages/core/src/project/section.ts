@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
@@ -9,7 +10,7 @@ import { Rank } from "../platform/rank";
 import { commitEdit } from "./agreement/edit";
 import { ProjectEntity } from "./entity";
 import { guard } from "./rules";
-import type { Section, SectionInput, SectionUpdateInput } from "./schema";
+import { SECTION, type Section, type SectionInput, type SectionUpdateInput } from "./schema";
 import { rankAfter, reorder } from "./scope/order";
 import { SectionEntity } from "./section-entity";
 
@@ -22,9 +23,7 @@ const MOST = 40;
 export const shapeSection = (row: Row): Section => ({
   id: row.id,
   project_id: row.project_id,
-  title: row.title,
-  body: row.body,
-  rank: row.rank,
+  ...Column.valuesOf(SECTION, row),
   version: row.version,
 });
 

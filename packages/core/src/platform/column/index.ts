@@ -31,6 +31,12 @@ export const filled = <S extends z.ZodType, I extends z.ZodType>(
   blank: z.output<S>,
 ): Column<S, I, z.output<S>> => ({ stored, input, blank });
 
+/** A column that each row is made with, as the call says. */
+export const required = <S extends z.ZodType, I extends z.ZodType>(
+  stored: S,
+  input: I,
+): Column<S, I, undefined> => ({ stored, input, blank: undefined });
+
 /** A column that each row is made with, and that no call says. */
 export const fixed = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, undefined> => ({
   stored,
@@ -56,7 +62,9 @@ type AnswerShape<C extends Columns> = {
   [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["stored"]> : C[K]["stored"];
 };
 type InputShape<C extends Columns> = {
-  [K in keyof C]: IsNullable<C[K]> extends true ? z.ZodNullable<C[K]["input"]> : C[K]["input"];
+  [K in keyof C as C[K]["input"] extends z.ZodNever ? never : K]: IsNullable<C[K]> extends true
+    ? z.ZodNullable<C[K]["input"]>
+    : C[K]["input"];
 };
 /** Columns as an answer tells them. */
 export type Values<C extends Columns> = z.output<z.ZodObject<AnswerShape<C>>>;
@@ -81,13 +89,31 @@ export const rowOf = <C extends Columns>(columns: C) =>
 export const answerOf = <C extends Columns>(columns: C) =>
   map(columns, ({ stored, blank }) => (blank === null ? stored.nullable() : stored)) as AnswerShape<C>;
 
-/** The shape of what a call says; a change makes all of it optional. */
+/** The shape of what a call says, of the columns that one may say; a change makes all of it optional. */
 export const inputOf = <C extends Columns>(columns: C) =>
-  map(columns, ({ input, blank }) => (blank === null ? input.nullable() : input)) as InputShape<C>;
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([, { input }]) => !(input instanceof z.ZodNever))
+      .map(([name, { input, blank }]) => [name, blank === null ? input.nullable() : input]),
+  ) as InputShape<C>;
+
+const blanks = new WeakMap<Columns, [name: string, blank: unknown][]>();
+/** Looked up once for each table of columns: an answer may have hundreds of rows. */
+function listBlanks(columns: Columns): [name: string, blank: unknown][] {
+  const known = blanks.get(columns);
+  if (known) return known;
+  const list = Object.entries(columns).map(([name, { blank }]): [string, unknown] => [name, blank]);
+  blanks.set(columns, list);
+  return list;
+}
 
 /** Columns of a row as an answer tells them: what is not there is as blank as the column says. */
-export const valuesOf = <C extends Columns>(columns: C, row: Partial<Stored<C>>) =>
-  map(columns, ({ blank }, name) => (row as Record<string, unknown>)[name] ?? blank) as Values<C>;
+export function valuesOf<C extends Columns>(columns: C, row: Partial<Stored<C>>): Values<C> {
+  const values: Record<string, unknown> = {};
+  for (const [name, blank] of listBlanks(columns))
+    values[name] = (row as Record<string, unknown>)[name] ?? blank;
+  return values as Values<C>;
+}
 
 /** What a new row has of these columns; those that may be empty are. */
 export const blanksOf = <C extends Columns>(columns: C) =>

@@ -1,25 +1,20 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import type { LateFeeTerms } from "./late-fee/rules";
-import { GROUPS } from "./schema";
-import type { Block } from "./text/rules";
+import { KEYS } from "../keys";
+import { GROUPS, WORDS } from "./schema";
+
+const words = Db.attributesOf(z.object(Column.rowOf(WORDS)));
+const { project_id: _, ...library } = KEYS;
 
 /** A contract term of a project; part of the document that the client accepts. */
 export const TermEntity = new Entity(
   {
     model: { entity: "term", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      name: { type: "string", required: true },
-      /** Plain text; of a structured one its words, for what shows no structure. */
-      body: { type: "string", required: true },
-      content: { type: CustomAttributeType<Block[]>("any") },
-      late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
-      description: { type: "string", required: true, default: "" },
+      ...KEYS,
+      ...words,
       rank: { type: "string", required: true },
       ...Db.trash,
     },
@@ -39,17 +34,10 @@ export const LibraryTermEntity = new Entity(
   {
     model: { entity: "library_term", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      name: { type: "string", required: true },
-      body: { type: "string", required: true },
-      content: { type: CustomAttributeType<Block[]>("any") },
-      late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
+      ...library,
+      ...words,
       /** Of the fee's fixed amount (D7): the workspace's when it was written. */
       currency: { type: "string" },
-      description: { type: "string", required: true, default: "" },
       group: { type: GROUPS },
     },
     indexes: {

@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { Csv } from "../../platform/csv";
 import { Db } from "../../platform/db";
 import type { Page, PageInput } from "../../platform/db/page";
@@ -14,7 +15,13 @@ import { community } from "./community";
 import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
-import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
+import {
+  type Group,
+  type LibraryTerm,
+  type LibraryTermInput,
+  type LibraryTermUpdateInput,
+  WORDS,
+} from "./schema";
 import { toText, toTextChanges } from "./text";
 
 type Row = EntityItem<typeof LibraryTermEntity>;
@@ -27,17 +34,19 @@ const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryT
   const is_locked = !subscribed && !isFree(row.name);
   return {
     id: row.id,
-    name: row.name,
-    body: is_locked ? "" : row.body,
-    content: is_locked ? null : (row.content ?? null),
-    description: row.description,
-    late_fee: is_locked ? null : feeIn(row.late_fee, row.currency ?? workspace.currency, workspace.currency),
+    ...Column.valuesOf(WORDS, row),
+    ...(is_locked
+      ? LOCKED
+      : { late_fee: feeIn(row.late_fee, row.currency ?? workspace.currency, workspace.currency) }),
     group: row.group ?? null,
     is_community: false,
     is_locked,
     version: row.version,
   };
 };
+
+/** What the plan does not include is not sent. */
+const LOCKED = { body: "", content: null, late_fee: null };
 
 /** A term of the community; what the plan does not include comes without its text. */
 const offered = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({

@@ -1,21 +1,18 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../../platform/actor";
+import { Column } from "../../platform/column";
 import { Code, fail, missing } from "../../platform/error";
 import { Rank } from "../../platform/rank";
 import { ProjectEntity } from "../entity";
 import { TermEntity } from "./entity";
-import type { Term } from "./schema";
+import { type Term, WORDS } from "./schema";
 
 export type Row = EntityItem<typeof TermEntity>;
 
 export const shapeTerm = (row: Row): Term => ({
   id: row.id,
   project_id: row.project_id,
-  name: row.name,
-  body: row.body,
-  content: row.content ?? null,
-  description: row.description,
-  late_fee: row.late_fee ?? null,
+  ...Column.valuesOf(WORDS, row),
   rank: row.rank,
   version: row.version,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Cents, ID, Percent, prose, required, stop, text } from "../../platform/shape";
 import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee/rules";
 import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text/rules";
@@ -88,48 +89,47 @@ export const KeptLateFee = z.object({
   cap_percent: z.string(),
 });
 
+/** What a term says, in a project as in a library. */
+export const WORDS = {
+  name: Column.required(z.string(), required("Name", 120)),
+  /** Plain text; of a structured one its words, for what shows no structure. */
+  body: Column.required(z.string(), prose("Text", MOST_LETTERS)),
+  /** The structured text; null for one that was written plain. */
+  content: Column.later(z.array(Block)),
+  description: Column.filled(z.string(), text("Description", 500), ""),
+  late_fee: Column.nullable(KeptLateFee, LateFeeTerms),
+};
+
 /** Contract term of a project: part of the accepted document. */
 export const Term = z.object({
   id: ID,
   project_id: ID,
-  name: z.string(),
-  /** Plain text; of a structured one its words. */
-  body: z.string(),
-  /** The structured text; null for one that was written plain. */
-  content: z.array(Block).nullable(),
-  description: z.string(),
-  late_fee: KeptLateFee.nullable(),
+  ...Column.answerOf(WORDS),
   rank: z.string(),
   version: z.number().int(),
 });
 export type Term = z.infer<typeof Term>;
 
 const words = {
-  name: required("Name", 120),
-  /** Plain text, taken where there is no `content`. */
-  body: prose("Text", MOST_LETTERS).optional(),
+  ...z.object(Column.inputOf(WORDS)).partial().shape,
+  /** Taken in place of a plain `body`. */
   content: Content.optional(),
-  description: text("Description", 500).optional(),
-  late_fee: LateFeeTerms.nullable().optional(),
 };
+const named = { ...words, name: WORDS.name.input };
 const hasText = ({ body, content }: { body?: string | undefined; content?: Content | undefined }): boolean =>
   body !== undefined || content !== undefined;
 const noText = { error: "Text required", path: ["body"] };
 
-export const TermInput = z.strictObject(words).refine(hasText, noText);
+export const TermInput = z.strictObject(named).refine(hasText, noText);
 export type TermInput = z.infer<typeof TermInput>;
-export const TermUpdateInput = z.strictObject({ ...words, name: words.name.optional() });
+export const TermUpdateInput = z.strictObject(words);
 export type TermUpdateInput = z.infer<typeof TermUpdateInput>;
 
 /** A term to take from: of the workspace's own library, or of the community. */
 export const LibraryTerm = z.object({
   id: ID,
-  name: z.string(),
-  /** Empty where `is_locked`. */
-  body: z.string(),
-  content: z.array(Block).nullable(),
-  description: z.string(),
-  late_fee: KeptLateFee.nullable(),
+  /** Without its text where `is_locked`. */
+  ...Column.answerOf(WORDS),
   group: Group.nullable(),
   is_community: z.boolean(),
   /** Needs a subscription. */
@@ -138,11 +138,10 @@ export const LibraryTerm = z.object({
 });
 export type LibraryTerm = z.infer<typeof LibraryTerm>;
 
-export const LibraryTermInput = z.strictObject({ ...words, group: Group.optional() }).refine(hasText, noText);
+export const LibraryTermInput = z.strictObject({ ...named, group: Group.optional() }).refine(hasText, noText);
 export type LibraryTermInput = z.infer<typeof LibraryTermInput>;
 export const LibraryTermUpdateInput = z.strictObject({
   ...words,
-  name: words.name.optional(),
   group: Group.nullable().optional(),
 });
 export type LibraryTermUpdateInput = z.infer<typeof LibraryTermUpdateInput>;

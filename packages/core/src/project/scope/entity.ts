@@ -1,14 +1,9 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { PRICINGS, TASK_STATUSES } from "./schema";
-
-const keys = {
-  owner_id: { type: "number", required: true, readOnly: true },
-  project_id: { type: "number", required: true, readOnly: true },
-  id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-  version: { type: "number", required: true, default: 1 },
-  created_at: { type: "string", required: true },
-} as const;
+import { KEYS } from "../keys";
+import { NOTE, PHASE, TASK } from "./schema";
 
 const indexes = {
   one: {
@@ -28,7 +23,7 @@ export const ScopeEntity = new Entity(
   {
     model: { entity: "scope", version: "1", service: "stint" },
     attributes: {
-      ...keys,
+      ...KEYS,
       status: { type: ["draft", "active"] as const, required: true, default: "draft" },
       hash: { type: "string", required: true },
       /** The project's own scope; only its prices count in the project's total. */
@@ -48,9 +43,8 @@ export const ScopeNoteEntity = new Entity(
   {
     model: { entity: "note", version: "1", service: "stint" },
     attributes: {
-      ...keys,
-      exclusions: { type: "string", required: true, default: "" },
-      revision_rounds: { type: "number" },
+      ...KEYS,
+      ...Db.attributesOf(z.object(Column.rowOf(NOTE))),
     },
     indexes,
   },
@@ -62,12 +56,8 @@ export const PhaseEntity = new Entity(
   {
     model: { entity: "phase", version: "1", service: "stint" },
     attributes: {
-      ...keys,
-      scope_id: { type: "number", required: true },
-      name: { type: "string", required: true },
-      description: { type: "string", required: true, default: "" },
-      start_at: { type: "string" },
-      rank: { type: "string", required: true },
+      ...KEYS,
+      ...Db.attributesOf(z.object(Column.rowOf(PHASE))),
       ...Db.trash,
     },
     indexes,
@@ -80,28 +70,8 @@ export const TaskEntity = new Entity(
   {
     model: { entity: "task", version: "1", service: "stint" },
     attributes: {
-      ...keys,
-      scope_id: { type: "number", required: true },
-      scopecategory_id: { type: "number", required: true },
-      deliverable_id: { type: "number" },
-      name: { type: "string", required: true },
-      role_id: { type: "string", required: true },
-      price: { type: "number" },
-      quantity: { type: "string", required: true, default: "1" },
-      unit: { type: "string" },
-      effort_hours: { type: "string" },
-      cost: { type: "number" },
-      pricing: { type: PRICINGS, required: true, default: "fixed" },
-      percent: { type: "string" },
-      optional: { type: "boolean", required: true, default: false },
-      option_group: { type: "string" },
-      chosen: { type: "boolean", required: true, default: false },
-      deliverable_description: { type: "string", required: true, default: "" },
-      description: { type: "string", required: true, default: "" },
-      due_at: { type: "string" },
-      status: { type: TASK_STATUSES, required: true, default: "open" },
-      user_id: { type: "number" },
-      rank: { type: "string", required: true },
+      ...KEYS,
+      ...Db.attributesOf(z.object(Column.rowOf(TASK))),
       ...Db.trash,
     },
     indexes,

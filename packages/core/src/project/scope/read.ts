@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import { findRole } from "../../library/catalog";
 import { Actor } from "../../platform/actor";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Rank } from "../../platform/rank";
@@ -10,7 +11,7 @@ import { SectionEntity } from "../section-entity";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { type Kind, pointerValue } from "./initial";
 import { progressOf, summarize } from "./rules";
-import type { Category, Info, Task } from "./schema";
+import { type Category, type Info, NOTE, PHASE, TASK, type Task } from "./schema";
 
 const rows = new Service({
   project: ProjectEntity,
@@ -121,38 +122,14 @@ export async function openScope(id: number, read = open): Promise<Opened & { sco
 
 export const shapeTask = (row: TaskRow): Task => ({
   id: row.id,
-  scope_id: row.scope_id,
-  scopecategory_id: row.scopecategory_id,
   project_id: row.project_id,
-  deliverable_id: row.deliverable_id ?? null,
-  name: row.name,
-  role_id: row.role_id,
-  price: row.price ?? null,
-  quantity: row.quantity,
-  unit: row.unit ?? null,
-  effort_hours: row.effort_hours ?? null,
-  cost: row.cost ?? null,
-  pricing: row.pricing ?? "fixed",
-  percent: row.percent ?? null,
-  optional: row.optional ?? false,
-  option_group: row.option_group ?? null,
-  chosen: row.chosen ?? false,
-  deliverable_description: row.deliverable_description,
-  description: row.description,
-  due_at: row.due_at ?? null,
-  status: row.status,
-  user_id: row.user_id ?? null,
-  rank: row.rank,
+  ...Column.valuesOf(TASK, row),
   version: row.version,
 });
 
 export const shapePhase = (row: PhaseRow): Category => ({
   id: row.id,
-  scope_id: row.scope_id,
-  name: row.name,
-  description: row.description,
-  start_at: row.start_at ?? null,
-  rank: row.rank,
+  ...Column.valuesOf(PHASE, row),
   version: row.version,
 });
 
@@ -185,8 +162,7 @@ export function shape(scope: ScopeRow, opened: Opened, signed?: Priced): Info {
     agreed: signed?.summary.chosen ?? null,
     signed: signed ? { categories: signed.categories, tasks: signed.tasks, summary: signed.summary } : null,
     progress: progressOf(signed?.tasks ?? tasks, (signed?.summary ?? summary).chosen),
-    exclusions: note?.exclusions ?? "",
-    revision_rounds: note?.revision_rounds ?? null,
+    ...Column.valuesOf(NOTE, note ?? {}),
     is_current: scope.is_current,
     project: {
       id: project.project_id,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } from "../../platform/shape";
 
 export const DEFAULT_ROLE = "113";
@@ -6,43 +7,51 @@ export const DEFAULT_ROLE = "113";
 export const TASK_STATUSES = ["open", "started", "completed", "accepted", "rejected"] as const;
 export const PRICINGS = ["fixed", "percent"] as const;
 
+const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
+const Rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
+
+/** A service in a phase, as its row says it. */
+export const TASK = {
+  scope_id: Column.fixed(ID),
+  scopecategory_id: Column.required(ID, ID),
+  deliverable_id: Column.later(ID),
+  name: Column.required(z.string(), required("Service name", 200)),
+  role_id: Column.required(z.string(), z.string().min(1).max(20)),
+  /** Cents each; null is "not priced", which is not 0 (D8). */
+  price: Column.nullable(Cents, Cents),
+  /** Decimal string. */
+  quantity: Column.filled(z.string(), Quantity, "1"),
+  /** What is counted, in a word or two: hour, page, day; null shows the bare quantity. */
+  unit: Column.nullable(z.string(), required("Unit", 24)),
+  /** Decimal string, hours of work; to plan by, never part of the price. */
+  effort_hours: Column.nullable(z.string(), Quantity),
+  /** Cents each, what it costs the owner; never shown to a client or teammate. */
+  cost: Column.nullable(Cents, Cents),
+  /** `percent`: a share of the chosen fixed-price services together, while `price` and `quantity` are idle. */
+  pricing: Column.filled(z.enum(PRICINGS), z.enum(PRICINGS, "Use fixed or percent"), "fixed"),
+  /** Decimal string; null is "not priced" for a percent service. */
+  percent: Column.nullable(z.string(), Percent),
+  /** The client may leave it out; idle in a group. */
+  optional: same(z.boolean(), false),
+  /** Services of one label are alternatives: exactly one is chosen. */
+  option_group: Column.nullable(z.string(), required("Option group", 60)),
+  /** Chosen until the client chooses. */
+  chosen: same(z.boolean(), false),
+  deliverable_description: Column.filled(z.string(), text("Description"), ""),
+  description: Column.filled(z.string(), text("Note"), ""),
+  due_at: Column.nullable(DateOnly, DateOnly),
+  status: Column.filled(z.enum(TASK_STATUSES), z.never(), "open"),
+  /** Who does it, if named: the owner or a teammate on the project. */
+  user_id: Column.nullable(ID, ID),
+  /** Sorts within its phase; plain string order. */
+  rank: Column.required(z.string(), Rank),
+};
+
 /** A service in a phase. */
 export const Task = z.object({
   id: ID,
-  scope_id: ID,
-  scopecategory_id: ID,
   project_id: ID,
-  deliverable_id: ID.nullable(),
-  name: z.string(),
-  role_id: z.string(),
-  /** Cents each; null is "not priced", which is not 0 (D8). */
-  price: Cents.nullable(),
-  /** Decimal string. */
-  quantity: z.string(),
-  /** What is counted, in a word or two: hour, page, day; null shows the bare quantity. */
-  unit: z.string().nullable(),
-  /** Decimal string, hours of work; to plan by, never part of the price. */
-  effort_hours: z.string().nullable(),
-  /** Cents each, what it costs the owner; never shown to a client or teammate. */
-  cost: Cents.nullable(),
-  /** `percent`: a share of the chosen fixed-price services together, while `price` and `quantity` are idle. */
-  pricing: z.enum(PRICINGS),
-  /** Decimal string; null is "not priced" for a percent service. */
-  percent: z.string().nullable(),
-  /** The client may leave it out; idle in a group. */
-  optional: z.boolean(),
-  /** Services of one label are alternatives: exactly one is chosen. */
-  option_group: z.string().nullable(),
-  /** Chosen until the client chooses. */
-  chosen: z.boolean(),
-  deliverable_description: z.string(),
-  description: z.string(),
-  due_at: DateOnly.nullable(),
-  status: z.enum(TASK_STATUSES),
-  /** Who does it, if named: the owner or a teammate on the project. */
-  user_id: ID.nullable(),
-  /** Sorts within its phase; plain string order. */
-  rank: z.string(),
+  ...Column.answerOf(TASK),
   version: z.number().int(),
 });
 export type Task = z.infer<typeof Task>;
@@ -59,17 +68,33 @@ export const TeammateTask = Task.pick({
 }).extend({ description: z.string() });
 export type TeammateTask = z.infer<typeof TeammateTask>;
 
+/** A phase, as its row says it. */
+export const PHASE = {
+  scope_id: Column.fixed(ID),
+  name: Column.required(z.string(), required("Phase name", 120)),
+  description: Column.filled(z.string(), text("Description"), ""),
+  start_at: Column.nullable(DateOnly, DateOnly),
+  rank: Column.required(z.string(), Rank),
+};
+
 /** A phase. */
-export const Category = z.object({
-  id: ID,
-  scope_id: ID,
-  name: z.string(),
-  description: z.string(),
-  start_at: DateOnly.nullable(),
-  rank: z.string(),
-  version: z.number().int(),
-});
+export const Category = z.object({ id: ID, ...Column.answerOf(PHASE), version: z.number().int() });
 export type Category = z.infer<typeof Category>;
+
+/** What a scope says beside its services. */
+export const NOTE = {
+  /** What is not included, for the client to read. */
+  exclusions: Column.filled(z.string(), text("Exclusions", 5000), ""),
+  /** How often the client may ask for changes of the work; null is not agreed. */
+  revision_rounds: Column.nullable(
+    z.number().int(),
+    z
+      .number("Use a whole number of rounds")
+      .int("Use a whole number of rounds")
+      .min(0, "Use 0 to 99 rounds")
+      .max(99, "Use 0 to 99 rounds"),
+  ),
+};
 
 export const Summary = z.object({
   categories: z.array(z.object({ id: ID, price_total: Sum })),
@@ -117,10 +142,7 @@ export const Info = z.object({
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   summary: Summary,
   progress: Progress,
-  /** What is not included, for the client to read. */
-  exclusions: z.string(),
-  /** How often the client may ask for changes of the work; null is not agreed. */
-  revision_rounds: z.number().int().nullable(),
+  ...Column.answerOf(NOTE),
   is_current: z.boolean(),
   /** What the editor's header shows of the project. */
   project: z.object({
@@ -188,17 +210,7 @@ export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_r
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
-export const UpdateInput = z
-  .strictObject({
-    exclusions: text("Exclusions", 5000),
-    revision_rounds: z
-      .number("Use a whole number of rounds")
-      .int("Use a whole number of rounds")
-      .min(0, "Use 0 to 99 rounds")
-      .max(99, "Use 0 to 99 rounds")
-      .nullable(),
-  })
-  .partial();
+export const UpdateInput = z.strictObject(Column.inputOf(NOTE)).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 /** What a copy takes over: the state of the work (anew unless told) and the prices (kept unless told). */
 export const copying = {
@@ -210,52 +222,24 @@ export type CopyInput = z.infer<typeof CopyInput>;
 
 export const DuplicateInput = z.strictObject({ project_id: ID, ...copying });
 
-export const CategoryInput = z.strictObject({
+export const CategoryUpdateInput = z.strictObject(Column.inputOf(PHASE)).partial();
+export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;
+
+export const CategoryInput = CategoryUpdateInput.omit({ rank: true }).extend({
   name: text("Phase name", 120).optional(),
-  description: text("Description").optional(),
-  start_at: DateOnly.nullable().optional(),
   /** Puts the new phase after this one; at the end without it. */
   after_id: ID.nullable().optional(),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-export const CategoryUpdateInput = z.strictObject({
-  name: required("Phase name", 120).optional(),
-  description: text("Description").optional(),
-  start_at: DateOnly.nullable().optional(),
-  rank: z
-    .string()
-    .regex(/^[0-9A-Za-z]{1,64}$/)
-    .optional(),
-});
-export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;
-
-const taskFields = {
-  name: required("Service name", 200),
-  role_id: z.string().min(1).max(20),
-  price: Cents.nullable(),
-  quantity: Quantity,
-  unit: required("Unit", 24).nullable(),
-  effort_hours: Quantity.nullable(),
-  cost: Cents.nullable(),
-  pricing: z.enum(PRICINGS, "Use fixed or percent"),
-  percent: Percent.nullable(),
-  optional: z.boolean(),
-  option_group: required("Option group", 60).nullable(),
-  chosen: z.boolean(),
-  deliverable_description: text("Description"),
-  description: text("Note"),
-  due_at: DateOnly.nullable(),
-  user_id: ID.nullable(),
-};
-
-const rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
+const { scopecategory_id, rank, ...fields } = Column.inputOf(TASK);
+const taskFields = z.object(fields).partial().shape;
 
 export const TaskInput = z.strictObject({
-  scopecategory_id: ID,
+  scopecategory_id,
   /** A service of the library: what is not given is taken from it. */
   deliverable_id: ID.nullable().optional(),
-  ...z.object(taskFields).partial().shape,
+  ...taskFields,
   /** Puts the new service after this one; at the end without it. */
   after_id: ID.nullable().optional(),
   /** The place itself, for a caller that has the phase before it; spares reading the scope. */
@@ -263,20 +247,14 @@ export const TaskInput = z.strictObject({
 });
 export type TaskInput = z.infer<typeof TaskInput>;
 
-export const TaskUpdateInput = z
-  .strictObject({
-    ...taskFields,
-    scopecategory_id: ID,
-    rank,
-  })
-  .partial();
+export const TaskUpdateInput = z.strictObject(Column.inputOf(TASK)).partial();
 export type TaskUpdateInput = z.infer<typeof TaskUpdateInput>;
 
 /** A service as a row of many. */
 const RowInput = z.strictObject({
   /** A service of the library: what is not given is taken from it. */
   deliverable_id: ID.nullable().optional(),
-  ...z.object(taskFields).partial().shape,
+  ...taskFields,
 });
 
 /** Many services at once, as pasted rows are; they come in the order given. */
