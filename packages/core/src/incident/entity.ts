@@ -1,5 +1,23 @@
 import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
+import { ID } from "../platform/shape";
+
+const Row = z.object({
+  owner_id: ID,
+  /** Derived from reaction and event, so that one is recorded and told once. */
+  id: ID,
+  kind: z.enum(["refused", "failed"]),
+  reaction: z.string(),
+  event: z.string(),
+  /** What it was about, as `noun:id`. */
+  aggregate: z.string(),
+  /** Of the refusal, from the catalogue. */
+  code: z.number().optional(),
+  /** The message as it stood in the reaction's queue. */
+  body: z.string(),
+  created_at: z.string(),
+});
 
 /**
  * What should have followed from an event and did not: a state refused it, or every try failed. Kept for good, with
@@ -8,21 +26,7 @@ import { Db } from "../platform/db";
 export const IncidentEntity = new Entity(
   {
     model: { entity: "incident", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      /** Derived from reaction and event, so that one is recorded and told once. */
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      kind: { type: ["refused", "failed"] as const, required: true, readOnly: true },
-      reaction: { type: "string", required: true, readOnly: true },
-      event: { type: "string", required: true, readOnly: true },
-      /** What it was about, as `noun:id`. */
-      aggregate: { type: "string", required: true, readOnly: true },
-      /** Of the refusal, from the catalogue. */
-      code: { type: "number" },
-      /** The message as it stood in the reaction's queue. */
-      body: { type: "string", required: true, readOnly: true },
-      created_at: { type: "string", required: true, readOnly: true },
-    },
+    attributes: Db.writeOnce({ ...Db.attributesOf(Row), id: Db.sortableId }),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

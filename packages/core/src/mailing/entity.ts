@@ -1,23 +1,50 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
 import type { Envelope } from "../platform/event";
+import { ID } from "../platform/shape";
+
+const Standing = z.object({
+  owner_id: ID,
+  /** Invoices that were paid in full, online. */
+  paid_invoices: z.number().optional(),
+  /** Of the current span of days without older ones. */
+  complaints: z.number().optional(),
+  bounces: z.number().optional(),
+  counted_since: z.string().optional(),
+  last_complaint_at: z.string().optional(),
+  stopped_at: z.string().optional(),
+  stopped_why: z.string().optional(),
+});
+
+const Day = z.object({ owner_id: ID, day: z.string(), used: z.number(), ttl: z.number() });
+
+const Counted = z.object({
+  owner_id: ID,
+  day: z.string(),
+  address: z.string(),
+  /** Mails that left for it on that day. */
+  mails: z.number().optional(),
+  ttl: z.number(),
+});
+
+const Feedback = z.object({ id: z.string(), owner_id: ID, ttl: z.number() });
+
+const Waiting = z.object({
+  owner_id: ID,
+  event_id: ID,
+  reaction: z.string(),
+  envelope: z.custom<Envelope>(),
+  since: z.string(),
+  /** The day (UTC) on which it is tried again. */
+  wait_day: z.string(),
+});
 
 /** What is known of a workspace as a sender: trust that it earned, complaints, and whether it was stopped. */
 export const StandingEntity = new Entity(
   {
     model: { entity: "mail_standing", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      /** Invoices that were paid in full, online. */
-      paid_invoices: { type: "number" },
-      /** Of the current span of days without older ones. */
-      complaints: { type: "number" },
-      bounces: { type: "number" },
-      counted_since: { type: "string" },
-      last_complaint_at: { type: "string" },
-      stopped_at: { type: "string" },
-      stopped_why: { type: "string" },
-    },
+    attributes: Db.attributesOf(Standing),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
@@ -32,12 +59,7 @@ export const StandingEntity = new Entity(
 export const DayEntity = new Entity(
   {
     model: { entity: "mail_day", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      day: { type: "string", required: true },
-      used: { type: "number", required: true },
-      ttl: { type: "number", required: true },
-    },
+    attributes: Db.attributesOf(Day),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "day"], casing: "none" },
@@ -52,14 +74,7 @@ export const DayEntity = new Entity(
 export const CountedEntity = new Entity(
   {
     model: { entity: "mail_counted", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      day: { type: "string", required: true },
-      address: { type: "string", required: true },
-      /** Mails that left for it on that day. */
-      mails: { type: "number" },
-      ttl: { type: "number", required: true },
-    },
+    attributes: Db.attributesOf(Counted),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "day", "address"], casing: "none" },
@@ -74,11 +89,7 @@ export const CountedEntity = new Entity(
 export const FeedbackEntity = new Entity(
   {
     model: { entity: "mail_feedback", version: "1", service: "stint" },
-    attributes: {
-      id: { type: "string", required: true },
-      owner_id: { type: "number", required: true },
-      ttl: { type: "number", required: true },
-    },
+    attributes: Db.attributesOf(Feedback),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["id"], casing: "none" },
@@ -93,15 +104,7 @@ export const FeedbackEntity = new Entity(
 export const WaitingEntity = new Entity(
   {
     model: { entity: "mail_waiting", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      event_id: { type: "number", required: true },
-      reaction: { type: "string", required: true },
-      envelope: { type: CustomAttributeType<Envelope>("any"), required: true },
-      since: { type: "string", required: true },
-      /** The day (UTC) on which it is tried again. */
-      wait_day: { type: "string", required: true },
-    },
+    attributes: Db.attributesOf(Waiting),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "event_id", "reaction"], casing: "none" },
