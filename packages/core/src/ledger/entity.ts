@@ -1,7 +1,21 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import type { Line } from "./rules";
-import { CAUSES } from "./schema";
+import { Cents, ID } from "../platform/shape";
+import { COLUMNS } from "./schema";
+
+const Row = z.object({
+  owner_id: ID,
+  ...Column.rowOf(COLUMNS),
+  /** 0 where there is no client: a payout. */
+  client_key: z.number(),
+  /** `invoice:7`, `payout:7`, `transfer:7`. */
+  document: z.string(),
+  project_key: z.number(),
+});
+
+const Credit = z.object({ owner_id: ID, client_id: ID, currency: z.string(), amount: Cents });
 
 /**
  * A posting is one row with its lines inside, inserted in the transaction of what it follows from and never
@@ -11,21 +25,12 @@ import { CAUSES } from "./schema";
 export const PostingEntity = new Entity(
   {
     model: { entity: "posting", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      /** 0 where there is no client: a payout. */
-      client_key: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      /** `invoice:7`, `payout:7`, `transfer:7`. */
-      document: { type: "string", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      project_key: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      date: { type: "string", required: true, readOnly: true },
-      posted_at: { type: "string", required: true, readOnly: true },
-      cause: { type: CAUSES, required: true, readOnly: true },
-      cause_id: { type: "number", required: true, readOnly: true },
-      currency: { type: "string", required: true, readOnly: true },
-      lines: { type: CustomAttributeType<Line[]>("any"), required: true, readOnly: true },
-    },
+    attributes: Db.writeOnce({
+      ...Db.attributesOf(Row),
+      client_key: Db.sortableId,
+      id: Db.sortableId,
+      project_key: Db.sortableId,
+    }),
     indexes: {
       ofClient: {
         pk: { field: "pk", composite: ["owner_id", "client_key"], casing: "none" },
@@ -47,12 +52,7 @@ export type PostingRow = EntityItem<typeof PostingEntity>;
 export const CreditEntity = new Entity(
   {
     model: { entity: "client_credit", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      client_id: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      amount: { type: "number", required: true },
-    },
+    attributes: Db.attributesOf(Credit),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "client_id"], casing: "none" },

@@ -1,11 +1,12 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { StaleWrite } from "../platform/error";
 import { Id } from "../platform/id";
 import { CreditEntity, PostingEntity, type PostingRow } from "./entity";
 import { type Balanced, sums } from "./rules";
-import type { Posting, Statement } from "./schema";
+import { COLUMNS, type Posting, type Statement } from "./schema";
 
 export { CreditEntity, PostingEntity, type PostingRow } from "./entity";
 export * as Figures from "./figures";
@@ -123,13 +124,7 @@ const LISTED = 500;
 const shape = (of: PostingRow): Posting => {
   const [kind, id = ""] = of.document.split(":");
   return {
-    id: of.id,
-    date: of.date,
-    posted_at: of.posted_at,
-    cause: of.cause,
-    cause_id: of.cause_id,
-    currency: of.currency,
-    lines: of.lines,
+    ...Column.valuesOf(COLUMNS, of),
     invoice_id: kind === "invoice" ? Number(id) : null,
     payout_id: kind === "payout" ? Number(id) : null,
     transfer_id: kind === "transfer" ? Number(id) : null,

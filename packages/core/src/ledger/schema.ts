@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
 import { ACCOUNTS } from "./rules";
 
@@ -27,17 +28,21 @@ export const CAUSES = [
 
 const Signed = z.number().int();
 
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  /** A date in the owner's zone. */
+  date: Column.fixed(DateOnly),
+  posted_at: Column.fixed(Instant),
+  cause: Column.fixed(z.enum(CAUSES)),
+  /** The payment, credit note or payout that it follows from; the invoice's own id for its sale. */
+  cause_id: Column.fixed(ID),
+  currency: Column.fixed(z.string()),
+  lines: Column.fixed(z.array(z.object({ account: z.enum(ACCOUNTS), amount: Signed }))),
+};
+
 /** One movement: its lines sum to 0. Debits above 0, credits below. */
 export const Posting = z.object({
-  id: ID,
-  /** A date in the owner's zone. */
-  date: DateOnly,
-  posted_at: Instant,
-  cause: z.enum(CAUSES),
-  /** The payment, credit note or payout that it follows from; the invoice's own id for its sale. */
-  cause_id: ID,
-  currency: z.string(),
-  lines: z.array(z.object({ account: z.enum(ACCOUNTS), amount: Signed })),
+  ...Column.answerOf(COLUMNS),
   invoice_id: ID.nullable(),
   client_id: ID.nullable(),
   project_id: ID.nullable(),

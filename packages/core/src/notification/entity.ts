@@ -1,5 +1,18 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { ID } from "../platform/shape";
+import { COLUMNS, type Info } from "./schema";
+
+/** What says which line it is. */
+const Key = z.object({
+  user_id: ID,
+  /** `proposal:12:viewed:3`. */
+  key: z.string(),
+});
+
+const Row = z.object({ ...Column.rowOf(COLUMNS), metadata: z.custom<Info["metadata"]>().optional() });
 
 /**
  * One line in a person's bell. The key says what it is about, so that a message delivered twice rings once;
@@ -9,17 +22,8 @@ export const NotificationEntity = new Entity(
   {
     model: { entity: "notification", version: "1", service: "stint" },
     attributes: {
-      user_id: { type: "number", required: true, readOnly: true },
-      /** `proposal:12:viewed:3`. */
-      key: { type: "string", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      type: { type: "string", required: true },
-      title: { type: "string", required: true },
-      body: { type: "string", required: true, default: "" },
-      link: { type: "string" },
-      read: { type: "boolean", required: true, default: false },
-      created_at: { type: "string", required: true },
-      metadata: { type: "any" },
+      ...Db.attributesOf(Row),
+      ...Db.writeOnce({ ...Db.attributesOf(Key), id: Db.sortableId }),
     },
     indexes: {
       one: {

@@ -1,9 +1,10 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { NotificationEntity } from "./entity";
-import type { Info, ReadInput } from "./schema";
+import { COLUMNS, type Info, type ReadInput } from "./schema";
 
 export { add, type New } from "./add";
 export * as Notification from "./index";
@@ -15,13 +16,7 @@ export { notificationWrite } from "./write";
 const COUNTED = 100;
 
 const shape = (row: EntityItem<typeof NotificationEntity>): Info => ({
-  id: row.id,
-  type: row.type,
-  title: row.title,
-  body: row.body,
-  link: row.link ?? null,
-  read: row.read,
-  created_at: row.created_at,
+  ...Column.valuesOf(COLUMNS, row),
   metadata: row.metadata ?? {},
 });
 

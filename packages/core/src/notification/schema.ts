@@ -1,16 +1,21 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { ID, Instant } from "../platform/shape";
 
-export const Info = z.object({
-  id: ID,
+export const COLUMNS = {
+  id: Column.fixed(ID),
   /** `proposal.accepted`, `invoice.paid`, `project_invitation`, … */
-  type: z.string(),
-  title: z.string(),
-  body: z.string(),
+  type: Column.fixed(z.string()),
+  title: Column.fixed(z.string()),
+  body: Column.filled(z.string(), z.never(), ""),
   /** A path of the app. */
-  link: z.string().nullable(),
-  read: z.boolean(),
-  created_at: Instant,
+  link: Column.later(z.string()),
+  read: Column.filled(z.boolean(), z.never(), false),
+  created_at: Column.fixed(Instant),
+};
+
+export const Info = z.object({
+  ...Column.answerOf(COLUMNS),
   metadata: z.record(z.string(), z.unknown()),
 });
 export type Info = z.infer<typeof Info>;
