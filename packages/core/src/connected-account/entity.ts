@@ -1,7 +1,11 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { askedAttributes, askedIndex } from "../platform/due/columns";
-import { type Line, STATUSES, TRANSFER_STATUSES } from "./rules";
+import { ID } from "../platform/shape";
+import type { Line } from "./rules";
+import { COLUMNS, TRANSFER } from "./schema";
 
 /** Whose account is opened, and where. */
 export interface Asked {
@@ -11,6 +15,31 @@ export interface Asked {
   url: string;
 }
 
+const ReceivingShape = z.object({
+  owner_id: ID,
+  ...Column.rowOf(COLUMNS),
+  /** "" from when it is asked for until the provider has answered. */
+  provider_id: z.string(),
+  /** What the provider is asked for, the same at every repetition; only until it has answered. */
+  asked: z.custom<Asked>().optional(),
+  /** Clients could pay into it once: from then on their money goes nowhere else. */
+  took_payments: z.boolean().optional(),
+  /** Codes of the provider of what is missing. */
+  due: z.array(z.string()),
+  due_by: z.string().optional(),
+  /** What the provider calls the bank account. */
+  bank_id: z.string().optional(),
+});
+
+const TransferShape = z.object({
+  owner_id: ID,
+  ...Column.rowOf(TRANSFER),
+  version: z.number(),
+  provider_id: z.string(),
+  /** What it consists of, as the provider says; they sum to the amount. Absent where it has not said. */
+  lines: z.custom<Line[]>().optional(),
+});
+
 /**
  * The owner's own account at the payment provider, one for each workspace: what clients pay by card or debit
  * goes there and from there to the owner's bank.
@@ -18,30 +47,7 @@ export interface Asked {
 export const ReceivingEntity = new Entity(
   {
     model: { entity: "receiving_account", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      /** "" from when it is asked for until the provider has answered. */
-      provider_id: { type: "string", required: true },
-      /** What the provider is asked for, the same at every repetition; only until it has answered. */
-      asked: { type: CustomAttributeType<Asked>("any") },
-      status: { type: STATUSES, required: true },
-      charges_enabled: { type: "boolean", required: true },
-      payouts_enabled: { type: "boolean", required: true },
-      /** Clients could pay into it once: from then on their money goes nowhere else. */
-      took_payments: { type: "boolean" },
-      /** Codes of the provider of what is missing. */
-      due: { type: CustomAttributeType<string[]>("any"), required: true },
-      due_by: { type: "string" },
-      country: { type: "string", required: true },
-      currency: { type: "string", required: true },
-      /** "Test Bank ending 6789". */
-      bank: { type: "string" },
-      /** What the provider calls that bank account. */
-      bank_id: { type: "string" },
-    },
+    attributes: Db.attributesOf(ReceivingShape),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
@@ -60,22 +66,7 @@ export type ReceivingRow = EntityItem<typeof ReceivingEntity>;
 export const TransferEntity = new Entity(
   {
     model: { entity: "account_transfer", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true },
-      provider_id: { type: "string", required: true },
-      amount: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      status: { type: TRANSFER_STATUSES, required: true },
-      /** The day on which the bank has it, as the provider expects. */
-      arrives_on: { type: "string", required: true },
-      failure: { type: "string", required: true },
-      /** What it consists of, as the provider says; they sum to the amount. Absent where it has not said. */
-      lines: { type: CustomAttributeType<Line[]>("any") },
-      ...askedAttributes,
-    },
+    attributes: { ...Db.attributesOf(TransferShape), id: Db.sortableId, ...askedAttributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

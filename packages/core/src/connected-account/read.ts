@@ -1,10 +1,11 @@
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { ReceivingEntity, type ReceivingRow, type TransferRow } from "./entity";
 import { missingInWords } from "./rules";
-import type { Info, Transfer } from "./schema";
+import { COLUMNS, type Info, TRANSFER, type Transfer } from "./schema";
 
 /** What is on record of the actor's account, one that was asked for and not answered included. */
 export async function onRecord(): Promise<ReceivingRow | undefined> {
@@ -45,30 +46,14 @@ export async function till(): Promise<Till> {
 }
 
 export const shape = (of: ReceivingRow): Info => ({
-  id: of.id,
   account_type: "receiving_account",
-  status: of.status,
-  charges_enabled: of.charges_enabled,
-  payouts_enabled: of.payouts_enabled,
+  ...Column.valuesOf(COLUMNS, of),
   missing: missingInWords(of.due),
   missing_by: of.due_by ?? null,
-  country: of.country,
-  currency: of.currency,
-  bank: of.bank ?? null,
-  created_at: of.created_at,
-  version: of.version,
 });
 
 /** Our id of a payout that the provider made by itself. */
 export const transferIdOf = (provider_id: string): number =>
   Id.derive(Actor.owner(), "transfer", provider_id);
 
-export const transferShape = (of: TransferRow): Transfer => ({
-  id: of.id,
-  amount: of.amount,
-  currency: of.currency,
-  status: of.status,
-  arrives_on: of.arrives_on,
-  failure: of.failure,
-  created_at: of.created_at,
-});
+export const transferShape = (of: TransferRow): Transfer => Column.valuesOf(TRANSFER, of);

@@ -1,26 +1,32 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
 import { STATUSES, TRANSFER_STATUSES } from "./rules";
 
+/** What an account's row says of it to its owner, as it stands there. */
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  status: Column.fixed(z.enum(STATUSES)),
+  /** Clients can pay by card and bank debit into it. */
+  charges_enabled: Column.fixed(z.boolean()),
+  /** What it holds goes to the bank. */
+  payouts_enabled: Column.fixed(z.boolean()),
+  country: Column.fixed(z.string()),
+  currency: Column.fixed(z.string()),
+  /** The bank account that it pays into: "Test Bank ending 6789". */
+  bank: Column.later(z.string()),
+  created_at: Column.fixed(Instant),
+  version: Column.fixed(z.number().int()),
+};
+
 /** An account that clients' payments go to. */
 export const Info = z.object({
-  id: ID,
   account_type: z.literal("receiving_account"),
-  status: z.enum(STATUSES),
-  /** Clients can pay by card and bank debit into it. */
-  charges_enabled: z.boolean(),
-  /** What it holds goes to the bank. */
-  payouts_enabled: z.boolean(),
+  ...Column.answerOf(COLUMNS),
   /** What the provider still asks for, in words. */
   missing: z.array(z.string()),
   /** Until when; null while nothing is urgent. */
   missing_by: Instant.nullable(),
-  country: z.string(),
-  currency: z.string(),
-  /** The bank account that it pays into: "Test Bank ending 6789". */
-  bank: z.string().nullable(),
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Info = z.infer<typeof Info>;
 
@@ -49,15 +55,18 @@ export type Balance = z.infer<typeof Balance>;
 export const TransferInput = z.strictObject({ amount: Cents });
 export type TransferInput = z.infer<typeof TransferInput>;
 
-/** A payout of the provider to the owner's bank. */
-export const Transfer = z.object({
-  id: ID,
-  amount: Cents,
-  currency: z.string(),
-  status: z.enum(TRANSFER_STATUSES),
-  arrives_on: DateOnly,
+export const TRANSFER = {
+  id: Column.fixed(ID),
+  amount: Column.fixed(Cents),
+  currency: Column.fixed(z.string()),
+  status: Column.fixed(z.enum(TRANSFER_STATUSES)),
+  /** The day on which the bank has it, as the provider expects. */
+  arrives_on: Column.fixed(DateOnly),
   /** Why it did not arrive. */
-  failure: z.string(),
-  created_at: Instant,
-});
+  failure: Column.fixed(z.string()),
+  created_at: Column.fixed(Instant),
+};
+
+/** A payout of the provider to the owner's bank. */
+export const Transfer = z.object(Column.answerOf(TRANSFER));
 export type Transfer = z.infer<typeof Transfer>;
