@@ -8,11 +8,12 @@ import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
+import { gatewayRoutes } from "./lib/gateway";
 import { lambda } from "./lib/lambda";
 import { isShared } from "./lib/stage";
 import { shared } from "./shared";
 
-/** The HTTP API: one Lambda per area, one explicit route per row of the areas' route tables. */
+/** The HTTP API: one Lambda per area, and one prefix of the gateway for each first word of a path. */
 export function Api(context: StackContext) {
   const { stack, app } = context;
   const common = shared(context, use(Events).bus);
@@ -58,12 +59,12 @@ export function Api(context: StackContext) {
       return [name, { function: made, integration }] as const;
     }),
   );
-  for (const { area, method, path } of routes as { area: string; method: string; path: string }[]) {
+  for (const { key, area } of gatewayRoutes(routes)) {
     const target = functions.get(area);
-    if (!target) throw new Error(`${method} ${path} belongs to no area`);
-    new CfnRoute(stack, `${method}${path}`.replaceAll(/[^A-Za-z0-9]+/g, "-"), {
+    if (!target) throw new Error(`${key} belongs to no area`);
+    new CfnRoute(stack, key.replaceAll(/[^A-Za-z0-9]+/g, "-"), {
       apiId: api.apiId,
-      routeKey: `${method.toUpperCase()} ${path}`,
+      routeKey: key,
       target: `integrations/${target.integration.ref}`,
     });
   }

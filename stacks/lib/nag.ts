@@ -86,7 +86,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     ids: ["AwsSolutions-APIG4"],
-    at: /-Api\/(get|post|put|patch|delete)-api-/,
+    at: /-Api\/((ANY|GET|POST|PUT|PATCH|DELETE)-api-|-default)/,
     reason:
       "Functions check the access token and the route's permission themselves (functions/src/http/auth.ts); public links, webhooks and sign-in come through the same gateway without one.",
   },
