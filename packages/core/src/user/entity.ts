@@ -1,47 +1,39 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { COLUMNS } from "./schema";
+
+/** A person as they are stored: `COLUMNS` are for their own eyes, the rest is for nobody's. */
+const Row = z.object({
+  ...Column.rowOf(COLUMNS),
+  social_subject: z.string().optional(),
+  /** `scrypt$N$r$p$salt$hash`; absent for an account that only signs in with a provider. */
+  password: z.string().optional(),
+  /** Raised when every session must end; a session of another epoch is over. */
+  epoch: z.number().default(0),
+  /** The account was revoked: nothing but the restricted page (2057). */
+  disabled: z.boolean().default(false),
+  deleted_at: z.string().optional(),
+  plan_wanted: z.string().optional(),
+  referral_code: z.string().optional(),
+  invitation_token: z.string().optional(),
+  /** The session that was the first; it sees the onboarding. */
+  first_sid: z.string().optional(),
+  /** Hashes of the links that undo a change of the address, oldest first; using one ends those after it. */
+  address_changes: z.array(z.string()).optional(),
+  /** The day (UTC) on which an address that nobody confirmed goes back; absent once confirmed. */
+  release_day: z.string().optional(),
+});
 
 /** A person who can sign in. Owner of the workspace with the same id. */
 export const UserEntity = new Entity(
   {
     model: { entity: "user", version: "1", service: "stint" },
     attributes: {
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      first_name: { type: "string", required: true },
-      last_name: { type: "string", required: true },
-      /** Empty once the address was released. */
-      email: { type: "string", required: true },
-      unverified_email: { type: "string" },
-      email_verified: { type: "boolean", required: true },
-      phone_number: { type: "string" },
-      /** 1 = platform admin. */
-      admin: { type: "number", required: true, default: 0 },
-      mfa_enabled: { type: "boolean", required: true, default: false },
-      auth_social: { type: ["google"] as const },
-      social_subject: { type: "string" },
-      /** `scrypt$N$r$p$salt$hash`; absent for an account that only signs in with a provider. */
-      password: { type: "string" },
-      /** Raised when every session must end; a session of another epoch is over. */
-      epoch: { type: "number", required: true, default: 0 },
-      /** The account was revoked: nothing but the restricted page (2057). */
-      disabled: { type: "boolean", required: true, default: false },
-      deleted_at: { type: "string" },
+      ...Db.attributesOf(Row),
+      id: Db.sortableId,
       checkpoints: { type: "set", items: "string" },
-      plan_wanted: { type: "string" },
-      referral_code: { type: "string" },
-      invitation_token: { type: "string" },
-      source_type: {
-        type: ["scope_template", "referral_code", "promo_code", "project_invitation", "invitation"] as const,
-      },
-      source_id: { type: "string" },
-      /** The session that was the first; it sees the onboarding. */
-      first_sid: { type: "string" },
-      /** Hashes of the links that undo a change of the address, oldest first; using one ends those after it. */
-      address_changes: { type: "list", items: { type: "string" } },
-      /** The day (UTC) on which an address that nobody confirmed goes back; absent once confirmed. */
-      release_day: { type: "string" },
     },
     indexes: {
       one: {

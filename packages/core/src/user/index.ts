@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import * as z from "zod";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
@@ -9,7 +10,9 @@ import { nameFault } from "../platform/shape/name";
 import { Workspace } from "../workspace";
 import { UserEntity } from "./entity";
 import {
+  BUSINESS,
   type Checkpoint,
+  COLUMNS,
   foldEmail,
   guardedCheckpoints,
   type Info,
@@ -78,51 +81,18 @@ export async function get(): Promise<Info> {
   return shape(user, workspace ?? fail(Code.NotFound));
 }
 
-/** A white list: what is not named here never leaves the server. */
+/** What is named neither here nor in `COLUMNS` and `BUSINESS` never leaves the server. */
 export function shape(user: Row, workspace: Workspace.Info): Info {
   const actor = Actor.use();
   return {
-    id: user.id,
-    version: user.version,
-    created_at: user.created_at,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email,
-    unverified_email: user.unverified_email ?? null,
-    email_verified: user.email_verified,
-    phone_number: user.phone_number ?? null,
-    admin: user.admin,
-    mfa_enabled: user.mfa_enabled,
-    auth_social: user.auth_social ?? null,
+    ...Column.valuesOf(COLUMNS, user),
     roles: user.admin === 1 ? ["admin"] : ["contractor"],
     checkpoints: [...(user.checkpoints ?? [])].sort(),
-    source_type: user.source_type ?? null,
-    source_id: user.source_id ?? null,
     first_session: actor.type === "user" && user.first_sid === actor.sid,
-    is_subscribed: workspace.is_subscribed,
-    is_company: workspace.is_company,
     companies: [],
     partner_id: null,
-    subscription: { plan: workspace.plan, trial_ends_at: workspace.trial_ends_at },
-    brand_name: workspace.brand_name,
-    brand_logo_url: workspace.brand_logo_url,
-    primary_brand_color: workspace.primary_brand_color,
-    text_brand_color: workspace.text_brand_color,
-    specialty: workspace.specialty,
-    time_zone: workspace.time_zone,
-    currency: workspace.currency,
-    postal: workspace.postal,
-    tax_id: workspace.tax_id,
-    website_url: workspace.website_url,
-    payment_instructions: workspace.payment_instructions,
-    own_methods: workspace.own_methods,
-    getting_paid: workspace.getting_paid,
-    country: workspace.country,
-    invoice_pattern: workspace.invoice_pattern,
-    reminder_days: workspace.reminder_days,
-    invoice_due_days: workspace.invoice_due_days,
-    require_code: workspace.require_code,
-    active_projects: workspace.active_projects,
+    subscription: Column.pick(workspace, ["plan", "trial_ends_at"]),
+    ...Column.pick(workspace, BUSINESS),
   };
 }
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { line, required, stop } from "../platform/shape";
 import { person } from "../platform/shape/sender";
-import { GETTING_PAID, OwnMethod, Plan, settings, turnsCodeOff } from "../workspace/schema";
+import { turnsCodeOff, Info as WorkspaceInfo, UpdateInput as WorkspaceUpdate } from "../workspace/schema";
 import { SOURCES } from "./rules";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
@@ -64,12 +65,30 @@ export const origin = {
 export const FirstName = person(required("First name", 80));
 export const LastName = person(line("Last name", 80));
 
+/** What a person's row says of them to themselves. */
+export const COLUMNS = {
+  id: Column.fixed(z.number()),
+  version: Column.filled(z.number(), z.never(), 1),
+  created_at: Column.fixed(z.string()),
+  first_name: Column.required(z.string(), FirstName),
+  last_name: Column.required(z.string(), LastName),
+  /** Empty once the address was released. */
+  email: Column.fixed(z.string()),
+  /** The address that was asked for and is not confirmed yet. */
+  unverified_email: Column.later(z.string()),
+  email_verified: Column.fixed(z.boolean()),
+  phone_number: Column.later(z.string()),
+  /** 1 = platform admin. */
+  admin: Column.filled(z.number(), z.never(), 0),
+  mfa_enabled: Column.filled(z.boolean(), z.never(), false),
+  /** The provider that made the account, or null for one with a password. */
+  auth_social: Column.later(z.enum(["google"])),
+  source_type: Column.later(SourceType),
+  source_id: Column.later(z.string()),
+};
+
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay as they are. */
-export const UpdateInput = z.strictObject({
-  first_name: FirstName.optional(),
-  last_name: LastName.optional(),
-  ...settings,
-});
+export const UpdateInput = z.strictObject({ ...Column.inputOf(COLUMNS), ...WorkspaceUpdate.shape }).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 /** Whether a change says how clients pay: then its owner is told. */
@@ -85,55 +104,41 @@ export const RemoveInput = z.strictObject({
 });
 export type RemoveInput = z.infer<typeof RemoveInput>;
 
+/** What of the business its owner reads beside themselves. */
+export const BUSINESS = [
+  "is_subscribed",
+  "is_company",
+  "brand_name",
+  "brand_logo_url",
+  "primary_brand_color",
+  "text_brand_color",
+  "specialty",
+  "time_zone",
+  "currency",
+  "postal",
+  "tax_id",
+  "website_url",
+  "payment_instructions",
+  "own_methods",
+  "getting_paid",
+  "country",
+  "invoice_pattern",
+  "reminder_days",
+  "invoice_due_days",
+  "require_code",
+  "active_projects",
+] as const satisfies readonly (keyof WorkspaceInfo)[];
+
 /** The signed-in person together with the business, as GET /currentuser answers. */
 export const Info = z.object({
-  id: z.number(),
-  version: z.number(),
-  created_at: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  /** The address that was asked for and is not confirmed yet. */
-  unverified_email: z.string().nullable(),
-  email_verified: z.boolean(),
-  phone_number: z.string().nullable(),
-  /** 1 = platform admin. */
-  admin: z.number(),
-  mfa_enabled: z.boolean(),
-  /** The provider that made the account, or null for one with a password. */
-  auth_social: z.enum(["google"]).nullable(),
+  ...Column.answerOf(COLUMNS),
   roles: z.array(z.string()),
   checkpoints: z.array(z.string()),
-  source_type: SourceType.nullable(),
-  source_id: z.string().nullable(),
   /** True from sign-up until that first session ends. */
   first_session: z.boolean(),
-  is_subscribed: z.boolean(),
-  is_company: z.boolean(),
   companies: z.array(z.object({ company_user_id: z.number(), company_specialist_id: z.number() })),
   partner_id: z.number().nullable(),
-  subscription: z.object({ plan: Plan, trial_ends_at: z.string().nullable() }),
-  brand_name: z.string(),
-  brand_logo_url: z.string().nullable(),
-  primary_brand_color: z.string(),
-  text_brand_color: z.string().nullable(),
-  specialty: z.string(),
-  time_zone: z.string(),
-  currency: z.string(),
-  postal: z.string(),
-  tax_id: z.string(),
-  website_url: z.string(),
-  payment_instructions: z.string(),
-  own_methods: z.array(OwnMethod),
-  /** How they want to be paid; null until the first send asks. */
-  getting_paid: z.enum(GETTING_PAID).nullable(),
-  country: z.string(),
-  invoice_pattern: z.string(),
-  /** Days from the due date on which clients are reminded; none without any. */
-  reminder_days: z.array(z.number().int()),
-  invoice_due_days: z.number(),
-  require_code: z.boolean(),
-  /** Projects that count against the plan's limit. */
-  active_projects: z.number(),
+  subscription: WorkspaceInfo.pick({ plan: true, trial_ends_at: true }),
+  ...Column.pick(WorkspaceInfo.shape, BUSINESS),
 });
 export type Info = z.infer<typeof Info>;

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
+import { Column } from "../platform/column";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
@@ -8,7 +9,7 @@ import { Event } from "../platform/event";
 import { refuseForeignLogo } from "../platform/link/picture";
 import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
-import type { Info, UpdateInput } from "./schema";
+import { COLUMNS, type Info, type UpdateInput } from "./schema";
 
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
@@ -24,11 +25,9 @@ const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_i
 export function shape(account: Row): Info {
   const at = iso();
   return {
-    ...account,
-    trial_ends_at: account.trial_ends_at ?? null,
+    ...Column.valuesOf(COLUMNS, account),
     brand_logo_url: account.brand_logo_url || null,
     text_brand_color: account.text_brand_color || null,
-    getting_paid: account.getting_paid ?? null,
     is_subscribed: isSubscribed(account, at),
     is_company: isCompany(account, at),
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { isZone } from "../platform/date";
 import { isCurrency } from "../platform/money/codes";
 import { line, required, stop, text, Url } from "../platform/shape";
@@ -74,88 +75,84 @@ export const ReminderDays = z
   .max(10, "At most ten reminders")
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
-/** What a person may change of the business. Absent fields stay as they are. */
-export const settings = {
-  brand_name: fair(line("Business name", 120)).optional(),
-  brand_logo_url: Url.nullable().optional(),
-  primary_brand_color: Color.optional(),
-  text_brand_color: Color.nullable().optional(),
+/** What a person may say of the business. */
+const SETTINGS = {
+  brand_name: Column.filled(z.string(), fair(line("Business name", 120)), ""),
+  /** "" in the row where there is none, and null in answers. */
+  brand_logo_url: Column.filled(z.string(), Url.nullable(), ""),
+  primary_brand_color: Column.filled(z.string(), Color, "#711fff"),
+  text_brand_color: Column.filled(z.string(), Color.nullable(), ""),
   /** What the business does, in the owner's words. */
-  specialty: line("What you do", 120).optional(),
-  time_zone: TimeZone.optional(),
-  currency: Currency.optional(),
+  specialty: Column.filled(z.string(), line("What you do", 120), ""),
+  time_zone: Column.filled(z.string(), TimeZone, "UTC"),
+  /** Of what is made from now on; a project keeps the one that it was made in (D7). */
+  currency: Column.filled(z.string(), Currency, "USD"),
   /** The postal address in one line, printed on invoices and under mails. */
-  postal: line("Postal address", 255).optional(),
-  tax_id: line("Tax id", 60).optional(),
-  website_url: z.union([z.literal(""), Url]).optional(),
+  postal: Column.filled(z.string(), line("Postal address", 255), ""),
+  tax_id: Column.filled(z.string(), line("Tax id", 60), ""),
+  website_url: Column.filled(z.string(), z.union([z.literal(""), Url]), ""),
   /** Bank details or other words that every invoice shows as another way to pay. */
-  payment_instructions: text("Payment instructions", 1000).optional(),
+  payment_instructions: Column.filled(z.string(), text("Payment instructions", 1000), ""),
   /** Ways to pay beside the provider's, in the owner's words. */
-  own_methods: z.array(OwnMethod).max(10, "At most ten ways").optional(),
-  getting_paid: z.enum(GETTING_PAID, "Choose how to be paid").optional(),
-  country: Country.optional(),
-  invoice_pattern: NumberPattern.optional(),
-  credit_note_pattern: NumberPattern.optional(),
-  void_pattern: NumberPattern.optional(),
-  reminder_days: ReminderDays.optional(),
+  own_methods: Column.filled(z.array(OwnMethod), z.array(OwnMethod).max(10, "At most ten ways"), []),
+  country: Column.filled(z.string(), Country, ""),
+  invoice_pattern: Column.filled(z.string(), NumberPattern, "INV-{0000}"),
+  credit_note_pattern: Column.filled(z.string(), NumberPattern, "CN-{0000}"),
+  void_pattern: Column.filled(z.string(), NumberPattern, "VOID-{0000}"),
+  /** Days from the due date on which open invoices are reminded of: negative is before it. */
+  reminder_days: Column.filled(z.array(z.number().int()), ReminderDays, []),
   /** Whether new proposals ask for a mailed code before they are accepted or declined (D20). */
-  require_code: z.boolean().optional(),
+  require_code: Column.filled(z.boolean(), z.boolean(), true),
   /** Days from sending an invoice to its due date, as proposed for new projects. */
-  invoice_due_days: z
-    .number("Use a number of days")
-    .int()
-    .min(0, "Use 0 to 365 days")
-    .max(365, "Use 0 to 365 days")
-    .optional(),
+  invoice_due_days: Column.filled(
+    z.number(),
+    z.number("Use a number of days").int().min(0, "Use 0 to 365 days").max(365, "Use 0 to 365 days"),
+    14,
+  ),
 };
+
+const GettingPaid = z.enum(GETTING_PAID, "Choose how to be paid");
+
+/** What a workspace's row says of the business. */
+export const COLUMNS = {
+  owner_id: Column.fixed(z.number()),
+  version: Column.filled(z.number(), z.never(), 1),
+  created_at: Column.fixed(z.string()),
+  plan: Column.filled(Plan, z.never(), "none"),
+  trial_ends_at: Column.later(z.string()),
+  ...SETTINGS,
+  /** Null until it was asked; an answer is never taken away. */
+  getting_paid: Column.later(GettingPaid),
+  /** Projects that count against the plan's limit. */
+  active_projects: Column.filled(z.number(), z.never(), 0),
+  /** The last number of each series, by what stands before it: `{ "INV-2026-": 41 }` (D11). */
+  series: Column.filled(z.record(z.string(), z.number()), z.never(), {}),
+  /** How many numbers were given out, over all series: what a send is conditional on. */
+  invoice_sequence: Column.filled(z.number(), z.never(), 0),
+  /** Invoices that were sent and wait for money; an account with any cannot be deleted (2003). */
+  open_invoices: Column.filled(z.number(), z.never(), 0),
+  /** Payouts that were committed and are not paid yet. */
+  open_payouts: Column.filled(z.number(), z.never(), 0),
+};
+
+/** A change of the business. Absent fields stay as they are. */
+export const UpdateInput = z
+  .strictObject({ ...Column.inputOf(SETTINGS), getting_paid: GettingPaid })
+  .partial();
+export type UpdateInput = z.infer<typeof UpdateInput>;
 
 /** Whether a change lets anybody who holds a link sign (D20): who turns the code off proves who they are. */
 export const turnsCodeOff = ({ require_code }: { require_code?: boolean | undefined }): boolean =>
   require_code === false;
 
-export const UpdateInput = z.strictObject(settings);
-export type UpdateInput = z.infer<typeof UpdateInput>;
-
 /** The business of one owner, as its members see it. */
 export const Info = z.object({
-  owner_id: z.number(),
-  version: z.number(),
-  plan: Plan,
-  trial_ends_at: z.string().nullable(),
+  ...Column.answerOf(COLUMNS),
+  brand_logo_url: z.string().nullable(),
+  text_brand_color: z.string().nullable(),
   /** A paid plan or an active trial (D40). */
   is_subscribed: z.boolean(),
   /** A team plan or its trial. */
   is_company: z.boolean(),
-  brand_name: z.string(),
-  brand_logo_url: z.string().nullable(),
-  primary_brand_color: z.string(),
-  text_brand_color: z.string().nullable(),
-  specialty: z.string(),
-  time_zone: z.string(),
-  /** Of what is made from now on; a project keeps the one that it was made in (D7). */
-  currency: z.string(),
-  postal: z.string(),
-  tax_id: z.string(),
-  website_url: z.string(),
-  payment_instructions: z.string(),
-  own_methods: z.array(OwnMethod),
-  require_code: z.boolean(),
-  /** Null until it was asked. */
-  getting_paid: z.enum(GETTING_PAID).nullable(),
-  invoice_due_days: z.number(),
-  country: z.string(),
-  invoice_pattern: z.string(),
-  credit_note_pattern: z.string(),
-  void_pattern: z.string(),
-  reminder_days: z.array(z.number().int()),
-  active_projects: z.number(),
-  /** The last number of each series, and how many were given out over all of them. */
-  series: z.record(z.string(), z.number()),
-  invoice_sequence: z.number(),
-  /** Invoices that were sent and wait for money; an account with any cannot be deleted (2003). */
-  open_invoices: z.number(),
-  /** Payouts that were committed and are not paid yet. */
-  open_payouts: z.number(),
-  created_at: z.string(),
 });
 export type Info = z.infer<typeof Info>;

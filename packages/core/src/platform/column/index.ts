@@ -74,9 +74,9 @@ export type Stored<C extends Columns> = z.output<z.ZodObject<RowShape<C>>>;
 const map = (columns: Columns, to: (column: Column, name: string) => unknown): object =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, to(column, name)]));
 
-/** Some of the columns. */
-export const pick = <C extends Columns, K extends keyof C>(columns: C, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, K>;
+/** Some of the columns, of their shapes or of their values: a white list. */
+export const pick = <T extends object, K extends keyof T>(columns: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<T, K>;
 
 /** The shape of a row's columns, for the noun's `Row`: a new row has its blanks without being told. */
 export const rowOf = <C extends Columns>(columns: C) =>
