@@ -1,31 +1,22 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { askedAttributes, askedIndex } from "../platform/due/columns";
-import { PAYMENT_METHODS, STATUSES } from "./schema";
+import { ID } from "../platform/shape";
+import { COLUMNS, Item, Source } from "./schema";
 
 /** A line of a payout. `member_id` stays right when the person joins again with another account. */
-export interface StoredItem {
-  id: number;
-  member_id: number;
-  user_id: number;
-  name: string;
-  amount: number;
-  description: string;
+const StoredItem = Item.extend({
+  member_id: ID,
   /** What they laid out and get back with it: no part of their pay. */
-  expense_id?: number;
-}
+  expense_id: ID.optional(),
+});
+export type StoredItem = z.infer<typeof StoredItem>;
 
-/** The client's payment that a payout was shared out of. */
-export interface Source {
-  invoice_id: number;
-  payment_id: number;
-  /** The invoice's number. */
-  number: string;
-  /** How much came in: its lines are never more than that together. */
-  base: number;
-  /** The client paid it through the provider, into the installation's own account: it can be sent on from there. */
-  online?: boolean;
-}
+/** `online`: it came into the installation's own account and can be sent on from there; absent is no. */
+const StoredSource = Source.extend({ payment_id: ID, online: z.boolean().optional() });
+export type StoredSource = z.infer<typeof StoredSource>;
 
 /** One teammate's part of a payout that the provider was asked to send. */
 export interface Sending {
@@ -44,6 +35,19 @@ export interface Sending {
   reason?: string;
 }
 
+const Row = z.object({
+  ...Column.rowOf(COLUMNS),
+  items: z.array(StoredItem),
+  /** Absent where the owner wrote it by hand. */
+  source: StoredSource.optional(),
+  /** What the provider was asked to send. */
+  sendings: z.custom<Sending[]>().optional(),
+  /** Out of what: the client's payment that it is a share of, or what clients paid online in all. */
+  sent_from: z.enum(["payment", "balance"]).optional(),
+  /** The owner's own word, which only they take back; otherwise it waits for a client's money. */
+  held_by_hand: z.boolean().optional(),
+});
+
 /**
  * A payout with its lines on one row: at most 50, always read whole, and committing must see them all. Its
  * partition is its own, so that it outlives whatever happens to the project.
@@ -52,35 +56,13 @@ export const PayoutEntity = new Entity(
   {
     model: { entity: "payout", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      project_id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      project_name: { type: "string", required: true },
-      status: { type: STATUSES, required: true, default: "draft" },
-      items: { type: CustomAttributeType<StoredItem[]>("any"), required: true },
-      /** Cents; the sum of the items, revisePayout with them. */
-      total: { type: "number", required: true, default: 0 },
-      currency: { type: "string", required: true },
-      message: { type: "string", required: true, default: "" },
-      payment_method: { type: PAYMENT_METHODS },
-      committed_at: { type: "string" },
-      paid_at: { type: "string" },
-      /** Absent where the owner wrote it by hand. */
-      source: { type: CustomAttributeType<Source>("any") },
-      /** What the provider was asked to send. */
-      sendings: { type: CustomAttributeType<Sending[]>("any") },
-      /** Out of what: the client's payment that it is a share of, or what clients paid online in all. */
-      sent_from: { type: ["payment", "balance"] as const },
+      ...Db.attributesOf(Row),
+      ...Db.writeOnce({
+        ...Db.attributesOf(Row.pick({ owner_id: true })),
+        id: Db.sortableId,
+        project_id: Db.sortableId,
+      }),
       ...askedAttributes,
-      /** While it waits: why, in a sentence for its owner. */
-      held_reason: { type: "string" },
-      held_at: { type: "string" },
-      /** The owner's own word, which only they take back; otherwise it waits for a client's money. */
-      held_by_hand: { type: "boolean" },
-      /** Why the money did not arrive, in the owner's words, while it has failed. */
-      failure: { type: "string" },
     },
     indexes: {
       one: {

@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
@@ -10,7 +11,7 @@ import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../project/scope/rules";
 import { PayoutEntity } from "./entity";
 import { forWork, total, wasDraft } from "./rules";
-import type { Info, OwnPayout } from "./schema";
+import { COLUMNS, type Info, OWN, type OwnPayout } from "./schema";
 
 export type Row = EntityItem<typeof PayoutEntity>;
 
@@ -83,19 +84,9 @@ function warningOf(
 
 /** A payout as its owner sees it. */
 export const shape = (payout: Row, scales: Scales | undefined): Info => ({
-  id: payout.id,
-  owner_id: payout.owner_id,
-  project_id: payout.project_id,
-  project_name: payout.project_name,
-  status: payout.status,
+  ...Column.valuesOf(COLUMNS, payout),
   items: payout.items.map(({ member_id: _, ...item }) => ({ ...item, expense_id: item.expense_id ?? null })),
-  total: payout.total,
-  currency: payout.currency,
-  message: payout.message,
-  payment_method: payout.payment_method ?? null,
   warning: scales ? warningOf(payout, scales) : null,
-  committed_at: payout.committed_at ?? null,
-  paid_at: payout.paid_at ?? null,
   source: payout.source
     ? {
         invoice_id: payout.source.invoice_id,
@@ -104,13 +95,8 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
         online: payout.source.online ?? false,
       }
     : null,
-  held_reason: payout.held_reason ?? null,
-  held_at: payout.held_at ?? null,
   held_by_hand: payout.held_by_hand ?? false,
   sending: Boolean(payout.asked_day),
-  failure: payout.failure ?? null,
-  created_at: payout.created_at,
-  version: payout.version,
 });
 
 /** One payout of the actor's workspace, with its warning. 1003 otherwise. */
@@ -125,11 +111,9 @@ export function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
   if (wasDraft(payout) || items.length === 0) return undefined;
   const { status } = payout;
   return {
-    id: payout.id,
-    project_id: payout.project_id,
+    ...Column.valuesOf(OWN, payout),
     status: status === "paid" || status === "held" ? status : "committed",
     amount: total(items),
-    currency: payout.currency,
     items: items.map(({ id, amount, description, expense_id }) => ({
       id,
       amount,
@@ -137,8 +121,6 @@ export function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
       repaid: expense_id !== undefined,
     })),
     held_reason: (status === "held" && payout.held_by_hand && payout.held_reason) || null,
-    committed_at: payout.committed_at ?? null,
-    paid_at: payout.paid_at ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { Cents, ID, Instant, required, Sum, text } from "../platform/shape";
 
 export const STATUSES = ["draft", "committed", "paid", "held", "failed"] as const;
@@ -15,64 +16,73 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-export const Info = z.object({
-  id: ID,
-  owner_id: ID,
-  project_id: ID,
-  project_name: z.string(),
-  status: z.enum(STATUSES),
-  items: z.array(Item),
-  total: Sum,
+/** What a payout's row says of it to its owner, as it stands there. */
+export const COLUMNS = {
+  id: Column.fixed(ID),
+  owner_id: Column.fixed(ID),
+  project_id: Column.required(ID, ID),
+  project_name: Column.fixed(z.string()),
+  status: Column.filled(z.enum(STATUSES), z.never(), "draft"),
+  /** The sum of the items. */
+  total: Column.filled(Sum, z.never(), 0),
   /** Of every amount here (D7). */
-  currency: z.string(),
+  currency: Column.fixed(z.string()),
   /** The owner's words in the mail at commitment. */
-  message: z.string(),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  message: Column.filled(z.string(), text("Message", 1000), ""),
+  payment_method: Column.nullable(z.enum(PAYMENT_METHODS), z.enum(PAYMENT_METHODS, "Choose how it was paid")),
+  committed_at: Column.later(Instant),
+  paid_at: Column.later(Instant),
+  /** Why it waits, while it is held. */
+  held_reason: Column.later(z.string()),
+  held_at: Column.later(Instant),
+  /** Why the money did not arrive, in the owner's words, while it has failed. */
+  failure: Column.later(z.string()),
+  created_at: Column.fixed(Instant),
+  version: Column.filled(z.number().int(), z.never(), 1),
+};
+
+/** The client's payment that a payout was shared out of. */
+export const Source = z.object({
+  invoice_id: ID,
+  /** The invoice's number. */
+  number: z.string(),
+  /** How much came in: its lines are never more than that together. */
+  base: Cents,
+  /** The client paid it through the provider: it can be sent to the teammates' own accounts there. */
+  online: z.boolean(),
+});
+
+export const Info = z.object({
+  ...Column.answerOf(COLUMNS),
+  items: z.array(Item),
   /** Why the amounts deserve a second look, where they exceed what was agreed or the budget (D41). */
   warning: z.string().nullable(),
-  committed_at: Instant.nullable(),
-  paid_at: Instant.nullable(),
   /** The invoice whose payment it was shared out of, by the project's rules; null where it was written by hand. */
-  source: z
-    .object({
-      invoice_id: ID,
-      number: z.string(),
-      base: Cents,
-      /** It can be sent to the teammates' own accounts at the provider. */
-      online: z.boolean(),
-    })
-    .nullable(),
-  /** Why it waits, while it is held. */
-  held_reason: z.string().nullable(),
-  held_at: Instant.nullable(),
+  source: Source.nullable(),
   /** Held by the owner's own word, which only they take back. */
   held_by_hand: z.boolean(),
   /** The provider was asked to send it and has not answered yet; it is asked again by itself. */
   sending: z.boolean(),
-  /** Why the money did not arrive, while it has failed. */
-  failure: z.string().nullable(),
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Info = z.infer<typeof Info>;
 
+/** Of its columns, those that a teammate sees as they are (D42). */
+export const OWN = Column.pick(COLUMNS, ["id", "project_id", "currency", "committed_at", "paid_at"]);
+
 /** What the teammate sees of a payout: their own items only (D42). */
 export const OwnPayout = z.object({
-  id: ID,
-  project_id: ID,
+  ...Column.answerOf(OWN),
   /** `held` waits for money of the client's. */
   status: z.enum(["committed", "paid", "held"]),
   amount: Cents,
-  currency: z.string(),
   /** `repaid`: what they laid out, and no part of their pay. */
   items: z.array(Item.pick({ id: true, amount: true, description: true }).extend({ repaid: z.boolean() })),
   /** Why it waits, in the words that were written for them; null while it waits for a client's money. */
   held_reason: z.string().nullable(),
-  committed_at: Instant.nullable(),
-  paid_at: Instant.nullable(),
 });
+export type OwnPayout = z.infer<typeof OwnPayout>;
 
-export const CreateInput = z.strictObject({ project_id: ID });
+export const CreateInput = z.strictObject({ project_id: COLUMNS.project_id.input });
 export const ItemInput = z.strictObject({
   user_id: ID,
   amount: Cents.min(1, "The amount must be greater than $0.00."),
@@ -93,10 +103,7 @@ export const Sendable = z.object({
   reason: z.string().nullable(),
 });
 export type Sendable = z.infer<typeof Sendable>;
-export const CommitInput = z.strictObject({ message: text("Message", 1000).optional() });
-export const PaidInput = z.strictObject({
-  payment_method: z.enum(PAYMENT_METHODS, "Choose how it was paid").optional(),
-});
+export const CommitInput = z.strictObject({ message: COLUMNS.message.input.optional() });
+export const PaidInput = z.strictObject({ payment_method: COLUMNS.payment_method.input.optional() });
 export const FailedInput = z.strictObject({ reason: required("Reason", 300) });
 export type FailedInput = z.infer<typeof FailedInput>;
-export type OwnPayout = z.infer<typeof OwnPayout>;

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
-import type { Source } from "../entity";
+import type { StoredSource } from "../entity";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Sendable } from "../schema";
@@ -75,7 +75,7 @@ async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "r
 }
 
 /** The client's online payment that a share was made of. */
-async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: Source) {
+async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: StoredSource) {
   const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
   return data?.provider === "stripe" && data.intent_id ? data : undefined;
 }

@@ -1,16 +1,8 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Db } from "../../platform/db";
-import type { KINDS } from "./rules";
-
-export interface StoredRule {
-  id: number;
-  member_id: number;
-  kind: (typeof KINDS)[number];
-  amount: number | null;
-  percent: string | null;
-  task_id: number | null;
-  cap: number | null;
-}
+import { ID } from "../../platform/shape";
+import { StoredRule } from "./schema";
 
 /** A payout that these rules drafted: out of how much money, and how much by which rule. */
 export interface Drafted {
@@ -27,6 +19,23 @@ export interface Folded {
   total: number;
 }
 
+const Row = z.object({
+  owner_id: ID,
+  project_id: ID,
+  version: z.number(),
+  /** Of every amount here (D7), and of the money that is shared: the workspace's when the rules were saved. */
+  currency: z.string().optional(),
+  rules: z.array(StoredRule),
+  /** What had been received at most: only money beyond it is shared anew. */
+  mark: z.number(),
+  /** What each rule has drafted, by its id, a line that was taken out of a draft among it. */
+  given: z.record(z.string(), z.number()),
+  /** Those that are not paid yet, or were not when money was last shared. */
+  drafted: z.custom<Drafted[]>(),
+  /** What was paid of the others, by currency: out of how much money, and how much. */
+  paid: z.custom<Record<string, Folded>>().optional(),
+});
+
 /**
  * How a project's money is shared when it comes in, and what was shared: one row, so that however many payments
  * settle at once, each is shared once. Stands in the project's partition and goes with it.
@@ -35,20 +44,8 @@ export const PlanEntity = new Entity(
   {
     model: { entity: "share_plan", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      version: { type: "number", required: true },
-      /** Of every amount here (D7), and of the money that is shared: the workspace's when the rules were saved. */
-      currency: { type: "string" },
-      rules: { type: CustomAttributeType<StoredRule[]>("any"), required: true },
-      /** What had been received at most: only money beyond it is shared anew. */
-      mark: { type: "number", required: true },
-      /** What each rule has drafted, by its id, a line that was taken out of a draft among it. */
-      given: { type: CustomAttributeType<Record<string, number>>("any"), required: true },
-      /** Those that are not paid yet, or were not when money was last shared. */
-      drafted: { type: CustomAttributeType<Drafted[]>("any"), required: true },
-      /** What was paid of the others, by currency: out of how much money, and how much. */
-      paid: { type: CustomAttributeType<Record<string, Folded>>("any") },
+      ...Db.attributesOf(Row),
+      ...Db.writeOnce(Db.attributesOf(Row.pick({ owner_id: true, project_id: true }))),
     },
     indexes: {
       one: {

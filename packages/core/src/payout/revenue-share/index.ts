@@ -6,11 +6,11 @@ import { Money } from "../../platform/money";
 import { Project, saying } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
-import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
+import { PlanEntity, type PlanRow } from "./entity";
 import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
 import { find, planWrite, priced } from "./reconcile";
 import { mostOf } from "./rules";
-import type { Plan, PlanInput } from "./schema";
+import type { Plan, PlanInput, StoredRule } from "./schema";
 
 export * as Share from "./index";
 export { reconcileShares } from "./reconcile";

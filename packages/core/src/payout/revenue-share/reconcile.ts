@@ -11,13 +11,14 @@ import { Money } from "../../platform/money";
 import { Member } from "../../project/member";
 import { find as findProject } from "../../project/read";
 import { aggregateOf, revisePayout } from "../change";
-import { PayoutEntity, type Source, type StoredItem } from "../entity";
+import { PayoutEntity, type StoredItem, type StoredSource } from "../entity";
 import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
 import { total, wasDraft } from "../rules";
-import { type Drafted, PlanEntity, type PlanRow, type StoredRule } from "./entity";
+import { type Drafted, PlanEntity, type PlanRow } from "./entity";
 import { currencyOf, type Drawn, findDrafted, type Service, servicesOf, sumReceived } from "./facts";
 import { findCovered, type Rule, share } from "./rules";
+import type { StoredRule } from "./schema";
 
 /** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
 const MOST_MOVED = 40;
@@ -201,7 +202,7 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
     consistent: true,
   });
   const online = payment?.provider === "stripe" && !payment.account;
-  const source: Source = { invoice_id, payment_id, number: invoice.number ?? "", base, online };
+  const source: StoredSource = { invoice_id, payment_id, number: invoice.number ?? "", base, online };
   const items = shares.flatMap(({ rule_id, amount }): StoredItem[] => {
     const rule = rules.find(({ id }) => id === rule_id);
     const member = team.find(({ id }) => id === rule?.member_id);

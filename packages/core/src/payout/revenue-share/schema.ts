@@ -34,17 +34,22 @@ export const PlanInput = z.strictObject({
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 
-export const Rule = z.object({
+/** A rule as it is stored. */
+export const StoredRule = z.object({
   id: ID,
   member_id: ID,
-  name: z.string(),
   kind: z.enum(KINDS),
   amount: Cents.nullable(),
   percent: z.string().nullable(),
   task_id: ID.nullable(),
+  cap: Cents.nullable(),
+});
+export type StoredRule = z.infer<typeof StoredRule>;
+
+export const Rule = StoredRule.extend({
+  name: z.string(),
   /** Null where the service is gone or is no part of the price. */
   service: z.object({ name: z.string(), price: Cents }).nullable(),
-  cap: Cents.nullable(),
   /** What it gives in all; null without an end. */
   most: Cents.nullable(),
   /** What it has drafted so far. */
