@@ -5,6 +5,7 @@ import { Email } from "./stacks/email";
 import { Events } from "./stacks/events";
 import { Files } from "./stacks/files";
 import { Jobs } from "./stacks/jobs";
+import { stageOf } from "./stacks/lib/stage";
 import { Monitoring } from "./stacks/monitoring";
 import {
   InvoiceReactions,
@@ -32,7 +33,8 @@ export default {
       .stack(OtherReactions)
       .stack(Api)
       .stack(Jobs)
-      .stack(Web)
-      .stack(Monitoring);
+      .stack(Web);
+    // Nobody is woken for a stage that is thrown away.
+    if (stageOf(app).isProtected) app.stack(Monitoring);
   },
 } satisfies SSTConfig;

@@ -9,14 +9,12 @@ const say = (sentence) => {
   process.exit(1);
 };
 if (!values.stage) say("Name the stage to deploy: npm run deploy -- --stage NAME");
-if (!/^[a-z][a-z0-9-]{0,24}$/.test(values.stage))
-  say("A stage's name is lower-case letters, digits and hyphens, 25 at most.");
 if (!process.env.AWS_ACCESS_KEY_ID && !process.env.AWS_PROFILE)
   say("No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-if (["production", "staging"].includes(values.stage) && !process.env.STINT_URL)
-  say("A shared stage needs STINT_URL (its public origin) and STINT_CERTIFICATE_ARN: see docs/runbook.md.");
 
 await ensureInstalled();
+// What is no stage, or lacks its address, is told before anything is built.
+if (!(await run("tsx", ["scripts/stage.ts", values.stage]))) process.exit(1);
 for (const [command, args] of [
   ["npm", ["run", "generate"]],
   ["npm", ["run", "build", "-w", "@stint/web"]],

@@ -1,16 +1,15 @@
 import { areas } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
-import { RemovalPolicy } from "aws-cdk-lib";
 import { CfnIntegration, CfnRoute, CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
 import { gatewayRoutes } from "./lib/gateway";
 import { lambda } from "./lib/lambda";
-import { isShared } from "./lib/stage";
+import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
 /** The HTTP API: one Lambda per area, and one prefix of the gateway for each first word of a path. */
@@ -18,10 +17,8 @@ export function Api(context: StackContext) {
   const { stack, app } = context;
   const common = shared(context, use(Events).bus);
   const api = new HttpApi(stack, "api", { createDefaultStage: false });
-  const logs = new LogGroup(stack, "api-logs", {
-    retention: isShared(app) ? RetentionDays.ONE_YEAR : RetentionDays.ONE_WEEK,
-    removalPolicy: isShared(app) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
+  const stage = stageOf(app);
+  const logs = new LogGroup(stack, "api-logs", { retention: stage.logs, removalPolicy: stage.removal });
   new CfnStage(stack, "stage", {
     apiId: api.apiId,
     stageName: "$default",

@@ -1,5 +1,4 @@
 import { tableDefinition } from "@stint/core/platform/db";
-import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
@@ -10,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import type { StackContext } from "sst/constructs";
 import { allow } from "./lib/lambda";
-import { isShared } from "./lib/stage";
+import { stageOf } from "./lib/stage";
 
 const string = (name: string | undefined) => ({ name: name ?? "", type: AttributeType.STRING });
 
@@ -18,7 +17,7 @@ const string = (name: string | undefined) => ({ name: name ?? "", type: Attribut
 export function Database({ stack, app }: StackContext) {
   const definition = tableDefinition("stint");
   const [pk, sk] = definition.KeySchema ?? [];
-  const shared = isShared(app);
+  const { isProtected, removal } = stageOf(app);
   const table = new Table(stack, "table", {
     partitionKey: string(pk?.AttributeName),
     sortKey: string(sk?.AttributeName),
@@ -26,9 +25,9 @@ export function Database({ stack, app }: StackContext) {
     encryption: TableEncryption.AWS_MANAGED,
     stream: StreamViewType.NEW_IMAGE,
     timeToLiveAttribute: "ttl",
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: shared },
-    deletionProtection: shared,
-    removalPolicy: shared ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: isProtected },
+    deletionProtection: isProtected,
+    removalPolicy: removal,
   });
   for (const index of definition.GlobalSecondaryIndexes ?? [])
     table.addGlobalSecondaryIndex({

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,16 +8,18 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import type { StackContext } from "sst/constructs";
 import { allow } from "./lib/lambda";
-import { isShared } from "./lib/stage";
+import { stageOf } from "./lib/stage";
 
-/** Uploads and sealed documents: private, encrypted, never deleted by a deployment of a shared stage. */
+/** Uploads and sealed documents: private, encrypted, never deleted by a deployment of a protected stage. */
 export function Files({ stack, app }: StackContext) {
-  const shared = isShared(app);
+  const { isProtected, removal } = stageOf(app);
   const common = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: shared ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removal,
+    // A bucket that is not empty cannot be removed.
+    autoDeleteObjects: !isProtected,
   };
   const access = new Bucket(stack, "access", {
     ...common,
@@ -26,7 +28,7 @@ export function Files({ stack, app }: StackContext) {
   });
   const files = new Bucket(stack, "files", {
     ...common,
-    versioned: shared,
+    versioned: isProtected,
     serverAccessLogsBucket: access,
     serverAccessLogsPrefix: "files/",
     lifecycleRules: [

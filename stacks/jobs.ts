@@ -1,6 +1,7 @@
 import { jobs } from "@stint/functions/manifest";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
@@ -18,6 +19,8 @@ export function Jobs(context: StackContext) {
     const own = publishes ? [allow(["events:PutEvents"], [use(Events).bus.eventBusArn])] : [];
     const made = lambda(stack, { name, shared: common, timeout: 300, grants: [...grants, ...own] });
     const dead = deadLetters(stack, name);
+    // A run that throws is tried twice more, and then kept with its error: what a rule keeps is only what did not begin.
+    made.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(dead) });
     new Rule(stack, `${name}-schedule`, {
       schedule: Schedule.expression(schedule),
       targets: [new LambdaFunction(made, { deadLetterQueue: dead, retryAttempts: 2 })],

@@ -1,4 +1,4 @@
-import { NAMESPACE, REFUSED } from "@stint/functions/http/metric";
+import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
 import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
@@ -6,6 +6,7 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  MathExpression,
   Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
@@ -15,12 +16,13 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type StackContext, use } from "sst/constructs";
 import { Api } from "./api";
 import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
-import { allReactions, deadLetterReaders } from "./reactions";
+import { allReactions, deadLetterReaders, undeliveredQueues } from "./reactions";
 
 const OPERATIONS = [
   Operation.GET_ITEM,
@@ -31,6 +33,30 @@ const OPERATIONS = [
 ];
 const period = Duration.minutes(5);
 
+/**
+ * `urgent`: money, mail or a signature does not go on by itself; somebody is woken. `soon`: somebody looks the next
+ * morning. Each has a topic of its own, and says there, too, when it is over.
+ */
+type Severity = "urgent" | "soon";
+
+/** How many metrics an alarm may count together. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html */
+const TOGETHER = 10;
+
+/** Ten at a time: an alarm for each function and queue costs more than the stage, and nobody reads five hundred. */
+const inTens = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) =>
+    all.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+
+/** Metrics as one, where each that says nothing counts as 0; `id` tells them apart from others of the same graph. */
+const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, id = "m"): IMetric =>
+  new MathExpression({
+    expression: `${how}([${metrics.map((_, i) => `FILL(${id}${i}, 0)`).join(", ")}])`,
+    usingMetrics: Object.fromEntries(metrics.map((metric, i) => [`${id}${i}`, metric])),
+    label,
+    period,
+  });
+
 /** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
 export function Monitoring({ stack }: StackContext) {
   const { bus, publish, lost } = use(Events);
@@ -40,101 +66,120 @@ export function Monitoring({ stack }: StackContext) {
   const jobs = use(Jobs);
   const key = new Key(stack, "key", { enableKeyRotation: true });
   key.grantEncryptDecrypt(new ServicePrincipal("cloudwatch.amazonaws.com"));
-  const topic = new Topic(stack, "alarms", { enforceSSL: true, masterKey: key });
-  if (process.env.STINT_ALARM_EMAIL)
-    topic.addSubscription(new EmailSubscription(process.env.STINT_ALARM_EMAIL));
+  const topicOf = (severity: Severity, address: string | undefined) => {
+    const topic = new Topic(stack, `alarms-${severity}`, { enforceSSL: true, masterKey: key });
+    if (address) topic.addSubscription(new EmailSubscription(address));
+    return topic;
+  };
+  const email = process.env.STINT_ALARM_EMAIL;
+  const topics = {
+    urgent: topicOf("urgent", process.env.STINT_URGENT_EMAIL ?? email),
+    soon: topicOf("soon", email),
+  };
 
   const alarm = (
     id: string,
+    severity: Severity,
     metric: IMetric,
     threshold: number,
-    alarmDescription: string,
+    words: string,
     evaluationPeriods = 1,
-  ) =>
-    new Alarm(stack, id, {
+  ) => {
+    const made = new Alarm(stack, id, {
       metric,
       threshold,
       evaluationPeriods,
-      alarmDescription,
+      alarmDescription: `${severity}: ${words}`,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(topic));
-
-  for (const { subscription, queue, dead } of reactions) {
-    const name = subscription.reaction;
-    alarm(
-      `${name}-dead-letters`,
-      // They are read at once, so none of them is seen waiting.
-      dead.metricNumberOfMessagesReceived({ period }),
-      1,
-      `${name}: messages failed five times`,
-    );
-    alarm(
-      `${name}-age`,
-      queue.metricApproximateAgeOfOldestMessage({ period }),
-      600,
-      `${name}: messages wait longer than ten minutes`,
-    );
-  }
-  alarm(
-    "reactions-refused",
+    });
+    made.addAlarmAction(new SnsAction(topics[severity]));
+    made.addOkAction(new SnsAction(topics[severity]));
+  };
+  /** The product's own figures, of this stage. */
+  const counted = (metricName: string) =>
     new Metric({
       namespace: NAMESPACE,
-      metricName: REFUSED,
+      metricName,
       dimensionsMap: { bus: bus.eventBusName },
       statistic: "Sum",
       period,
-    }),
-    1,
-    "A state refused what must follow from an event",
-  );
-  for (const { name, dead } of jobs)
-    alarm(
-      `${name}-dead-letters`,
-      dead.metricApproximateNumberOfMessagesVisible({ period }),
-      1,
-      `${name}: a scheduled run failed`,
-    );
+    });
+  const waiting = (queue: Queue) => queue.metricApproximateNumberOfMessagesVisible({ period });
+
+  alarm("dead-letters", "urgent", counted(DEAD_LETTERS), 1, "a reaction failed to its last try");
+  alarm("reactions-refused", "urgent", counted(REFUSED), 1, "a state refused what must follow from an event");
+  const readers = deadLetterReaders();
   alarm(
-    "publish-dead-letters",
-    lost.metricApproximateNumberOfMessagesVisible({ period }),
+    "dead-letters-unread",
+    "urgent",
+    joined(
+      "SUM",
+      readers.map((each) => each.metricErrors({ period })),
+      "errors",
+    ),
     1,
-    "publish: events did not reach the bus",
+    "dead letters cannot be recorded, so nobody is told of them",
   );
+  alarm(
+    "rules-undelivered",
+    "urgent",
+    joined("MAX", undeliveredQueues().map(waiting), "undelivered"),
+    1,
+    "events did not reach a reaction's queue",
+  );
+  inTens(jobs).forEach((some, i) => {
+    const names = some.map(({ name }) => name).join(", ");
+    const dead = some.map((each) => waiting(each.dead));
+    alarm(
+      `jobs-failed-${i}`,
+      "urgent",
+      joined("MAX", dead, "failed runs"),
+      1,
+      `a scheduled run failed: ${names}`,
+    );
+  });
+  alarm("publish-dead-letters", "urgent", waiting(lost), 1, "events did not reach the bus");
   alarm(
     "publish-lag",
+    "urgent",
     publish.metric("IteratorAge", { period, statistic: "Maximum" }),
     60_000,
-    "publish: the stream is a minute behind",
+    "the publisher is a minute behind the table's stream",
   );
-
+  alarm("api-5xx", "urgent", api.metricServerError({ period }), 5, "the API answers 5xx");
+  alarm(
+    "table-throttles",
+    "urgent",
+    table.metricThrottledRequestsForOperations({ period, operations: OPERATIONS }),
+    1,
+    "the table throttles requests",
+    2,
+  );
+  inTens(reactions).forEach((some, i) => {
+    const ages = some.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
+    const names = some.map(({ subscription }) => subscription.reaction).join(", ");
+    alarm(`age-${i}`, "soon", joined("MAX", ages, "oldest"), 600, `messages wait for ten minutes: ${names}`);
+  });
   const all = [
     ...functions,
     publish,
     ...reactions.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];
-  // What cannot be read stays in its queue: then nobody was told.
-  deadLetterReaders().forEach((reader, i) => {
-    alarm(`dead-letters-${i}-errors`, reader.metricErrors({ period }), 1, "dead-letters: nobody reads them");
-  });
-  for (const each of all) {
-    alarm(`${each.node.id}-errors`, each.metricErrors({ period }), 3, `${each.node.id}: invocations fail`);
+  inTens(all).forEach((some, i) => {
+    const names = some.map(({ node }) => node.id).join(", ");
+    const errors = some.map((each) => each.metricErrors({ period }));
+    const throttles = some.map((each) => each.metricThrottles({ period }));
+    alarm(`errors-${i}`, "soon", joined("SUM", errors, "errors"), 3, `invocations fail: ${names}`);
     alarm(
-      `${each.node.id}-throttles`,
-      each.metricThrottles({ period }),
+      `throttles-${i}`,
+      "soon",
+      joined("SUM", throttles, "throttles"),
       1,
-      `${each.node.id}: invocations are throttled`,
+      `invocations are throttled: ${names}`,
     );
-  }
-  alarm(
-    "table-throttles",
-    table.metricThrottledRequestsForOperations({ period, operations: OPERATIONS }),
-    1,
-    "The table throttles requests",
-    2,
-  );
-  alarm("api-5xx", api.metricServerError({ period }), 5, "The API answers 5xx");
+  });
 
   new Dashboard(stack, "dashboard", {
     widgets: [
@@ -157,12 +202,26 @@ export function Monitoring({ stack }: StackContext) {
       [
         new GraphWidget({
           title: "Functions: errors",
-          left: all.slice(0, 40).map((each) => each.metricErrors({ period })),
+          left: inTens(all).map((some, i) =>
+            joined(
+              "SUM",
+              some.map((each) => each.metricErrors({ period })),
+              `${some[0]?.node.id} and ${some.length - 1} more`,
+              `of${i}x`,
+            ),
+          ),
           width: 12,
         }),
         new GraphWidget({
           title: "Queues: oldest message",
-          left: reactions.map((each) => each.queue.metricApproximateAgeOfOldestMessage({ period })),
+          left: inTens(reactions).map((some, i) =>
+            joined(
+              "MAX",
+              some.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period })),
+              `${some[0]?.subscription.reaction} and ${some.length - 1} more`,
+              `of${i}x`,
+            ),
+          ),
           width: 12,
         }),
       ],

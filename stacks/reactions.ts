@@ -3,6 +3,8 @@ import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
+import { undelivered } from "./lib/queue";
+import { stageOf } from "./lib/stage";
 import { type Reaction, readDeadLetters, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
@@ -20,10 +22,15 @@ function reactionsTo(context: StackContext, isMine: (event: string) => boolean) 
   const { bus } = use(Events);
   const common = shared(context, bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
+  const { queue: lost, target } = undelivered(context.stack, bus);
   const reactions = subscriptions
     .filter(({ event }) => isMine(event))
-    .map((each) => subscribe(context.stack, bus, each, common, grants));
-  return { reactions, reader: readDeadLetters(context.stack, deadLetters.name, reactions, common) };
+    .map((each) => subscribe(context.stack, { bus, undelivered: target }, each, common, grants));
+  // A queue that is read costs requests while it is empty: a disposable stage leaves its dead letters where they are.
+  const reader = stageOf(context.app).isProtected
+    ? readDeadLetters(context.stack, deadLetters.name, reactions, common)
+    : undefined;
+  return { reactions, lost, reader };
 }
 
 export const ProposalReactions = (context: StackContext) => reactionsTo(context, isProposal);
@@ -38,5 +45,8 @@ const STACKS = [ProposalReactions, InvoiceReactions, MoneyReactions, PeopleReact
 /** The reactions of all stacks, for those who watch them. */
 export const allReactions = (): Reaction[] => STACKS.flatMap((stack) => use(stack).reactions);
 
-/** What reads their dead letters. */
-export const deadLetterReaders = () => STACKS.map((stack) => use(stack).reader);
+/** What reads their dead letters, where that is done. */
+export const deadLetterReaders = () => STACKS.flatMap((stack) => use(stack).reader ?? []);
+
+/** What no rule could deliver. */
+export const undeliveredQueues = () => STACKS.map((stack) => use(stack).lost);

@@ -13,6 +13,9 @@ const NAMES = [
   "GOOGLE_CLIENT_SECRET",
 ];
 
+/** Where a stage that has no domain keeps the address that it was given: beside its secrets, which its functions read. */
+export const ownAddress = (path: string): string => `${path}/STINT_URL/value`;
+
 /** Set with `sst secrets set NAME value --stage STAGE`; read once per container (functions/src/secrets.ts). */
 export function Secrets({ stack, app }: StackContext) {
   for (const name of NAMES) new Config.Secret(stack, name);

@@ -5,11 +5,8 @@ import { Files } from "./files";
 import type { Shared } from "./lib/lambda";
 import { Secrets } from "./secrets";
 
-/** The public origin of a stage; a personal stage without a domain learns it from its distribution later. */
-export const origin = (stage: string): string => process.env.STINT_URL ?? `https://${stage}.stint.test`;
-
 /** Environment and rights that every function of the product has. */
-export function shared({ app }: StackContext, bus: { eventBusName: string }): Shared {
+export function shared(_: StackContext, bus: { eventBusName: string }): Shared {
   const { table, grants } = use(Database);
   const secrets = use(Secrets);
   return {
@@ -17,7 +14,8 @@ export function shared({ app }: StackContext, bus: { eventBusName: string }): Sh
       STINT_TABLE: table.tableName,
       STINT_BUS: bus.eventBusName,
       STINT_FILES_BUCKET: use(Files).files.bucketName,
-      STINT_URL: origin(app.stage),
+      // Without one, functions read the address that CloudFront gave (secrets.ts).
+      ...(process.env.STINT_URL ? { STINT_URL: process.env.STINT_URL } : {}),
       STINT_MAIL_FROM: use(Email).from,
       STINT_SECRETS_PATH: secrets.path,
       STINT_ORIGIN_SECRET: secrets.originSecret,

@@ -22,10 +22,12 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { type StackContext, use } from "sst/constructs";
 import { Api } from "./api";
 import { Files } from "./files";
-import { Secrets } from "./secrets";
+import { stageOf } from "./lib/stage";
+import { ownAddress, Secrets } from "./secrets";
 
 /** Every path without a file's ending is the app's own page. */
 const FALLBACK = `function handler(event) {
@@ -41,16 +43,19 @@ const VIEWER = `function handler(event) {
 }`;
 
 /** One origin for the web app and /api/*: no CORS, and the session's cookie just works. */
-export function Web({ stack }: StackContext) {
+export function Web({ stack, app }: StackContext) {
   const { api } = use(Api);
   const { access, files } = use(Files);
+  const { isProtected } = stageOf(app);
   const site = new Bucket(stack, "site", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     serverAccessLogsBucket: access,
     serverAccessLogsPrefix: "site/",
-    removalPolicy: RemovalPolicy.DESTROY,
+    // The app is built again; a protected stage keeps the bucket until somebody removes it by hand.
+    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !isProtected,
   });
   const wanted = securityHeaders({ files: [`https://${files.bucketRegionalDomainName}`] });
   const headers = new ResponseHeadersPolicy(stack, "headers", {
@@ -85,7 +90,12 @@ export function Web({ stack }: StackContext) {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
   };
+  const address = process.env.STINT_URL;
   const certificate = process.env.STINT_CERTIFICATE_ARN;
+  if (isProtected && !(address && certificate))
+    throw new Error(
+      `${app.stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN: docs/runbook.md says how.`,
+    );
   const distribution = new Distribution(stack, "distribution", {
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
@@ -94,9 +104,9 @@ export function Web({ stack }: StackContext) {
     enableLogging: true,
     logBucket: access,
     logFilePrefix: "web/",
-    ...(certificate && process.env.STINT_URL
+    ...(certificate && address
       ? {
-          domainNames: [new URL(process.env.STINT_URL).hostname],
+          domainNames: [new URL(address).hostname],
           certificate: Certificate.fromCertificateArn(stack, "certificate", certificate),
         }
       : {}),
@@ -137,6 +147,12 @@ export function Web({ stack }: StackContext) {
       distribution,
       distributionPaths: ["/index.html"],
       cacheControl: [CacheControl.fromString("public, max-age=0, must-revalidate")],
+    });
+  // A stage without a domain is called as CloudFront calls it: its functions read that with their secrets.
+  if (!address)
+    new StringParameter(stack, "address", {
+      parameterName: ownAddress(use(Secrets).path),
+      stringValue: `https://${distribution.distributionDomainName}`,
     });
   stack.addOutputs({ Url: `https://${distribution.distributionDomainName}`, ApiUrl: api.apiEndpoint });
   return { distribution };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -9,9 +9,9 @@ import {
   RuntimeFamily,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import type { Stack } from "sst/constructs";
-import { isShared } from "./stage";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { App, Stack } from "sst/constructs";
+import { stageOf } from "./stage";
 
 /** The Lambda runtime that package.json pins for every script and test. */
 const NODE_24 = new Runtime("nodejs24.x", RuntimeFamily.NODEJS, { supportsInlineCode: true });
@@ -33,11 +33,8 @@ export interface Props {
 
 /** One bundled function of dist/functions, with its own log group and its own role. */
 export function lambda(stack: Stack, props: Props): Lambda {
-  const shared = isShared(stack.node.root as never);
-  const logGroup = new LogGroup(stack, `${props.name}-logs`, {
-    retention: shared ? RetentionDays.ONE_YEAR : RetentionDays.ONE_WEEK,
-    removalPolicy: shared ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
+  const { logs, removal } = stageOf(stack.node.root as App);
+  const logGroup = new LogGroup(stack, `${props.name}-logs`, { retention: logs, removalPolicy: removal });
   const role = new Role(stack, `${props.name}-role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
   });

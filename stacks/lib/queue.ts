@@ -1,5 +1,7 @@
 import { Duration } from "aws-cdk-lib";
-import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
+import type { EventBus } from "aws-cdk-lib/aws-events";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { type IQueue, Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import type { App, Stack } from "sst/constructs";
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
@@ -7,6 +9,31 @@ const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 /** Where messages end that were tried in vain; two weeks to replay them. */
 export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProps> = {}): Queue =>
   new Queue(stack, `${name}-dead`, { ...common, retentionPeriod: Duration.days(14), ...props });
+
+/**
+ * Where events end that a rule could not hand to its queue, for all rules of a stack: the message's attributes name the
+ * rule. One statement lets every rule of the bus in; one for each would be longer than a queue's policy may be.
+ */
+export function undelivered(stack: Stack, bus: EventBus): { queue: Queue; target: IQueue } {
+  const made = deadLetters(stack, "rules");
+  made.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("events.amazonaws.com")],
+      actions: ["sqs:SendMessage"],
+      resources: [made.queueArn],
+      conditions: {
+        ArnLike: {
+          "aws:SourceArn": stack.formatArn({
+            service: "events",
+            resource: "rule",
+            resourceName: `${bus.eventBusName}/*`,
+          }),
+        },
+      },
+    }),
+  );
+  return { queue: made, target: Queue.fromQueueArn(stack, "rules-dead-target", made.queueArn) };
+}
 
 /** A reaction's own queue: five tries, then its dead letters. */
 export function queue(stack: Stack, name: string, timeout: number): { queue: Queue; dead: Queue } {

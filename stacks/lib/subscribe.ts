@@ -4,10 +4,10 @@ import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, type Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import type { Stack } from "sst/constructs";
 import { allow, lambda, type Shared } from "./lambda";
-import { deadLetters, queue } from "./queue";
+import { queue } from "./queue";
 
 const TIMEOUT = 30;
 
@@ -21,14 +21,13 @@ export interface Reaction {
 /** Event → rule → the reaction's queue (with dead letters) → its Lambda, which reports failed messages only. */
 export function subscribe(
   stack: Stack,
-  bus: EventBus,
+  { bus, undelivered }: { bus: EventBus; undelivered: IQueue },
   subscription: Subscription,
   shared: Shared,
   grants: PolicyStatement[],
 ): Reaction {
   const name = subscription.reaction;
   const { queue: own, dead } = queue(stack, name, TIMEOUT);
-  const undelivered = deadLetters(stack, `${name}-rule`);
   new Rule(stack, `${name}-rule`, {
     eventBus: bus,
     eventPattern: { source: ["stint"], detailType: [subscription.event] },

@@ -1,11 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { tableDefinition } from "@stint/core/platform/db";
-import { NAMESPACE, REFUSED } from "@stint/functions/http/metric";
+import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
 import { areas, jobs, subscriptions } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
+import { QUOTAS, ROOM } from "../../stacks/lib/quotas";
+import { stageOf } from "../../stacks/lib/stage";
 import { type Synthesis, synthesize } from "./synth";
 
 let production: Synthesis;
@@ -15,7 +18,7 @@ const text = (value: unknown) => JSON.stringify(value);
 beforeAll(async () => {
   execFileSync(process.execPath, ["scripts/bundle.mjs", "--no-maps"], { stdio: "inherit" });
   production = await synthesize("production");
-  personal = await synthesize("ada");
+  personal = await synthesize("dev-ada");
 });
 
 /** The product's own functions: the ones that run what scripts/bundle.mjs made. */
@@ -158,36 +161,248 @@ describe("queues", () => {
     }
   });
 
-  it("have an alarm on every set of dead letters that a person must look at", () => {
-    const alarms = text(production.ofType("AWS::CloudWatch::Alarm").map(({ properties }) => properties));
-    for (const { reaction } of subscriptions)
-      expect(alarms).toContain(`${reaction}: messages failed five times`);
-    for (const { name } of jobs) expect(alarms).toContain(`${name}: a scheduled run failed`);
-    expect(alarms).toContain("publish: events did not reach the bus");
-    expect(alarms).toContain("publish: the stream is a minute behind");
+  it("keep what a rule could not deliver, one queue for the rules of a stack, which all may write to it", () => {
+    const rules = production.ofType("AWS::Events::Rule");
+    for (const { event, reaction } of subscriptions) {
+      const rule = rules.find(({ id }) => id.startsWith(`${reaction.replaceAll(/[^A-Za-z0-9]/g, "")}rule`));
+      const [target] = (rule?.properties.Targets ?? []) as {
+        DeadLetterConfig: { Arn: { "Fn::GetAtt": string[] } };
+      }[];
+      expect(target?.DeadLetterConfig.Arn["Fn::GetAtt"]?.[0], `${event} ${reaction}`).toMatch(/^rulesdead/);
+    }
+    const policies = production
+      .ofType("AWS::SQS::QueuePolicy")
+      .filter(({ id }) => id.startsWith("rulesdead"))
+      .map(({ properties }) => text(properties.PolicyDocument));
+    expect(policies).toHaveLength(5);
+    for (const policy of policies) {
+      expect(policy).toContain('"Service":"events.amazonaws.com"');
+      expect(policy).toMatch(/"aws:SourceArn".*:rule\/.*bus.*\/\*/);
+    }
   });
 
-  it("have one alarm on what a state refuses, whichever reaction counts it, apart for each stage", () => {
-    for (const synthesis of [production, personal]) {
-      const mine = synthesis
-        .ofType("AWS::CloudWatch::Alarm")
-        .filter(({ properties }) => properties.MetricName === REFUSED);
-      expect(mine.map(({ properties }) => properties)).toMatchObject([
-        {
-          Namespace: NAMESPACE,
-          Statistic: "Sum",
-          Threshold: 1,
-          AlarmActions: [expect.anything()],
-          AlarmDescription: "A state refused what must follow from an event",
-        },
-      ]);
-      expect(mine[0]?.properties.Dimensions).toMatchObject([{ Name: "bus" }]);
-      const reactions = own(synthesis).filter(({ properties }) =>
-        text(properties.Environment).includes(`"POWERTOOLS_SERVICE_NAME":"${subscriptions[0]?.reaction}"`),
+  it("keep a scheduled run that threw to its last try", () => {
+    const configs = production.ofType("AWS::Lambda::EventInvokeConfig").map(({ properties }) => properties);
+    expect(configs).toHaveLength(jobs.length);
+    for (const { name } of jobs) {
+      const plain = name.replaceAll("-", "");
+      const config = configs.find(({ FunctionName }) => text(FunctionName).includes(`"${plain}`));
+      expect(config?.MaximumRetryAttempts, name).toBe(2);
+      expect(text(config?.DestinationConfig), name).toContain(`"${plain}dead`);
+    }
+  });
+});
+
+describe("alarms", () => {
+  const alarms = () => production.ofType("AWS::CloudWatch::Alarm").map(({ properties }) => properties);
+  const described = () => alarms().map(({ AlarmDescription }) => `${AlarmDescription}`);
+
+  it("are fewer than sixty, each with its severity, and say when it is over", () => {
+    expect(alarms().length).toBeLessThan(60);
+    const topics = { urgent: "alarmsurgent", soon: "alarmssoon" };
+    for (const { AlarmDescription, AlarmActions, OKActions } of alarms()) {
+      const [, severity] = /^(urgent|soon): /.exec(`${AlarmDescription}`) ?? [];
+      const topic = topics[severity as keyof typeof topics];
+      expect(text(AlarmActions), `${AlarmDescription}`).toContain(`"${topic}`);
+      expect(OKActions, `${AlarmDescription}`).toEqual(AlarmActions);
+    }
+  });
+
+  it("leave out no function, queue or scheduled run", () => {
+    const of = (word: string) =>
+      described()
+        .filter((words) => words.includes(word))
+        .join("\n");
+    const names = [...subscriptions.map(({ reaction }) => reaction), ...jobs.map(({ name }) => name)];
+    const functions = [...names, "publish", ...areas.map(({ name }) => `api-${name}`)];
+    for (const name of functions) {
+      expect(of("invocations fail:")).toContain(name);
+      expect(of("invocations are throttled:")).toContain(name);
+    }
+    for (const { reaction } of subscriptions)
+      expect(of("messages wait for ten minutes:")).toContain(reaction);
+    for (const { name } of jobs) expect(of("a scheduled run failed:")).toContain(name);
+  });
+
+  it("count at most ten metrics together, and as many as they name", () => {
+    for (const { AlarmDescription, Metrics } of alarms()) {
+      const counted = ((Metrics ?? []) as { MetricStat?: unknown }[]).filter(({ MetricStat }) => MetricStat);
+      expect(counted.length, `${AlarmDescription}`).toBeLessThanOrEqual(10);
+      const named = /: (?:invocations|messages wait|a scheduled run)[^:]*: (.*)$/.exec(
+        `${AlarmDescription}`,
+      )?.[1];
+      if (named) expect(counted, `${AlarmDescription}`).toHaveLength(named.split(", ").length);
+    }
+  });
+
+  it("hear of dead letters and of what a state refuses by this stage's own figures", () => {
+    for (const metric of [DEAD_LETTERS, REFUSED]) {
+      const [alarm] = alarms().filter(({ MetricName }) => MetricName === metric);
+      expect(alarm).toMatchObject({ Namespace: NAMESPACE, Statistic: "Sum", Threshold: 1 });
+      expect(alarm?.Dimensions).toMatchObject([{ Name: "bus" }]);
+    }
+    const counting = own(production).filter(({ properties }) =>
+      [`"dead-letters"`, `"${subscriptions[0]?.reaction}"`].some((name) =>
+        text(properties.Environment).includes(`"POWERTOOLS_SERVICE_NAME":${name}`),
+      ),
+    );
+    for (const { properties } of counting) expect(text(properties.Environment)).toContain('"STINT_BUS"');
+    expect(counting).toHaveLength(6);
+  });
+});
+
+describe("a stage to throw away", () => {
+  it("is called so by its name; another name is refused with words", () => {
+    for (const stage of ["dev-ada", "pr-41"]) expect(stageOf({ stage }).isProtected).toBe(false);
+    for (const stage of ["production", "staging"]) expect(stageOf({ stage }).isProtected).toBe(true);
+    for (const stage of ["prodution", "ada", "dev-", "dev-Ada", "", "dev-abcdefghijklmnopq"])
+      expect(() => stageOf({ stage })).toThrow(
+        /is no declared stage\. Protected ones are production and staging/,
       );
-      expect(reactions.map(({ properties }) => text(properties.Environment))).toEqual([
-        expect.stringContaining('"STINT_BUS"'),
-      ]);
+  });
+
+  it("goes whole: nothing is kept, and its buckets are emptied", () => {
+    const kept = personal.resources.filter(({ resource }) => resource.DeletionPolicy === "Retain");
+    expect(kept.map(({ stack, id }) => `${stack} ${id}`)).toEqual([]);
+    const buckets = personal.ofType("AWS::S3::Bucket").map(({ id }) => id);
+    const emptied = personal
+      .ofType("Custom::S3AutoDeleteObjects")
+      .map(({ properties }) => text(properties.BucketName));
+    expect(buckets).toHaveLength(3);
+    for (const id of buckets)
+      expect(
+        emptied.some((name) => name.includes(`"${id}"`)),
+        id,
+      ).toBe(true);
+  });
+
+  it("has no alarms, no key that costs by the month, and no reader of dead letters", () => {
+    for (const type of ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard", "AWS::KMS::Key"])
+      expect(personal.ofType(type), type).toEqual([]);
+    const sources = personal.ofType("AWS::Lambda::EventSourceMapping");
+    expect(sources).toHaveLength(subscriptions.length + 1);
+    for (const { properties } of personal.ofType("AWS::Logs::LogGroup"))
+      expect(properties.RetentionInDays).toBe(7);
+  });
+
+  it("shares an account with others: what has a name of its own in it bears the stage's", () => {
+    const named = [
+      ["AWS::SQS::Queue", "QueueName"],
+      ["AWS::SSM::Parameter", "Name"],
+      ["AWS::SES::EmailIdentity", "EmailIdentity"],
+      ["AWS::S3::Bucket", "BucketName"],
+      ["AWS::Lambda::Function", "FunctionName"],
+      ["AWS::IAM::Role", "RoleName"],
+      ["AWS::Logs::LogGroup", "LogGroupName"],
+      ["AWS::Events::Rule", "Name"],
+      ["AWS::DynamoDB::Table", "TableName"],
+      ["AWS::SES::ConfigurationSet", "Name"],
+    ] as const;
+    for (const [type, field] of named)
+      for (const { id, properties } of personal.ofType(type))
+        if (properties[field] !== undefined)
+          expect(text(properties[field]), `${type} ${id}`).toContain("dev-ada");
+    // An event bus cannot be without a name; CDK makes it of the stack's.
+    const [bus] = personal.ofType("AWS::Events::EventBus");
+    expect(text(bus?.properties.Name)).toMatch(/devada|dev-ada/i);
+  });
+
+  it("learns its own address, which is not known before CloudFront gave it", () => {
+    const [address] = personal
+      .ofType("AWS::SSM::Parameter")
+      .filter(({ properties }) => text(properties.Name).includes("STINT_URL"));
+    expect(address?.properties.Name).toBe("/sst/stint/dev-ada/Secret/STINT_URL/value");
+    expect(text(address?.properties.Value)).toContain("DomainName");
+    for (const { id, properties } of own(personal)) {
+      expect(text(properties.Environment), id).not.toContain('"STINT_URL"');
+      expect(text(properties.Environment), id).toContain('"STINT_SECRETS_PATH":"/sst/stint/dev-ada/Secret"');
+    }
+    for (const { properties } of own(production))
+      expect(text(properties.Environment)).toContain('"STINT_URL":"https://app.stint.test"');
+  });
+});
+
+describe("quotas", () => {
+  /** What a stage uses of each, where it uses most. */
+  function usage({ templates, ofType, resources }: Synthesis): Record<keyof typeof QUOTAS, number> {
+    const most = (numbers: number[]) => Math.max(0, ...numbers);
+    const count = (type: string) => ofType(type).length;
+    const sizes = (type: string, field: string) =>
+      ofType(type).map(({ properties }) => text(properties[field]).length);
+    const perRole = new Map<string, number>();
+    for (const { stack, properties } of ofType("AWS::IAM::Policy"))
+      for (const role of (properties.Roles ?? []) as unknown[]) {
+        const key = `${stack} ${text(role)}`;
+        perRole.set(key, (perRole.get(key) ?? 0) + text(properties.PolicyDocument).length);
+      }
+    const permissions = Map.groupBy(
+      ofType("AWS::Lambda::Permission"),
+      ({ stack, properties }) => `${stack} ${text(properties.FunctionName)}`,
+    );
+    const sizeOf = (folder: string): number =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile() && !file.name.endsWith(".map"))
+        .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+    const [distribution] = ofType("AWS::CloudFront::Distribution");
+    const [table] = ofType("AWS::DynamoDB::Table");
+    const config = distribution?.properties.DistributionConfig as unknown as { CacheBehaviors: unknown[] };
+    return {
+      resources: most(templates.map(({ template }) => Object.keys(template.Resources ?? {}).length)),
+      outputs: most(templates.map(({ template }) => Object.keys(template.Outputs ?? {}).length)),
+      parameters: most(templates.map(({ template }) => Object.keys(template.Parameters ?? {}).length)),
+      mappings: most(templates.map(({ template }) => Object.keys(template.Mappings ?? {}).length)),
+      template: most(templates.map(({ bytes }) => bytes)),
+      routes: count("AWS::ApiGatewayV2::Route"),
+      integrations: count("AWS::ApiGatewayV2::Integration"),
+      rules: count("AWS::Events::Rule"),
+      targets: most(
+        ofType("AWS::Events::Rule").map(({ properties }) => (properties.Targets as unknown[]).length),
+      ),
+      roles: count("AWS::IAM::Role"),
+      rolePolicy: most([...perRole.values()]),
+      trustPolicy: most(sizes("AWS::IAM::Role", "AssumeRolePolicyDocument")),
+      environment: most(
+        ofType("AWS::Lambda::Function").map(({ properties }) => text(properties.Environment ?? {}).length),
+      ),
+      code: most(
+        readdirSync("dist/functions", { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => sizeOf(join("dist/functions", name))),
+      ),
+      functionPolicy: most(
+        [...permissions.values()].map((all) => text(all.map(({ properties }) => properties)).length),
+      ),
+      queuePolicy: most(sizes("AWS::SQS::QueuePolicy", "PolicyDocument")),
+      queuePolicyStatements: most(
+        ofType("AWS::SQS::QueuePolicy").map(
+          ({ properties }) => (properties.PolicyDocument as { Statement: unknown[] }).Statement.length,
+        ),
+      ),
+      queueName: most(
+        ofType("AWS::SQS::Queue").map(({ properties }) => `${properties.QueueName ?? ""}`.length),
+      ),
+      behaviors: config.CacheBehaviors.length + 1,
+      edgeFunction: most(sizes("AWS::CloudFront::Function", "FunctionCode")),
+      alarms: resources.filter(({ resource }) => resource.Type === "AWS::CloudWatch::Alarm").length,
+      indexes: ((table?.properties.GlobalSecondaryIndexes ?? []) as unknown[]).length,
+    };
+  }
+
+  it("are used to four fifths at most, in a protected stage and in one to throw away", () => {
+    for (const synthesis of [production, personal]) {
+      const used = usage(synthesis);
+      console.log(
+        Object.entries(QUOTAS)
+          .map(([name, { what, limit }]) => `${what}: ${used[name as keyof typeof QUOTAS]} of ${limit}`)
+          .join("\n"),
+      );
+      for (const [name, { what, limit, source }] of Object.entries(QUOTAS)) {
+        expect(source, what).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
+        expect(used[name as keyof typeof QUOTAS], what).toBeLessThanOrEqual(limit * ROOM);
+        expect(used[name as keyof typeof QUOTAS], what).toBeGreaterThan(
+          name === "alarms" || name === "parameters" || name === "mappings" ? -1 : 0,
+        );
+      }
     }
   });
 });
@@ -206,7 +421,7 @@ describe("the table", () => {
     expect(table?.properties.TimeToLiveSpecification).toMatchObject({ AttributeName: "ttl", Enabled: true });
   });
 
-  it("can be restored and not be deleted in a shared stage, and be thrown away in a personal one", () => {
+  it("can be restored and not be deleted in a protected stage, and goes with one to throw away", () => {
     const [shared] = production.resources.filter(({ resource }) => resource.Type === "AWS::DynamoDB::Table");
     expect(shared?.resource.Properties).toMatchObject({
       DeletionProtectionEnabled: true,
@@ -231,12 +446,12 @@ describe("the table", () => {
 });
 
 describe("cdk-nag (AwsSolutions and Serverless)", () => {
-  it("finds nothing in a shared stage that is not a named, explained exception", () => {
+  it("finds nothing in a protected stage that is not a named, explained exception", () => {
     expect(production.findings).toEqual([]);
   });
 
   it("would find something: without the exceptions there is much to say", async () => {
-    const bare = await synthesize("bare", { exceptions: false });
+    const bare = await synthesize("staging", { exceptions: false });
     expect(bare.findings.length).toBeGreaterThan(50);
   });
 });

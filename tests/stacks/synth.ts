@@ -6,6 +6,7 @@ import { App } from "sst/constructs";
 import { initProject } from "sst/project.js";
 import config from "../../sst.config";
 import { suppress } from "../../stacks/lib/nag";
+import { stageOf } from "../../stacks/lib/stage";
 
 interface Resource {
   Type: string;
@@ -13,7 +14,16 @@ interface Resource {
   [key: string]: unknown;
 }
 
+interface Template {
+  Resources?: Record<string, Resource>;
+  Outputs?: object;
+  Parameters?: object;
+  Mappings?: object;
+}
+
 export interface Synthesis {
+  /** Of every stack, its template and how many bytes it has. */
+  templates: { stack: string; template: Template; bytes: number }[];
   /** Every resource of every stack, by stack and logical id. */
   resources: { stack: string; id: string; resource: Resource }[];
   ofType: (type: string) => { stack: string; id: string; properties: Record<string, unknown> }[];
@@ -25,6 +35,14 @@ export interface Synthesis {
 export async function synthesize(stage: string, { exceptions = true } = {}): Promise<Synthesis> {
   // SST asks AWS for its bootstrap bucket unless it is told that a test runs.
   process.env.NODE_ENV = "test";
+  // A protected stage is not synthesized without them; one to throw away learns its address when it is there.
+  const isProtected = stageOf({ stage }).isProtected;
+  delete process.env.STINT_URL;
+  delete process.env.STINT_CERTIFICATE_ARN;
+  if (isProtected) {
+    process.env.STINT_URL = "https://app.stint.test";
+    process.env.STINT_CERTIFICATE_ARN = "arn:aws:acm:us-east-1:123456789012:certificate/sample";
+  }
   await initProject({ stage, region: "us-east-1" });
   const app = new App(
     { mode: "deploy", stage, name: "stint", region: "us-east-1", account: "123456789012" } as never,
@@ -38,15 +56,16 @@ export async function synthesize(stage: string, { exceptions = true } = {}): Pro
   Aspects.of(app).add(new ServerlessChecks({ verbose: true }));
   await app.finish();
   const { directory } = app.synth();
-  const resources = readdirSync(directory)
+  const templates = readdirSync(directory)
     .filter((file) => file.endsWith(".template.json"))
-    .flatMap((file) => {
-      const template = JSON.parse(readFileSync(join(directory, file), "utf8")) as {
-        Resources?: Record<string, Resource>;
-      };
+    .map((file) => {
+      const text = readFileSync(join(directory, file), "utf8");
       const stack = file.replace(".template.json", "");
-      return Object.entries(template.Resources ?? {}).map(([id, resource]) => ({ stack, id, resource }));
+      return { stack, template: JSON.parse(text) as Template, bytes: Buffer.byteLength(text) };
     });
+  const resources = templates.flatMap(({ stack, template }) =>
+    Object.entries(template.Resources ?? {}).map(([id, resource]) => ({ stack, id, resource })),
+  );
   const manifest = JSON.parse(readFileSync(join(directory, "manifest.json"), "utf8")) as {
     artifacts: Record<string, { metadata?: Record<string, { type: string; data: unknown }[]> }>;
   };
@@ -58,6 +77,7 @@ export async function synthesize(stage: string, { exceptions = true } = {}): Pro
     ),
   );
   return {
+    templates,
     resources,
     findings,
     ofType: (type) =>

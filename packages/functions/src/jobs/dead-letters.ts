@@ -4,6 +4,7 @@ import { EnvelopeSchema } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "../http/log";
+import { countedFields, DEAD_LETTERS } from "../http/metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
 
@@ -25,9 +26,11 @@ export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
       await Actor.asSystem(owner_id, "dead-letters", () =>
         Incident.record({ kind: "failed", reaction, event: detail, body: record.body }),
       );
-      logger.critical("dead letter", { reaction, owner_id, event_id: id, event: type });
+      const of = { owner_id, event_id: id, event: type };
+      logger.critical("dead letter", { reaction, ...of, ...countedFields(DEAD_LETTERS) });
     } catch (error) {
-      logger.critical("dead letter", { reaction, message_id: record.messageId, error: error as Error });
+      const of = { message_id: record.messageId, error: error as Error };
+      logger.critical("dead letter", { reaction, ...of, ...countedFields(DEAD_LETTERS) });
       // Nobody can read it, now or later: it is kept in the log.
       if (error instanceof z.ZodError || error instanceof SyntaxError) continue;
       batchItemFailures.push({ itemIdentifier: record.messageId });

@@ -1,0 +1,14 @@
+import { stageOf } from "../stacks/lib/stage";
+
+/** `tsx scripts/stage.ts NAME`: refuses, in words, a stage that cannot be deployed, before anything is built for it. */
+const [stage = ""] = process.argv.slice(2);
+try {
+  const { isProtected } = stageOf({ stage });
+  if (isProtected && !(process.env.STINT_URL && process.env.STINT_CERTIFICATE_ARN))
+    throw new Error(
+      `${stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN: docs/runbook.md says how.`,
+    );
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
