@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: "stacks",
           include: ["tests/stacks/**/*.test.ts"],
+          globalSetup: ["tests/stacks/set-up.ts"],
           // A synthesis computes for minutes, and other tests run beside it.
           testTimeout: 900_000,
           hookTimeout: 900_000,

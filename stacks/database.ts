@@ -7,7 +7,7 @@ import {
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
-import type { StackContext } from "sst/constructs";
+import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
 

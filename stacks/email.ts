@@ -1,5 +1,5 @@
 import { ConfigurationSet, EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
-import type { StackContext } from "sst/constructs";
+import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
 

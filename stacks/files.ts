@@ -6,7 +6,7 @@ import {
   HttpMethods,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
-import type { StackContext } from "sst/constructs";
+import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
 

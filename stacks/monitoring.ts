@@ -17,11 +17,11 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { type StackContext, use } from "sst/constructs";
 import { Api } from "./api";
 import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
+import { type StackContext, use } from "./lib/context";
 import { allReactions, deadLetterReaders, undeliveredQueues } from "./reactions";
 
 const OPERATIONS = [

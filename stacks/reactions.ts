@@ -1,8 +1,8 @@
 import { deadLetters, subscriptions } from "@stint/functions/manifest";
-import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
+import { type StackContext, use } from "./lib/context";
 import { undelivered } from "./lib/queue";
 import { stageOf } from "./lib/stage";
 import { type Reaction, readDeadLetters, subscribe } from "./lib/subscribe";

@@ -1,7 +1,7 @@
-import { type StackContext, use } from "sst/constructs";
 import { Database } from "./database";
 import { Email } from "./email";
 import { Files } from "./files";
+import { type StackContext, use } from "./lib/context";
 import type { Shared } from "./lib/lambda";
 import { Secrets } from "./secrets";
 

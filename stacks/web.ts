@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { securityHeaders } from "@stint/web/security-headers";
-import { Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -23,9 +23,9 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
-import { type StackContext, use } from "sst/constructs";
 import { Api } from "./api";
 import { Files } from "./files";
+import { type StackContext, use } from "./lib/context";
 import { stageOf } from "./lib/stage";
 import { ownAddress, Secrets } from "./secrets";
 
@@ -154,6 +154,7 @@ export function Web({ stack, app }: StackContext) {
       parameterName: ownAddress(use(Secrets).path),
       stringValue: `https://${distribution.distributionDomainName}`,
     });
-  stack.addOutputs({ Url: `https://${distribution.distributionDomainName}`, ApiUrl: api.apiEndpoint });
+  new CfnOutput(stack, "Url", { value: `https://${distribution.distributionDomainName}` });
+  new CfnOutput(stack, "ApiUrl", { value: api.apiEndpoint });
   return { distribution };
 }

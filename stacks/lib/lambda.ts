@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -10,7 +10,7 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { App, Stack } from "sst/constructs";
+import { appOf } from "./context";
 import { stageOf } from "./stage";
 
 /** The Lambda runtime that package.json pins for every script and test. */
@@ -33,7 +33,7 @@ export interface Props {
 
 /** One bundled function of dist/functions, with its own log group and its own role. */
 export function lambda(stack: Stack, props: Props): Lambda {
-  const { logs, removal } = stageOf(stack.node.root as App);
+  const { logs, removal } = stageOf(appOf(stack));
   const logGroup = new LogGroup(stack, `${props.name}-logs`, { retention: logs, removalPolicy: removal });
   const role = new Role(stack, `${props.name}-role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),

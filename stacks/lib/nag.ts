@@ -1,7 +1,6 @@
 import { CfnResource } from "aws-cdk-lib";
 import { NagSuppressions } from "cdk-nag";
 import type { IConstruct } from "constructs";
-import type { App } from "sst/constructs";
 
 interface Exception {
   ids: string[];
@@ -17,19 +16,6 @@ interface Exception {
  * that a new wildcard is a decision and not an accident.
  */
 export const EXCEPTIONS: Exception[] = [
-  {
-    ids: [
-      "AwsSolutions-IAM4",
-      "AwsSolutions-L1",
-      "Serverless-LambdaLatestVersion",
-      "Serverless-LambdaDLQ",
-      "Serverless-LambdaDefaultMemorySize",
-      "Serverless-LambdaTracing",
-    ],
-    at: /\/CustomResourceHandler\//,
-    reason:
-      "SST's own helper, which runs only while a stage is deployed and whose code and runtime SST sets.",
-  },
   {
     ids: [
       "AwsSolutions-IAM4",
@@ -105,7 +91,7 @@ export const EXCEPTIONS: Exception[] = [
 ];
 
 /** Applies the exceptions, each only where it belongs. */
-export function suppress(app: App): void {
+export function suppress(app: IConstruct): void {
   const visit = (node: IConstruct) => {
     if (node instanceof CfnResource)
       for (const { ids, at, appliesTo, reason } of EXCEPTIONS)

@@ -1,8 +1,8 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import type { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IQueue, Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
-import type { App, Stack } from "sst/constructs";
+import { appOf } from "./context";
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 
@@ -39,7 +39,7 @@ export function undelivered(stack: Stack, bus: EventBus): { queue: Queue; target
 export function queue(stack: Stack, name: string, timeout: number): { queue: Queue; dead: Queue } {
   // Its reader knows the reaction by this name, and a message stays hidden while it is read.
   const dead = deadLetters(stack, name, {
-    queueName: `${(stack.node.root as App).stage}-stint-${name}-dead`,
+    queueName: `${appOf(stack).stage}-stint-${name}-dead`,
     visibilityTimeout: Duration.seconds(timeout * 6),
   });
   const made = new Queue(stack, `${name}-queue`, {

@@ -1,11 +1,11 @@
 import type { Subscription } from "@stint/functions/manifest";
+import type { Stack } from "aws-cdk-lib";
 import { type EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, type Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
-import type { Stack } from "sst/constructs";
 import { allow, lambda, type Shared } from "./lambda";
 import { queue } from "./queue";
 

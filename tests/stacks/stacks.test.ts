@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tableDefinition } from "@stint/core/platform/db";
@@ -16,7 +15,6 @@ let personal: Synthesis;
 const text = (value: unknown) => JSON.stringify(value);
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/bundle.mjs", "--no-maps"], { stdio: "inherit" });
   production = await synthesize("production");
   personal = await synthesize("dev-ada");
 });

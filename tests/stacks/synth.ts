@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Aspects } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { App } from "sst/constructs";
@@ -7,6 +9,7 @@ import { initProject } from "sst/project.js";
 import config from "../../sst.config";
 import { suppress } from "../../stacks/lib/nag";
 import { stageOf } from "../../stacks/lib/stage";
+import { oncePerRun } from "./once";
 
 interface Resource {
   Type: string;
@@ -31,31 +34,83 @@ export interface Synthesis {
   findings: string[];
 }
 
-/** Synthesizes the whole app for a stage, once, without any network, and reads what it wrote. */
-export async function synthesize(stage: string, { exceptions = true } = {}): Promise<Synthesis> {
+const ACCOUNT = "123456789012";
+
+/** Functions stay where they were bundled: a gigabyte of copies would say nothing more. */
+const UNCOPIED = { "aws:cdk:disable-asset-staging": true };
+
+/** What a deployment of the stage is told: a protected one needs an address, one to throw away learns its own. */
+const settings = (stage: string): Record<string, string | undefined> => ({
   // SST asks AWS for its bootstrap bucket unless it is told that a test runs.
-  process.env.NODE_ENV = "test";
-  // A protected stage is not synthesized without them; one to throw away learns its address when it is there.
-  const isProtected = stageOf({ stage }).isProtected;
-  delete process.env.STINT_URL;
-  delete process.env.STINT_CERTIFICATE_ARN;
-  if (isProtected) {
-    process.env.STINT_URL = "https://app.stint.test";
-    process.env.STINT_CERTIFICATE_ARN = "arn:aws:acm:us-east-1:123456789012:certificate/sample";
-  }
+  NODE_ENV: "test",
+  ...(stageOf({ stage }).isProtected
+    ? {
+        STINT_URL: "https://app.stint.test",
+        STINT_CERTIFICATE_ARN: `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/sample`,
+      }
+    : { STINT_URL: undefined, STINT_CERTIFICATE_ARN: undefined }),
+});
+
+/** Bundles every function, once for all files of a run. */
+export const bundled = (): Promise<string> =>
+  oncePerRun("bundle", async () => {
+    await promisify(execFile)(process.execPath, ["scripts/bundle.mjs", "--no-maps"]);
+  });
+
+/** Writes the assembly of a stage with SST, as `sst deploy` does, and cdk-nag's findings into it. */
+async function withSst(stage: string, exceptions: boolean, outdir: string): Promise<void> {
+  for (const [name, value] of Object.entries(settings(stage)))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
   await initProject({ stage, region: "us-east-1" });
   const app = new App(
-    { mode: "deploy", stage, name: "stint", region: "us-east-1", account: "123456789012" } as never,
-    {
-      outdir: join(process.cwd(), ".sst", `synth-${stage}`),
-    } as never,
+    { mode: "deploy", stage, name: "stint", region: "us-east-1", account: ACCOUNT } as never,
+    { outdir, context: UNCOPIED } as never,
   );
   config.stacks(app);
   if (exceptions) suppress(app);
   Aspects.of(app).add(new AwsSolutionsChecks({ verbose: true }));
   Aspects.of(app).add(new ServerlessChecks({ verbose: true }));
   await app.finish();
-  const { directory } = app.synth();
+  app.synth();
+}
+
+/** The folder of a stage's assembly as bin/cdk.ts writes it, in a process of its own as under `cdk`. */
+export async function assembledByCdk(
+  stage: string,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  await bundled();
+  return oncePerRun(`cdk-${stage}${Object.values(environment).join("-")}`, async (CDK_OUTDIR) => {
+    await promisify(execFile)(process.execPath, ["--import", "tsx", "bin/cdk.ts"], {
+      env: {
+        ...process.env,
+        ...settings(stage),
+        STINT_STAGE: stage,
+        CDK_DEFAULT_ACCOUNT: ACCOUNT,
+        CDK_OUTDIR,
+        CDK_CONTEXT_JSON: JSON.stringify(UNCOPIED),
+        ...environment,
+      },
+    });
+  });
+}
+
+/** The folder of a stage's assembly as SST writes it. */
+export async function assembledBySst(stage: string, { exceptions = true } = {}): Promise<string> {
+  await bundled();
+  return oncePerRun(`sst-${stage}${exceptions ? "" : "-bare"}`, (folder) =>
+    withSst(stage, exceptions, folder),
+  );
+}
+
+/** The whole app for a stage, synthesized by SST once per run without any network, read from what it wrote. */
+export async function synthesize(stage: string, options: { exceptions?: boolean } = {}): Promise<Synthesis> {
+  return readAssembly(await assembledBySst(stage, options));
+}
+
+/** The templates of an assembly's folder, and what cdk-nag wrote beside them. */
+export function readAssembly(directory: string): Synthesis {
   const templates = readdirSync(directory)
     .filter((file) => file.endsWith(".template.json"))
     .map((file) => {

@@ -1,0 +1,42 @@
+import { Api } from "./api";
+import { Database } from "./database";
+import { Email } from "./email";
+import { Events } from "./events";
+import { Files } from "./files";
+import { Jobs } from "./jobs";
+import type { Declared } from "./lib/context";
+import { stageOf } from "./lib/stage";
+import { Monitoring } from "./monitoring";
+import {
+  InvoiceReactions,
+  MoneyReactions,
+  OtherReactions,
+  PeopleReactions,
+  ProposalReactions,
+} from "./reactions";
+import { Secrets } from "./secrets";
+import { Web } from "./web";
+
+/** The product's name in the names of its stacks and secrets. */
+export const NAME = "stint";
+
+/** The stacks of a stage, each after those that it uses. SST (sst.config.ts) and CDK (bin/cdk.ts) build the same. */
+export function stacksOf(stage: string): Declared[] {
+  return [
+    { name: "Secrets", make: Secrets },
+    { name: "Database", make: Database },
+    { name: "Files", make: Files },
+    { name: "Email", make: Email },
+    { name: "Events", make: Events },
+    { name: "ProposalReactions", make: ProposalReactions },
+    { name: "InvoiceReactions", make: InvoiceReactions },
+    { name: "MoneyReactions", make: MoneyReactions },
+    { name: "PeopleReactions", make: PeopleReactions },
+    { name: "OtherReactions", make: OtherReactions },
+    { name: "Api", make: Api },
+    { name: "Jobs", make: Jobs },
+    { name: "Web", make: Web },
+    // Nobody is woken for a stage that is thrown away.
+    ...(stageOf({ stage }).isProtected ? [{ name: "Monitoring", make: Monitoring }] : []),
+  ];
+}
