@@ -1,6 +1,10 @@
 import type { BuildOptions, StdinOptions } from "esbuild";
 
-export function options(handler: string, folder: string): BuildOptions & { stdin: StdinOptions };
+export function options(
+  handler: string,
+  folder: string,
+  exports?: string,
+): BuildOptions & { stdin: StdinOptions };
 export function bundle(options?: {
   maps?: boolean;
 }): Promise<{ name: string; bytes: number; total: number; gzip: number }[]>;

@@ -19,26 +19,37 @@ const BUDGET = 900_000;
 const AT_ONCE = 4;
 // esbuild is a Go program that lives for a minute: collecting its garbage less often saves a quarter of its time.
 process.env.GOGC ??= "800";
-/** The handlers to bundle, by name: what manifest.ts declares. */
-async function handlers() {
-  const { areas, subscriptions, jobs, publisher, deadLetters } = await load("functions/src/manifest.ts");
+const reexport = (handler) => `export const { handler } = await import("./${handler}");`;
+
+/** A queue's function: the reactions that wait there, each loaded with its first message. */
+const serve = (reactions) => `const { serveQueue } = await import("./http/queue");
+export const handler = serveQueue({
+${reactions.map(({ reaction, handler }) => `  "${reaction}": () => import("./${handler}"),`).join("\n")}
+});`;
+
+/** The functions to bundle, as manifest.ts declares them: name, handler, and for a queue what is exported. */
+async function functions() {
+  const { areas, queues, subscriptions, jobs, publisher, deadLetters } =
+    await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
-    ...subscriptions.map(({ reaction, handler }) => [reaction, handler]),
-    ...jobs.map(({ name, handler }) => [name, handler]),
-    ["publish", publisher.handler],
-    [deadLetters.name, deadLetters.handler],
+    ...queues.map(({ name }) => [
+      `react-${name}`,
+      "http/queue",
+      serve(subscriptions.filter(({ queue }) => queue === name)),
+    ]),
+    ...[...jobs, { name: "publish", ...publisher }, deadLetters].map(({ name, handler }) => [name, handler]),
   ];
 }
 
 /** What a function of the manifest deploys: secrets into the environment first, then its handler. */
-export function options(handler, folder) {
+export function options(handler, folder, exports = reexport(handler)) {
   return {
     stdin: {
       contents: `import "electrodb-sdk/fill";
 import { loadSecrets } from "./secrets";
 await loadSecrets();
-export const { handler } = await import("./${handler}");
+${exports}
 `,
       resolveDir: source,
       loader: "ts",
@@ -83,10 +94,13 @@ function atStart(outputs, handler) {
 }
 
 /** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
-async function bundleOne(name, handler, maps) {
+async function bundleOne(maps, name, handler, exports) {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
-  const { metafile } = await build({ ...options(handler, folder), ...(maps ? {} : { sourcemap: false }) });
+  const { metafile } = await build({
+    ...options(handler, folder, exports),
+    ...(maps ? {} : { sourcemap: false }),
+  });
   // What it reads from beside itself, by the handler's name: the contract.
   const beside = join(source, dirname(handler), "openapi.gen.json");
   if (name === "api-meta") copyFileSync(beside, join(folder, "openapi.gen.json"));
@@ -114,11 +128,11 @@ export async function bundle({ maps = true } = {}) {
   rmSync(out, { recursive: true, force: true });
   await layOut(apart);
   const rows = [];
-  const todo = await handlers();
+  const todo = await functions();
   // A few at a time: esbuild waits for its plugins, and they for the disk.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(...next, maps));
+      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(maps, ...next));
     }),
   );
   rows.sort((a, b) => a.name.localeCompare(b.name));

@@ -7,13 +7,7 @@ import { Jobs } from "./jobs";
 import type { Declared } from "./lib/context";
 import { stageOf } from "./lib/stage";
 import { Monitoring } from "./monitoring";
-import {
-  InvoiceReactions,
-  MoneyReactions,
-  OtherReactions,
-  PeopleReactions,
-  ProposalReactions,
-} from "./reactions";
+import { Reactions } from "./reactions";
 import { Secrets } from "./secrets";
 import { Web } from "./web";
 
@@ -28,11 +22,7 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Files", make: Files },
     { name: "Email", make: Email },
     { name: "Events", make: Events },
-    { name: "ProposalReactions", make: ProposalReactions },
-    { name: "InvoiceReactions", make: InvoiceReactions },
-    { name: "MoneyReactions", make: MoneyReactions },
-    { name: "PeopleReactions", make: PeopleReactions },
-    { name: "OtherReactions", make: OtherReactions },
+    { name: "Reactions", make: Reactions },
     { name: "Api", make: Api },
     { name: "Jobs", make: Jobs },
     { name: "Web", make: Web },

@@ -22,7 +22,7 @@ import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
 import { type StackContext, use } from "./lib/context";
-import { allReactions, deadLetterReaders, undeliveredQueues } from "./reactions";
+import { Reactions } from "./reactions";
 
 const OPERATIONS = [
   Operation.GET_ITEM,
@@ -60,7 +60,7 @@ const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, 
 /** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
 export function Monitoring({ stack }: StackContext) {
   const { bus, publish, lost } = use(Events);
-  const reactions = allReactions();
+  const { served, lost: undelivered, reader } = use(Reactions);
   const { api, functions } = use(Api);
   const { table } = use(Database);
   const jobs = use(Jobs);
@@ -109,25 +109,15 @@ export function Monitoring({ stack }: StackContext) {
 
   alarm("dead-letters", "urgent", counted(DEAD_LETTERS), 1, "a reaction failed to its last try");
   alarm("reactions-refused", "urgent", counted(REFUSED), 1, "a state refused what must follow from an event");
-  const readers = deadLetterReaders();
-  alarm(
-    "dead-letters-unread",
-    "urgent",
-    joined(
-      "SUM",
-      readers.map((each) => each.metricErrors({ period })),
-      "errors",
-    ),
-    1,
-    "dead letters cannot be recorded, so nobody is told of them",
-  );
-  alarm(
-    "rules-undelivered",
-    "urgent",
-    joined("MAX", undeliveredQueues().map(waiting), "undelivered"),
-    1,
-    "events did not reach a reaction's queue",
-  );
+  if (reader)
+    alarm(
+      "dead-letters-unread",
+      "urgent",
+      reader.metricErrors({ period }),
+      1,
+      "dead letters cannot be recorded, so nobody is told of them",
+    );
+  alarm("rules-undelivered", "urgent", waiting(undelivered), 1, "events did not reach a queue of reactions");
   inTens(jobs).forEach((some, i) => {
     const names = some.map(({ name }) => name).join(", ");
     const dead = some.map((each) => waiting(each.dead));
@@ -156,15 +146,15 @@ export function Monitoring({ stack }: StackContext) {
     "the table throttles requests",
     2,
   );
-  inTens(reactions).forEach((some, i) => {
+  inTens(served).forEach((some, i) => {
     const ages = some.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
-    const names = some.map(({ subscription }) => subscription.reaction).join(", ");
+    const names = some.map(({ name }) => name).join(", ");
     alarm(`age-${i}`, "soon", joined("MAX", ages, "oldest"), 600, `messages wait for ten minutes: ${names}`);
   });
   const all = [
     ...functions,
     publish,
-    ...reactions.map((each) => each.function),
+    ...served.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];
   inTens(all).forEach((some, i) => {
@@ -214,13 +204,8 @@ export function Monitoring({ stack }: StackContext) {
         }),
         new GraphWidget({
           title: "Queues: oldest message",
-          left: inTens(reactions).map((some, i) =>
-            joined(
-              "MAX",
-              some.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period })),
-              `${some[0]?.subscription.reaction} and ${some.length - 1} more`,
-              `of${i}x`,
-            ),
+          left: served.map(({ name, queue }) =>
+            queue.metricApproximateAgeOfOldestMessage({ period, label: name }),
           ),
           width: 12,
         }),

@@ -1,8 +1,7 @@
 import { Duration, type Stack } from "aws-cdk-lib";
-import type { EventBus } from "aws-cdk-lib/aws-events";
+import type { IEventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IQueue, Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
-import { appOf } from "./context";
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 
@@ -11,16 +10,15 @@ export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProp
   new Queue(stack, `${name}-dead`, { ...common, retentionPeriod: Duration.days(14), ...props });
 
 /**
- * Where events end that a rule could not hand to its queue, for all rules of a stack: the message's attributes name the
- * rule. One statement lets every rule of the bus in; one for each would be longer than a queue's policy may be.
+ * Lets every rule of the bus send to a queue, and answers the queue as their target. One statement is enough; one for
+ * each rule would be longer than a queue's policy may be.
  */
-export function undelivered(stack: Stack, bus: EventBus): { queue: Queue; target: IQueue } {
-  const made = deadLetters(stack, "rules");
-  made.addToResourcePolicy(
+export function letRulesSend(stack: Stack, queue: Queue, bus: IEventBus, name: string): IQueue {
+  queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("events.amazonaws.com")],
       actions: ["sqs:SendMessage"],
-      resources: [made.queueArn],
+      resources: [queue.queueArn],
       conditions: {
         ArnLike: {
           "aws:SourceArn": stack.formatArn({
@@ -32,20 +30,23 @@ export function undelivered(stack: Stack, bus: EventBus): { queue: Queue; target
       },
     }),
   );
-  return { queue: made, target: Queue.fromQueueArn(stack, "rules-dead-target", made.queueArn) };
+  return Queue.fromQueueArn(stack, `${name}-target`, queue.queueArn);
 }
 
-/** A reaction's own queue: five tries, then its dead letters. */
+/** Where events end that a rule could not hand to its queue: the message's attributes name the rule. */
+export function undelivered(stack: Stack, bus: IEventBus): { queue: Queue; target: IQueue } {
+  const made = deadLetters(stack, "rules");
+  return { queue: made, target: letRulesSend(stack, made, bus, "rules-dead") };
+}
+
+/** A queue of reactions: five tries for each message, then its dead letters. */
 export function queue(stack: Stack, name: string, timeout: number): { queue: Queue; dead: Queue } {
-  // Its reader knows the reaction by this name, and a message stays hidden while it is read.
-  const dead = deadLetters(stack, name, {
-    queueName: `${appOf(stack).stage}-stint-${name}-dead`,
-    visibilityTimeout: Duration.seconds(timeout * 6),
-  });
+  // Six times the function's timeout, so that no message is seen twice while it is being handled.
+  const visibilityTimeout = Duration.seconds(timeout * 6);
+  const dead = deadLetters(stack, name, { visibilityTimeout });
   const made = new Queue(stack, `${name}-queue`, {
     ...common,
-    // Six times the function's timeout, so that no message is seen twice while it is being handled.
-    visibilityTimeout: Duration.seconds(timeout * 6),
+    visibilityTimeout,
     retentionPeriod: Duration.days(4),
     deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
   });

@@ -1,65 +1,81 @@
-import type { Subscription } from "@stint/functions/manifest";
+import type { Queue as QueueEntry, Subscription } from "@stint/functions/manifest";
 import type { Stack } from "aws-cdk-lib";
-import { type EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { EventField, type IEventBus, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, type Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { allow, lambda, type Shared } from "./lambda";
-import { queue } from "./queue";
+import { letRulesSend, queue } from "./queue";
 
-const TIMEOUT = 30;
-
-export interface Reaction {
-  subscription: Subscription;
+/** A queue of reactions, its function, and where rules send what is for them. */
+export interface Served {
+  name: string;
   function: Lambda;
   queue: Queue;
   dead: Queue;
+  target: IQueue;
 }
 
-/** Event → rule → the reaction's queue (with dead letters) → its Lambda, which reports failed messages only. */
-export function subscribe(
+/** A queue (with dead letters) → its Lambda, which hands each message to its reaction and reports failed ones only. */
+export function serve(
   stack: Stack,
-  { bus, undelivered }: { bus: EventBus; undelivered: IQueue },
-  subscription: Subscription,
+  bus: IEventBus,
+  { name, batch, timeout }: QueueEntry,
   shared: Shared,
   grants: PolicyStatement[],
-): Reaction {
-  const name = subscription.reaction;
-  const { queue: own, dead } = queue(stack, name, TIMEOUT);
-  new Rule(stack, `${name}-rule`, {
-    eventBus: bus,
-    eventPattern: { source: ["stint"], detailType: [subscription.event] },
-    targets: [new SqsQueue(own, { deadLetterQueue: undelivered })],
-  });
-  const made = lambda(stack, { name, shared, timeout: TIMEOUT, grants });
-  made.addEventSource(new SqsEventSource(own, { batchSize: 10, reportBatchItemFailures: true }));
-  return { subscription, function: made, queue: own, dead };
+): Served {
+  const { queue: own, dead } = queue(stack, name, timeout);
+  const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
+  made.addEventSource(new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true }));
+  return { name, function: made, queue: own, dead, target: letRulesSend(stack, own, bus, name) };
 }
 
-/**
- * The reader of these reactions' dead letters. One statement names all of their queues: a grant for each would be
- * longer than a role's policy may be.
- */
+/** Event → rule → its queue, where the message says which reaction it is for. */
+export function subscribe(
+  stack: Stack,
+  to: { bus: IEventBus; queue: IQueue; undelivered: IQueue },
+  { event, reaction }: Subscription,
+): void {
+  new Rule(stack, `${reaction}-rule`, {
+    eventBus: to.bus,
+    eventPattern: { source: ["stint"], detailType: [event] },
+    targets: [
+      new SqsQueue(to.queue, {
+        deadLetterQueue: to.undelivered,
+        message: RuleTargetInput.fromObject({ reaction, detail: EventField.fromPath("$.detail") }),
+      }),
+    ],
+  });
+}
+
+const TIMEOUT = 30;
+
+/** The reader of the dead letters of all queues. */
 export function readDeadLetters(
   stack: Stack,
   name: string,
-  reactions: readonly Reaction[],
+  served: readonly Served[],
   shared: Shared,
 ): Lambda {
-  const queues = reactions.map(({ dead }) => dead.queueArn);
   const actions = [
     "sqs:ReceiveMessage",
     "sqs:DeleteMessage",
     "sqs:ChangeMessageVisibility",
     "sqs:GetQueueAttributes",
   ];
-  const made = lambda(stack, { name, shared, timeout: TIMEOUT, grants: [allow(actions, queues)] });
-  for (const { subscription, dead } of reactions)
-    new EventSourceMapping(stack, `${subscription.reaction}-dead-reader`, {
+  const grants = [
+    allow(
+      actions,
+      served.map(({ dead }) => dead.queueArn),
+    ),
+  ];
+  const made = lambda(stack, { name, shared, timeout: TIMEOUT, grants });
+  for (const each of served)
+    new EventSourceMapping(stack, `${each.name}-dead-reader`, {
       target: made,
-      eventSourceArn: dead.queueArn,
+      eventSourceArn: each.dead.queueArn,
       batchSize: 10,
       reportBatchItemFailures: true,
     });

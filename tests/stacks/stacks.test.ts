@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tableDefinition } from "@stint/core/platform/db";
 import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
-import { areas, jobs, subscriptions } from "@stint/functions/manifest";
+import { areas, jobs, queues, subscriptions } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
@@ -84,10 +84,10 @@ describe("the API", () => {
 });
 
 describe("functions", () => {
-  it("run on ARM with the pinned runtime and a whole processor, one per area, reaction and job", () => {
+  it("run on ARM with the pinned runtime and a whole processor, one per area, queue and job", () => {
     const made = own(production);
-    // The publisher, and a reader of dead letters for each of the five stacks of reactions.
-    expect(made).toHaveLength(areas.length + subscriptions.length + jobs.length + 1 + 5);
+    // The publisher, and the reader of dead letters.
+    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 2);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
@@ -134,48 +134,60 @@ describe("functions", () => {
 });
 
 describe("queues", () => {
-  it("exist for every reaction, fed by its event, with five tries and dead letters", () => {
-    const queues = new Map(production.ofType("AWS::SQS::Queue").map((each) => [each.id, each.properties]));
-    const rules = production.ofType("AWS::Events::Rule");
-    for (const { event, reaction } of subscriptions) {
-      const plain = reaction.replaceAll(/[^A-Za-z0-9]/g, "");
-      const [id, queue] = [...queues].find(([each]) => each.startsWith(`${plain}queue`)) ?? [];
-      expect(text(queue?.RedrivePolicy), reaction).toContain('"maxReceiveCount":5');
-      const rule = rules.find(({ properties }) => text(properties.Targets).includes(`"${id}"`));
-      expect(text(rule?.properties.EventPattern), reaction).toContain(`"${event}"`);
-    }
-  });
-
-  it("have a reader of every reaction's dead letters, under the name that says whose they are", () => {
-    const queues = new Map(
-      production.ofType("AWS::SQS::Queue").map(({ id, properties }) => [text(properties.QueueName), id]),
+  const plain = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, "");
+  const byName = () =>
+    new Map(
+      queues.map(({ name }) => {
+        const found = production.ofType("AWS::SQS::Queue").find(({ id }) => id.startsWith(`${name}queue`));
+        return [name as string, found];
+      }),
     );
-    const mappings = production.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
-    for (const { reaction } of subscriptions) {
-      const id = queues.get(text(`production-stint-${reaction}-dead`));
-      const mapping = mappings.find((each) => text(each.EventSourceArn).includes(`"${id}"`));
-      expect(text(mapping?.FunctionName), reaction).toContain("deadletters");
-      expect(mapping?.FunctionResponseTypes, reaction).toEqual(["ReportBatchItemFailures"]);
+  interface Target {
+    Arn: { "Fn::GetAtt": string[] };
+    DeadLetterConfig: { Arn: { "Fn::GetAtt": string[] } };
+    InputTransformer: { InputTemplate: string; InputPathsMap: object };
+  }
+  const ruleOf = (reaction: string) =>
+    production.ofType("AWS::Events::Rule").find(({ id }) => id.startsWith(`${plain(reaction)}rule`));
+  const targetOf = (reaction: string) => (ruleOf(reaction)?.properties.Targets as Target[])[0];
+
+  it("take the event of each reaction with the reaction's name, by a rule of its own", () => {
+    for (const { event, reaction, queue } of subscriptions) {
+      expect(text(ruleOf(reaction)?.properties.EventPattern), reaction).toContain(`"${event}"`);
+      const target = targetOf(reaction);
+      expect(target?.Arn["Fn::GetAtt"][0], reaction).toBe(byName().get(queue)?.id);
+      expect(target?.InputTransformer.InputPathsMap).toEqual({ detail: "$.detail" });
+      // Lambda gets what the function of a queue reads (functions/src/http/queue.ts).
+      const message = target?.InputTransformer.InputTemplate.replace("<detail>", '{"id":7}') ?? "";
+      expect(JSON.parse(message)).toEqual({ reaction, detail: { id: 7 } });
     }
   });
 
-  it("keep what a rule could not deliver, one queue for the rules of a stack, which all may write to it", () => {
-    const rules = production.ofType("AWS::Events::Rule");
-    for (const { event, reaction } of subscriptions) {
-      const rule = rules.find(({ id }) => id.startsWith(`${reaction.replaceAll(/[^A-Za-z0-9]/g, "")}rule`));
-      const [target] = (rule?.properties.Targets ?? []) as {
-        DeadLetterConfig: { Arn: { "Fn::GetAtt": string[] } };
-      }[];
-      expect(target?.DeadLetterConfig.Arn["Fn::GetAtt"]?.[0], `${event} ${reaction}`).toMatch(/^rulesdead/);
+  it("are read by a function of their own, try five times, and have a reader for their dead letters", () => {
+    const mappings = production.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
+    for (const { name, batch } of queues) {
+      const queue = byName().get(name);
+      expect(text(queue?.properties.RedrivePolicy), name).toContain('"maxReceiveCount":5');
+      const mapping = mappings.find((each) => text(each.EventSourceArn).includes(`"${queue?.id}"`));
+      expect(text(mapping?.FunctionName), name).toContain(`"react${name}`);
+      expect(mapping).toMatchObject({
+        BatchSize: batch,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+      });
+      const dead = mappings.find((each) => text(each.EventSourceArn).includes(`"${name}dead`));
+      expect(text(dead?.FunctionName), name).toContain("deadletters");
+      expect(dead?.FunctionResponseTypes, name).toEqual(["ReportBatchItemFailures"]);
     }
-    const policies = production
-      .ofType("AWS::SQS::QueuePolicy")
-      .filter(({ id }) => id.startsWith("rulesdead"))
-      .map(({ properties }) => text(properties.PolicyDocument));
-    expect(policies).toHaveLength(5);
-    for (const policy of policies) {
-      expect(policy).toContain('"Service":"events.amazonaws.com"');
-      expect(policy).toMatch(/"aws:SourceArn".*:rule\/.*bus.*\/\*/);
+  });
+
+  it("let the rules of the bus send, and keep apart what a rule could not deliver", () => {
+    for (const { reaction } of subscriptions)
+      expect(targetOf(reaction)?.DeadLetterConfig.Arn["Fn::GetAtt"][0], reaction).toMatch(/^rulesdead/);
+    const policies = production.ofType("AWS::SQS::QueuePolicy");
+    for (const name of [...queues.map((each) => `${each.name}queue`), "rulesdead"]) {
+      const policy = text(policies.find(({ id }) => id.startsWith(name))?.properties.PolicyDocument);
+      expect(policy, name).toContain('"Service":"events.amazonaws.com"');
+      expect(policy, name).toMatch(/"aws:SourceArn".*:rule\/.*bus.*\/\*/);
     }
   });
 
@@ -211,14 +223,13 @@ describe("alarms", () => {
       described()
         .filter((words) => words.includes(word))
         .join("\n");
-    const names = [...subscriptions.map(({ reaction }) => reaction), ...jobs.map(({ name }) => name)];
+    const names = [...queues.map(({ name }) => `react-${name}`), ...jobs.map(({ name }) => name)];
     const functions = [...names, "publish", ...areas.map(({ name }) => `api-${name}`)];
     for (const name of functions) {
       expect(of("invocations fail:")).toContain(name);
       expect(of("invocations are throttled:")).toContain(name);
     }
-    for (const { reaction } of subscriptions)
-      expect(of("messages wait for ten minutes:")).toContain(reaction);
+    for (const { name } of queues) expect(of("messages wait for ten minutes:")).toContain(name);
     for (const { name } of jobs) expect(of("a scheduled run failed:")).toContain(name);
   });
 
@@ -240,12 +251,12 @@ describe("alarms", () => {
       expect(alarm?.Dimensions).toMatchObject([{ Name: "bus" }]);
     }
     const counting = own(production).filter(({ properties }) =>
-      [`"dead-letters"`, `"${subscriptions[0]?.reaction}"`].some((name) =>
+      [`"dead-letters"`, `"react-mail"`].some((name) =>
         text(properties.Environment).includes(`"POWERTOOLS_SERVICE_NAME":${name}`),
       ),
     );
     for (const { properties } of counting) expect(text(properties.Environment)).toContain('"STINT_BUS"');
-    expect(counting).toHaveLength(6);
+    expect(counting).toHaveLength(2);
   });
 });
 
@@ -278,7 +289,7 @@ describe("a stage to throw away", () => {
     for (const type of ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard", "AWS::KMS::Key"])
       expect(personal.ofType(type), type).toEqual([]);
     const sources = personal.ofType("AWS::Lambda::EventSourceMapping");
-    expect(sources).toHaveLength(subscriptions.length + 1);
+    expect(sources).toHaveLength(queues.length + 1);
     for (const { properties } of personal.ofType("AWS::Logs::LogGroup"))
       expect(properties.RetentionInDays).toBe(7);
   });

@@ -1,7 +1,6 @@
 /**
- * What runs, for the stacks and for the laptop alike: area Lambdas behind the gateway, one Lambda per
- * reaction behind its own queue, and scheduled jobs. Handlers are paths below this folder, each exporting
- * `handler`.
+ * What runs, for the stacks and for the laptop alike: area Lambdas behind the gateway, one Lambda per queue for the
+ * reactions that wait in it, and scheduled jobs. Handlers are paths below this folder, each exporting `handler`.
  */
 export interface AreaEntry {
   name: string;
@@ -25,16 +24,70 @@ export const areas: AreaEntry[] = [
   { name: "meta", handler: "api/meta" },
 ];
 
+/** Where reactions of one kind wait for their function. */
+export interface Queue {
+  name: string;
+  /** How many messages the function takes at once. */
+  batch: number;
+  /** How long it may take for them, in seconds. */
+  timeout: number;
+}
+
+/**
+ * A queue costs requests while it is empty, so reactions share one with those that need the same rights and the same
+ * time. Each still has a message of its own: what failed is tried again alone.
+ */
+export const queues = [
+  { name: "mail", batch: 10, timeout: 60 },
+  { name: "notification", batch: 10, timeout: 30 },
+  // One print may take most of half a minute.
+  { name: "document", batch: 1, timeout: 60 },
+  // These ask the payment provider.
+  { name: "payment", batch: 5, timeout: 60 },
+  // The rest writes rows of our own.
+  { name: "record", batch: 10, timeout: 30 },
+] as const satisfies Queue[];
+
+export type QueueName = (typeof queues)[number]["name"];
+
 export interface Subscription {
   event: string;
   reaction: string;
   handler: string;
+  queue: QueueName;
+}
+
+/** Reactions that neither mail nor notify, by what they do, and where they wait. */
+const QUEUES: Record<string, QueueName> = {
+  print: "document",
+  "charge-saved": "payment",
+  "count-trust": "payment",
+  "end-autopay": "payment",
+  "forget-method": "payment",
+  "release-money": "payment",
+  "settle-credit": "payment",
+  "share-payouts": "payment",
+  "activate-project": "record",
+  "hold-invoices": "record",
+  "invoice-schedule": "record",
+  "name-projects": "record",
+  "put-back": "record",
+  "release-invoices": "record",
+};
+
+function queueOf(reaction: string): QueueName {
+  if (reaction.startsWith("mail-")) return "mail";
+  if (reaction.startsWith("notify-")) return "notification";
+  const queue = QUEUES[reaction];
+  if (!queue) throw new Error(`No queue is named for the reaction ${reaction}`);
+  return queue;
 }
 
 const on = (event: string, reaction: string): Subscription => ({
   event,
   reaction: `${event.replace(".", "-")}-${reaction}`,
   handler: `events/${event.replace(".", "-").replaceAll("_", "-")}/${reaction}`,
+  queue: queueOf(reaction),
 });
 
 export const subscriptions: Subscription[] = [
@@ -165,7 +218,7 @@ export const jobs: Job[] = [
   { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
 ];
 
-/** What reads every reaction's dead letters. */
+/** What reads the dead letters of every queue. */
 export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
 
 export const publisher = { handler: "jobs/publish" };

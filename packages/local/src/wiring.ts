@@ -11,6 +11,8 @@ import { TableStream } from "./run/stream";
 
 /** After so many receives a message is parked. */
 const MAX_RECEIVES = 5;
+/** So many batches of a queue are worked on at once, as Lambda begins. */
+const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
 const SETTLE_MS = 60_000;
 
@@ -28,7 +30,7 @@ export interface WiringOptions {
 /** Everything between the parts, as the manifest declares it: stream → publisher → bus → queues → reactions; jobs. */
 export class Wiring {
   readonly #options: WiringOptions;
-  readonly #pollers = new Map<string, Poller>();
+  readonly #pollers = new Map<string, Poller[]>();
   readonly #stream: TableStream;
   #scheduler: Scheduler | undefined;
   #loaded: Loaded;
@@ -52,31 +54,24 @@ export class Wiring {
     this.apply(loaded);
   }
 
-  /** Takes a manifest, at the start and after a reload: new reactions get a queue and a poller. */
+  /** Takes a manifest, at the start and after a reload: new queues get their pollers. */
   apply(loaded: Loaded): void {
     const { aws } = this.#options;
     this.#loaded = loaded;
-    const { subscriptions } = loaded.manifest;
-    for (const { reaction, handler } of subscriptions) {
-      aws.queues.declare({ name: `${reaction}-dead` });
-      aws.queues.declare({ name: reaction, maxReceives: MAX_RECEIVES, deadLetter: `${reaction}-dead` });
-      if (this.#pollers.has(reaction)) continue;
-      const poller = new Poller({
-        queues: aws.queues,
-        queue: reaction,
-        invoke: (event) => this.#invoke(handler, event, 60_000),
-        failed: this.#failed,
-      });
-      this.#pollers.set(reaction, poller);
+    const { queues, subscriptions, deadLetters } = loaded.manifest;
+    for (const { name, batch, timeout } of queues) {
+      const dead = `${name}-dead`;
+      aws.queues.declare({ name: dead });
+      aws.queues.declare({ name, maxReceives: MAX_RECEIVES, deadLetter: dead });
+      this.#poll(name, `queues/${name}`, { batch, timeout, times: POLLERS });
+      if (deadLetters) this.#poll(dead, deadLetters.handler);
     }
-    for (const { reaction } of subscriptions) this.#readDeadLetters(`${reaction}-dead`);
-    for (const [reaction, poller] of this.#pollers) {
-      if (subscriptions.some((each) => reaction === each.reaction || reaction === `${each.reaction}-dead`))
-        continue;
-      this.#pollers.delete(reaction);
-      void poller.stop();
+    for (const [queue, pollers] of this.#pollers) {
+      if (queues.some(({ name }) => queue === name || queue === `${name}-dead`)) continue;
+      this.#pollers.delete(queue);
+      for (const each of pollers) void each.stop();
     }
-    aws.bus.route(subscriptions.map(({ event, reaction }) => ({ event, queue: reaction })));
+    aws.bus.route(subscriptions);
     void this.#scheduler?.stop();
     this.#scheduler = new Scheduler({
       clock: this.#options.clock,
@@ -91,19 +86,21 @@ export class Wiring {
     });
   }
 
-  /** What a reaction's queue parked goes to the one reader of dead letters, where the product has one. */
-  #readDeadLetters(queue: string): void {
-    const { aws } = this.#options;
-    const { deadLetters } = this.#loaded.manifest;
-    if (!deadLetters || this.#pollers.has(queue)) return;
-    const { handler } = deadLetters;
-    const poller = new Poller({
-      queues: aws.queues,
-      queue,
-      invoke: (event) => this.#invoke(handler, event, 60_000),
-      failed: this.#failed,
-    });
-    this.#pollers.set(queue, poller);
+  /** Reads a queue with a function, several times at once. */
+  #poll(queue: string, handler: string, { batch = 10, timeout = 60, times = 1 } = {}): void {
+    if (this.#pollers.has(queue)) return;
+    const pollers = Array.from(
+      { length: times },
+      () =>
+        new Poller({
+          queues: this.#options.aws.queues,
+          queue,
+          batch,
+          invoke: (event) => this.#invoke(handler, event, timeout * 1000),
+          failed: this.#failed,
+        }),
+    );
+    this.#pollers.set(queue, pollers);
   }
 
   /** The table may have changed. */
@@ -125,8 +122,8 @@ export class Wiring {
     while (Date.now() < deadline) {
       const calls = this.#calls;
       await this.#stream.idle();
-      const busy = this.#loaded.manifest.subscriptions.some(({ reaction }) => {
-        const { visible, inFlight, delayed } = queues.counts(reaction);
+      const busy = this.#loaded.manifest.queues.some(({ name }) => {
+        const { visible, inFlight, delayed } = queues.counts(name);
         return visible + inFlight + delayed > 0;
       });
       if (!busy && calls === this.#calls) return true;
@@ -139,7 +136,7 @@ export class Wiring {
     await Promise.all([
       this.#stream.stop(),
       this.#scheduler?.stop(),
-      ...[...this.#pollers.values()].map((each) => each.stop()),
+      ...[...this.#pollers.values()].flat().map((each) => each.stop()),
     ]);
   }
 

@@ -68,12 +68,12 @@ describe("the bus", () => {
   const put = (entries: { Source?: string; DetailType?: string; Detail?: string }[]) =>
     new EventBridgeClient(config()).send(new PutEventsCommand({ Entries: entries }));
 
-  test("an event is in every queue whose rule names it, also after a restart", async () => {
+  test("an event is in every queue whose rule names it, with its reaction, also after a restart", async () => {
     for (const name of ["mail", "invoice", "other"]) aws().queues.declare({ name });
     aws().bus.route([
-      { event: "proposal.accepted", queue: "mail" },
-      { event: "proposal.accepted", queue: "invoice" },
-      { event: "invoice.paid", queue: "other" },
+      { event: "proposal.accepted", reaction: "mail-both", queue: "mail" },
+      { event: "proposal.accepted", reaction: "invoice-schedule", queue: "invoice" },
+      { event: "invoice.paid", reaction: "notify-owner", queue: "other" },
     ]);
     const answer = await put([
       { Source: "stint", DetailType: "proposal.accepted", Detail: '{"id":7}' },
@@ -83,16 +83,19 @@ describe("the bus", () => {
     expect(answer.FailedEntryCount).toBe(1);
     expect(answer.Entries?.[1]).toMatchObject({ ErrorCode: "MalformedDetail" });
     await restart();
-    for (const name of ["mail", "invoice"]) {
+    for (const [name, reaction] of [
+      ["mail", "mail-both"],
+      ["invoice", "invoice-schedule"],
+    ] as const) {
       const [message, ...more] = aws().queues.receive(name, 10);
       expect(more).toEqual([]);
-      expect(JSON.parse(message?.body ?? "")).toMatchObject({
-        id: answer.Entries?.[0]?.EventId,
-        source: "stint",
-        "detail-type": "proposal.accepted",
-        detail: { id: 7 },
-      });
+      expect(JSON.parse(message?.body ?? "")).toEqual({ reaction, detail: { id: 7 } });
     }
+    const [taken] = aws().bus.list("proposal.accepted");
+    expect(taken).toMatchObject({
+      event: { id: answer.Entries?.[0]?.EventId, source: "stint", detail: { id: 7 } },
+      reactions: ["mail-both", "invoice-schedule"],
+    });
     expect(aws().queues.counts("other").visible).toBe(0);
     expect(aws().bus.list("nobody.listens")).toHaveLength(1);
   });

@@ -20,6 +20,7 @@ beforeEach(async () => {
   await edit(
     "manifest.ts",
     `export const areas = [{ name: "word", handler: "api" }];
+export const queues = [];
 export const subscriptions = [];
 export const jobs = [];
 export const publisher = { handler: "api" };`,

@@ -134,7 +134,10 @@ describe("events and jobs", () => {
     expect(await stint.settled()).toBe(true);
     expect(await effects()).toMatchObject({ [id]: 1 });
     const { data } = await (await api("/_local/events.json?type=thing.made")).json();
-    expect(data.at(-1)).toMatchObject({ detail: { id }, queues: ["thing-made-count", "thing-made-poison"] });
+    expect(data.at(-1)).toMatchObject({
+      detail: { id },
+      reactions: ["thing-made-count", "thing-made-poison"],
+    });
   });
 
   test("the functions may die in the middle: what they had not finished is done again", async () => {

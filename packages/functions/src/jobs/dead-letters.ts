@@ -1,16 +1,13 @@
 import { Incident } from "@stint/core/incident";
 import { Actor } from "@stint/core/platform/actor";
 import { EnvelopeSchema } from "@stint/core/platform/event";
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "../http/log";
 import { countedFields, DEAD_LETTERS } from "../http/metric";
+import { reactionOf } from "../http/queue";
 
 const Message = z.object({ detail: EnvelopeSchema });
-
-/** `invoice-paid-mail-receipts` of the queue `arn:…:production-stint-invoice-paid-mail-receipts-dead`. */
-const reactionOf = ({ eventSourceARN }: SQSRecord): string =>
-  (eventSourceARN.split(":").at(-1) ?? "").replace(/^.*-stint-/, "").replace(/-dead$/, "");
 
 /**
  * Every reaction's dead letters: what failed five times is recorded with its message, its owner is told where it is
@@ -19,7 +16,7 @@ const reactionOf = ({ eventSourceARN }: SQSRecord): string =>
 export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
   for (const record of batch.Records) {
-    const reaction = reactionOf(record);
+    const reaction = reactionOf(record) ?? "unknown";
     try {
       const { detail } = Message.parse(JSON.parse(record.body));
       const { owner_id, id, type } = detail;

@@ -3,9 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Queues } from "./queues";
 import { type Millis, together } from "./store";
 
-/** Events of this type go to this queue. */
+/** Events of this type go to this queue, and say there which reaction they are for. */
 export interface Rule {
   event: string;
+  reaction: string;
   queue: string;
 }
 
@@ -62,14 +63,16 @@ export class Bus {
     return together(this.#db, () => entries.map((entry) => this.#take(entry)));
   }
 
-  /** The newest events, oldest of them first, with the queues that each was put in. */
-  list(type?: string, limit = 200): { event: BusEvent; queues: string[] }[] {
+  /** The newest events, oldest of them first, with the reactions that each went to. */
+  list(type?: string, limit = 200): { event: BusEvent; reactions: string[] }[] {
     const rows = type
       ? this.#db.prepare("SELECT * FROM event WHERE type = ? ORDER BY seq DESC LIMIT ?").all(type, limit)
       : this.#db.prepare("SELECT * FROM event ORDER BY seq DESC LIMIT ?").all(limit);
-    return rows
-      .reverse()
-      .map((row) => ({ event: JSON.parse(String(row.envelope)), queues: JSON.parse(String(row.queues)) }));
+    return rows.reverse().map((row) => ({
+      event: JSON.parse(String(row.envelope)),
+      // The column keeps its former name, so that a laptop's data serves on.
+      reactions: JSON.parse(String(row.queues)),
+    }));
   }
 
   #take(entry: BusEntry): BusAnswer {
@@ -86,15 +89,19 @@ export class Bus {
       resources: entry.Resources ?? [],
       detail: JSON.parse(entry.Detail ?? ""),
     };
-    const body = JSON.stringify(event);
-    const queues = this.#rules
-      .filter((rule) => rule.event === event["detail-type"])
-      .map((rule) => rule.queue);
+    const rules = this.#rules.filter((rule) => rule.event === event["detail-type"]);
     const { lastInsertRowid } = this.#db
       .prepare("INSERT INTO event (id, type, envelope, queues) VALUES (?, ?, ?, ?)")
-      .run(event.id, event["detail-type"], body, JSON.stringify(queues));
+      .run(
+        event.id,
+        event["detail-type"],
+        JSON.stringify(event),
+        JSON.stringify(rules.map(({ reaction }) => reaction)),
+      );
     this.#db.prepare("DELETE FROM event WHERE seq <= ?").run(Number(lastInsertRowid) - KEEP);
-    for (const queue of queues) this.#queues.send(queue, body);
+    // The rule's input transformer (stacks/lib/subscribe.ts).
+    for (const { queue, reaction } of rules)
+      this.#queues.send(queue, JSON.stringify({ reaction, detail: event.detail }));
     return { EventId: event.id };
   }
 }

@@ -87,8 +87,21 @@ function context(handler: string, requestId: string, deadline: number, signal: A
   };
 }
 
+/** The function of a queue, as the bundler makes it: each reaction that waits there is loaded with its first message. */
+async function queueHandler(queue: string): Promise<unknown> {
+  const { subscriptions } = (await load(`${folder}/manifest.ts`)) as unknown as Manifest;
+  const { serveQueue } = (await load(`${folder}/http/queue.ts`)) as { serveQueue: (all: object) => Handler };
+  const mine = subscriptions.filter((each) => each.queue === queue);
+  return serveQueue(
+    Object.fromEntries(
+      mine.map(({ reaction, handler }) => [reaction, () => load(`${folder}/${handler}.ts`)]),
+    ),
+  );
+}
+
 async function call(message: Extract<ToHost, { kind: "call" }>): Promise<unknown> {
-  const { handler } = await load(`${folder}/${message.handler}.ts`);
+  const [, queue] = /^queues\/(.+)$/.exec(message.handler) ?? [];
+  const handler = queue ? await queueHandler(queue) : (await load(`${folder}/${message.handler}.ts`)).handler;
   if (typeof handler !== "function") throw new Error(`${message.handler} exports no handler`);
   const gone = new AbortController();
   calls.set(message.id, gone);
@@ -146,10 +159,10 @@ async function main(): Promise<void> {
       if (running === 0) process.exit(0);
     }
   });
-  const { areas, subscriptions, jobs, publisher, deadLetters } = (await load(
+  const { areas, queues, subscriptions, jobs, publisher, deadLetters } = (await load(
     `${folder}/manifest.ts`,
   )) as unknown as Manifest;
-  const manifest = { areas, subscriptions, jobs, publisher, deadLetters };
+  const manifest = { areas, queues, subscriptions, jobs, publisher, deadLetters };
   say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
   // The rest is loaded while nobody waits for it, so that the first event is as quick as the second.
   for (const { handler } of [publisher, ...(deadLetters ? [deadLetters] : []), ...subscriptions, ...jobs]) {

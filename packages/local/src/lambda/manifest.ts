@@ -1,10 +1,11 @@
 /** What runs, as `@stint/functions/manifest` declares it for the stacks and for the laptop. */
 export interface Manifest {
   areas: { name: string; handler: string; prefixes?: string[] }[];
-  subscriptions: { event: string; reaction: string; handler: string }[];
+  queues: { name: string; batch: number; timeout: number }[];
+  subscriptions: { event: string; reaction: string; handler: string; queue: string }[];
   jobs: { name: string; handler: string; schedule: string }[];
   publisher: { handler: string };
-  /** Reads what every reaction's queue parked; without it that stays where it is. */
+  /** Reads what every queue parked; without it that stays where it is. */
   deadLetters?: { handler: string } | undefined;
 }
 

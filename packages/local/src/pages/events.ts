@@ -3,18 +3,18 @@ import type { Bus } from "../aws/bus";
 import type { Queues } from "../aws/queues";
 import { html, page } from "./layout";
 
-/** What the bus has carried, and where every queue stands. */
+/** What the bus has carried, for which reactions, and where every queue stands. */
 export function eventPages(bus: Bus, queues: Queues): Hono {
   const app = new Hono();
   const type = (text: string | undefined) => text || undefined;
   app.get("/_local/events.json", (c) =>
     c.json({
-      data: bus.list(type(c.req.query("type")), 1000).map(({ event, queues }) => ({
+      data: bus.list(type(c.req.query("type")), 1000).map(({ event, reactions }) => ({
         id: event.id,
         type: event["detail-type"],
         at: event.time,
         detail: event.detail,
-        queues,
+        reactions,
       })),
     }),
   );
@@ -36,10 +36,10 @@ export function eventPages(bus: Bus, queues: Queues): Hono {
       .map(
         ({
           event,
-          queues,
+          reactions,
         }) => html`<tr><td class="quiet">${event.time.replace("T", " ").replace("Z", "")}</td>
           <td><a href="?type=${event["detail-type"]}">${event["detail-type"]}</a>
-          <div class="quiet">${queues.length > 0 ? `→ ${queues.join(", ")}` : "nobody listens"}</div></td>
+          <div class="quiet">${reactions.length > 0 ? `→ ${reactions.join(", ")}` : "nobody listens"}</div></td>
           <td><details><summary class="quiet">Detail</summary><pre>${JSON.stringify(event.detail, null, 2)}</pre></details></td></tr>`,
       );
     const counts = queues.names().map((name) => ({ name, ...queues.counts(name) }));

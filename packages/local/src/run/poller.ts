@@ -6,7 +6,9 @@ import { failures } from "./stream";
 export interface PollerOptions {
   queues: Queues;
   queue: string;
-  /** Calls the reaction's handler with an SQSEvent. */
+  /** How many messages are handed over at once. */
+  batch?: number;
+  /** Calls the queue's function with an SQSEvent. */
   invoke: (event: object) => Promise<unknown>;
   failed: (error: unknown) => void;
   /** Seconds until a message that failed for the nth time (from 1) is tried again. */
@@ -16,12 +18,11 @@ export interface PollerOptions {
 /** One second, then double, at most half a minute, with jitter so that failures of one cause spread. */
 export const backoff = (receives: number) => Math.min(30, 2 ** (receives - 1)) * (0.75 + Math.random() / 2);
 
-const BATCH = 10;
 /** A message stays hidden this long while its handler works (Lambda's limit here is 60 seconds). */
 const HIDDEN_SECONDS = 90;
 
 /**
- * The event source mapping from a queue to a reaction: what the handler reports as failed, or all of the
+ * The event source mapping from a queue to its function: what the handler reports as failed, or all of the
  * batch when the call itself fails, becomes visible again later; the queue parks it after its last try.
  */
 export class Poller {
@@ -41,7 +42,7 @@ export class Poller {
     const { queues, queue, invoke, failed } = this.#options;
     await queues.ready(queue, signal);
     if (signal.aborted) return;
-    const messages = queues.receive(queue, BATCH, HIDDEN_SECONDS);
+    const messages = queues.receive(queue, this.#options.batch ?? 10, HIDDEN_SECONDS);
     if (messages.length === 0) return;
     let again: Set<string>;
     try {

@@ -1,0 +1,42 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import * as z from "zod";
+import { logger } from "./log";
+
+const Message = z.object({ reaction: z.string() });
+
+type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** The reactions that wait in one queue, by name; each is loaded when its first message comes. */
+export type Reactions = Record<string, () => Promise<{ handler: Handler }>>;
+
+/** The name of the reaction that a message is for, which its rule wrote into it; undefined where it cannot be read. */
+export function reactionOf({ body }: SQSRecord): string | undefined {
+  try {
+    return Message.parse(JSON.parse(body)).reaction;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The Lambda handler of a queue that reactions share: each gets its own messages, beside the others, and only what
+ * failed of it is reported. A message for nobody fails, so that it ends with the dead letters and is not lost.
+ */
+export function serveQueue(reactions: Reactions): Handler {
+  const react = async (name: string | undefined, Records: SQSRecord[]): Promise<string[]> => {
+    try {
+      const load = name === undefined ? undefined : reactions[name];
+      if (!load) throw new Error("No reaction of this queue has that name");
+      const { handler } = await load();
+      return (await handler({ Records })).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    } catch (error) {
+      logger.error("reaction failed", { reaction: name, error: error as Error });
+      return Records.map(({ messageId }) => messageId);
+    }
+  };
+  return async ({ Records }) => {
+    const byReaction = Map.groupBy(Records, reactionOf);
+    const failed = await Promise.all([...byReaction].map(([name, some]) => react(name, some)));
+    return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+}
