@@ -149,7 +149,10 @@ describe("queues", () => {
   }
   const ruleOf = (reaction: string) =>
     production.ofType("AWS::Events::Rule").find(({ id }) => id.startsWith(`${plain(reaction)}rule`));
-  const targetOf = (reaction: string) => (ruleOf(reaction)?.properties.Targets as Target[])[0];
+  const targetOf = (reaction: string) => {
+    const [target] = (ruleOf(reaction)?.properties.Targets ?? []) as Target[];
+    return target;
+  };
 
   it("take the event of each reaction with the reaction's name, by a rule of its own", () => {
     for (const { event, reaction, queue } of subscriptions) {
