@@ -3,7 +3,6 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
-import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
@@ -28,7 +27,7 @@ interface Confirming {
 
 /** Whether the confirmation comes from where the password was chosen or typed: not from a stranger's sign-up. */
 async function isOwnBrowser(user: User.Row, { browser, refresh_token }: Confirming): Promise<boolean> {
-  if (browser !== undefined && Id.sha256(browser) === Id.sha256(Link.browserOf(user))) return true;
+  if (browser !== undefined && Link.isBrowserOf(user, browser)) return true;
   return (await Session.status(refresh_token)).user_id === user.id;
 }
 

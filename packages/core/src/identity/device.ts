@@ -1,21 +1,19 @@
-import { timingSafeEqual } from "node:crypto";
 import { Id } from "../platform/id";
 import { Link } from "../platform/link";
 
-const proofOf = (user_id: number, device_id: string): string =>
-  Link.tokenOf("known-device", user_id, device_id);
+const PURPOSE = "known-device";
 
 /** What a browser keeps after somebody signed in with it. It opens nothing; tries from it are counted apart. */
 export function make(user_id: number): string {
   const device_id = Id.token();
-  return `${device_id}.${proofOf(user_id, device_id)}`;
+  return `${device_id}.${Link.tokenOf(PURPOSE, user_id, device_id)}`;
 }
 
 /** Whether somebody signed in to this account with the browser before. */
 export function isKnown(user_id: number, device: string | undefined): boolean {
   const match = /^([a-z2-7]{26})\.([a-z2-7]{26})$/.exec(device ?? "");
   if (!match?.[1] || !match[2]) return false;
-  return timingSafeEqual(Buffer.from(match[2]), Buffer.from(proofOf(user_id, match[1])));
+  return Link.isTokenOf(match[2], PURPOSE, user_id, match[1]);
 }
 
 export * as Device from "./device";

@@ -11,6 +11,9 @@ const Session = z.object({
   epoch: z.number(),
   secret_hash: z.string(),
   former_hash: z.string().optional(),
+  /** Which link secret its secrets follow by, and the one that held when that began. */
+  key_name: z.string().optional(),
+  rekeyed_hash: z.string().optional(),
   rotated_at: z.number(),
   created_at: z.string(),
   last_used_at: z.string(),

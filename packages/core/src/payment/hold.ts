@@ -28,9 +28,10 @@ const minutes = (of: number): string => `${of} ${of === 1 ? "minute" : "minutes"
  */
 export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number): Promise<Hold> {
   const { ip } = Actor.request();
-  const begun_by = Link.tokenOf("payer", row.id, Limit.networkOf(ip));
+  const payer = Link.tokensOf("payer", row.id, Limit.networkOf(ip));
+  const isOwn = (of: PaymentRow) => of.begun_by !== undefined && payer.includes(of.begun_by);
   const due = row.totals.amount_due;
-  const others = begun.filter((each) => each.begun_by && each.begun_by !== begun_by && ageOf(each) < HELD);
+  const others = begun.filter((each) => each.begun_by && !isOwn(each) && ageOf(each) < HELD);
   for (const each of others) {
     const whole = amount >= due;
     if (whole && each.amount < due) continue;
@@ -41,7 +42,7 @@ export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number)
       `Somebody else is paying this invoice just now. Please try again in ${minutes(wait)}.`,
     );
   }
-  const own = begun.filter((each) => each.begun_by === begun_by && ageOf(each) < REST);
+  const own = begun.filter((each) => isOwn(each) && ageOf(each) < REST);
   const [first] = own.flatMap(({ held_since }) => held_since ?? []).sort();
-  return { begun_by, held_since: first ?? iso() };
+  return { begun_by: payer[0], held_since: first ?? iso() };
 }

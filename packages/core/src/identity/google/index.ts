@@ -6,6 +6,7 @@ import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
+import { Link } from "../../platform/link";
 import { isFairName } from "../../platform/shape/name";
 import { User } from "../../user";
 import { holder, keepProof } from "../proof";
@@ -50,8 +51,8 @@ function configuration(): Promise<Configuration> {
 }
 
 /** The key of the cookie, from the same secret as links but never the same key. */
-const cookieKey = (): Uint8Array =>
-  Buffer.from(Id.sha256(`identity-journey:${env().STINT_LINK_SECRET}`), "hex");
+const cookieKey = (secret = Link.secrets()[0]): Uint8Array =>
+  Buffer.from(Id.sha256(`identity-journey:${secret}`), "hex");
 
 /** Where to send the browser, and the sealed cookie value that it must bring back. */
 export interface Departure {
@@ -92,9 +93,10 @@ async function depart(purpose: Purpose): Promise<Departure> {
 }
 
 async function journeyOf(cookie: string | undefined): Promise<z.infer<typeof Journey>> {
-  const opened = await jwtDecrypt(cookie ?? "", cookieKey(), { currentDate: now() }).catch(() =>
-    fail(Code.Gone),
-  );
+  const keys = Link.secrets().map(cookieKey);
+  const opened = await Promise.any(
+    keys.map((key) => jwtDecrypt(cookie ?? "", key, { currentDate: now() })),
+  ).catch(() => fail(Code.Gone));
   const journey = Journey.safeParse(opened.payload);
   return journey.success ? journey.data : fail(Code.Gone);
 }

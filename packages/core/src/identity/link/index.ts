@@ -1,7 +1,5 @@
-import { createHmac } from "node:crypto";
 import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { env } from "../../platform/env";
 import { AppError, Code } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Link as Signed } from "../../platform/link";
@@ -12,7 +10,6 @@ import { lifetimes } from "../rules";
 export type Requested = "confirm" | "reset" | "email";
 export type Kind = Requested | "undo";
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 /** Kept for a while after it ended; the row is only tidied away then. */
 const KEEP = 30 * 86_400;
 
@@ -21,9 +18,22 @@ const KEEP = 30 * 86_400;
  * event may carry the id, so the mail can be sent again after a crash, yet neither the journal nor the table
  * holds anything that opens an account.
  */
-export function tokenOf(link_id: string): string {
-  const mac = createHmac("sha256", env().STINT_LINK_SECRET).update(`identity-link:${link_id}`).digest();
-  return [...mac.subarray(0, 26)].map((byte) => ALPHABET[byte & 31]).join("");
+export const tokenOf = (link_id: string): string => tokensOf(link_id)[0];
+
+const tokensOf = (link_id: string): [string, ...string[]] =>
+  Signed.macsOf(`identity-link:${link_id}`).map(Signed.inLetters) as [string, ...string[]];
+
+/**
+ * The token to mail of a link that is open: the one that its row was stored by. While the secret is changed that may be
+ * the one of before; otherwise nothing is read.
+ */
+export async function mailedTokenOf(kind: Kind, link_id: string): Promise<string> {
+  const [newest, ...before] = tokensOf(link_id);
+  for (const token of before) {
+    const { data } = await LinkEntity.get({ kind, hash: Id.sha256(token) }).go({ consistent: true });
+    if (data) return token;
+  }
+  return newest;
 }
 
 /** A new link and the row that makes it work, for the transaction that asks for it. */
@@ -53,6 +63,10 @@ export function open(
 /** What the browser that signed somebody up keeps: with the mailed link it signs them in, alone it opens nothing. */
 export const browserOf = (user: { id: number; epoch: number }): string =>
   Signed.tokenOf("sign-up-browser", user.id, user.epoch);
+
+/** Whether this is what the browser keeps that signed them up. */
+export const isBrowserOf = (user: { id: number; epoch: number }, browser: string): boolean =>
+  Signed.isTokenOf(browser, "sign-up-browser", user.id, user.epoch);
 
 const linkGone = () => new AppError(Code.Gone);
 

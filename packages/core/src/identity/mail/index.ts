@@ -17,7 +17,7 @@ import { env } from "../../platform/env";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Events, LinkRequested } from "../events";
-import { tokenOf } from "../link";
+import { mailedTokenOf } from "../link";
 import { lifetimes, PROOF } from "../rules";
 
 const HOUR = 3600;
@@ -41,7 +41,7 @@ export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Prom
   const user = await User.row(data.user_id);
   if (!user || user.disabled) return;
   const site = env().STINT_URL;
-  const token = tokenOf(data.link_id);
+  const token = await mailedTokenOf(data.kind, data.link_id);
   const props = { to: data.email, ...greeted(user, data.email) };
   const mail = {
     confirm: () =>
@@ -130,7 +130,7 @@ export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.s
       to: data.former,
       first_name: user.first_name,
       new_email: user.email,
-      link: `${env().STINT_URL}/undo?token=${tokenOf(data.undo_id)}`,
+      link: `${env().STINT_URL}/undo?token=${await mailedTokenOf("undo", data.undo_id)}`,
       valid_days: lifetimes.undo / (24 * HOUR),
     }),
   });

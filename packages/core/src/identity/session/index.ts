@@ -3,11 +3,11 @@ import type { EntityItem } from "electrodb";
 import { Actor } from "../../platform/actor";
 import { iso, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { env } from "../../platform/env";
 import { AppError, Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
+import { Link } from "../../platform/link";
 import { User } from "../../user";
 import * as Device from "../device";
 import { deviceInWords } from "../device/rules";
@@ -39,22 +39,29 @@ function parse(
  * The secret after this one. It follows from it (and from a key that only the server has), so two tabs that
  * refresh at once are given the same new one, whichever answer the browser keeps.
  */
-const successor = (sid: string, secret: string): string =>
-  createHmac("sha256", env().STINT_LINK_SECRET)
-    .update(`identity-session:${sid}:${secret}`)
-    .digest("base64url");
+const successor = (sid: string, secret: string, key: string): string =>
+  createHmac("sha256", key).update(`identity-session:${sid}:${secret}`).digest("base64url");
+
+/** Names the key that follows a session's secrets from now on, and tells nothing of it. */
+const keyName = (): string => Link.hashOf(`session-key:${Link.secrets()[0]}`).slice(0, 12);
 
 /** More than a session is refreshed in its life; a wrong guess costs some milliseconds. */
 const MOST_REFRESHES = 10_000;
 
-/** Whether this secret was the session's own before: following it leads to the one that holds now. */
+/**
+ * Whether this secret was the session's own before: following it leads to the one that holds now, or to the one that
+ * held when the key was changed.
+ */
 function wasOwn(session: Session, secret: string): boolean {
-  let next = secret;
-  for (let times = 0; times < MOST_REFRESHES; times++) {
-    next = successor(session.sid, next);
-    if (Id.sha256(next) === session.secret_hash) return true;
-  }
-  return false;
+  const ends = [session.secret_hash, session.rekeyed_hash];
+  return Link.secrets().some((key) => {
+    let next = secret;
+    for (let times = 0; times < MOST_REFRESHES; times++) {
+      next = successor(session.sid, next, key);
+      if (ends.includes(Id.sha256(next))) return true;
+    }
+    return false;
+  });
 }
 
 const expiry = (created_at: string): number =>
@@ -167,14 +174,16 @@ export async function refresh(refresh_token: string | undefined): Promise<Tokens
   const { user_id, sid, secret } = parse(refresh_token) ?? fail(Code.NotAuthenticated);
   const { session, user } = await alive(user_id, sid);
   const presented = Id.sha256(secret);
-  const next = successor(sid, secret);
+  // A server with the key of before may have followed it first.
+  const [next = "", ...others] = Link.secrets().map((key) => successor(sid, secret, key));
   if (presented === session.secret_hash) {
     if (await rotate(session, Id.sha256(next))) return access(session, user, next);
     // Another tab was quicker; what it was given is what this one gets.
     return refresh(refresh_token);
   }
   const fresh = presented === session.former_hash && session.rotated_at + lifetimes.grace >= seconds();
-  if (fresh && session.secret_hash === Id.sha256(next)) return access(session, user, next);
+  const current = [next, ...others].find((each) => session.secret_hash === Id.sha256(each));
+  if (fresh && current !== undefined) return access(session, user, current);
   if (wasOwn(session, secret)) await end(session, "session.reuse_detected");
   throw over();
 }
@@ -182,11 +191,13 @@ export async function refresh(refresh_token: string | undefined): Promise<Tokens
 /** Technical and frequent, so it leaves no audit entry; whether this call was the one that rotated. */
 async function rotate(session: Session, secret_hash: string): Promise<boolean> {
   const expires_at = expiry(session.created_at);
+  const key_name = keyName();
   try {
     await SessionEntity.patch({ user_id: session.user_id, sid: session.sid })
       .set({
         secret_hash,
         former_hash: session.secret_hash,
+        ...(session.key_name === key_name ? {} : { key_name, rekeyed_hash: session.secret_hash }),
         rotated_at: seconds(),
         last_used_at: iso(),
         expires_at,

@@ -1,12 +1,12 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { EntityItem } from "electrodb";
 import { iso, seconds } from "../clock";
 import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
-import { env } from "../env";
 import { AppError, Code, invalid } from "../error";
 import { Id } from "../id";
 import { Limit } from "../limit";
+import { Link } from "../link";
 import { CodeEntity } from "./entity";
 
 export const VALID_MINUTES = 15;
@@ -25,14 +25,19 @@ const wrong = () => new AppError(Code.Validation, undefined, { code: WRONG });
  * the table: the event may carry the id, so that the mail can be sent again after a crash, yet neither journal
  * nor table holds a code.
  */
-export function digitsOf(purpose: string, code_id: string): string {
-  const mac = createHmac("sha256", env().STINT_LINK_SECRET).update(`${purpose}:${code_id}`).digest();
-  return (mac.readUInt32BE(0) % 1_000_000).toString().padStart(6, "0");
-}
+export const digitsOf = (purpose: string, code_id: string): string => allDigitsOf(purpose, code_id)[0];
 
-/** Whether what was typed is the code; takes as long when it is not. */
-const isRight = (expected: string, typed: string): boolean =>
-  timingSafeEqual(Buffer.from(expected), Buffer.from(typed.padEnd(6).slice(0, 6).replace(/[^\d]/g, "-")));
+/** The same by each of the secrets, the newest first: a mail may be on its way while the secret is changed. */
+const allDigitsOf = (purpose: string, code_id: string): [string, ...string[]] =>
+  Link.macsOf(`${purpose}:${code_id}`).map((mac) =>
+    (mac.readUInt32BE(0) % 1_000_000).toString().padStart(6, "0"),
+  ) as [string, ...string[]];
+
+/** Whether what was typed is one of these codes; takes as long when it is none. */
+const isRight = (expected: string[], typed: string): boolean => {
+  const given = Buffer.from(typed.padEnd(6).slice(0, 6).replace(/[^\d]/g, "-"));
+  return expected.filter((each) => timingSafeEqual(Buffer.from(each), given)).length > 0;
+};
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -119,7 +124,7 @@ async function candidates(purpose: string, of: string): Promise<Row[]> {
  */
 export async function prove(purpose: string, of: string, typed: string): Promise<Proven> {
   const right = (await candidates(purpose, of)).find(({ code_id }) =>
-    isRight(digitsOf(purpose, code_id), typed),
+    isRight(allDigitsOf(purpose, code_id), typed),
   );
   if (!right) return invalid({ code: WRONG });
   const { by, code_id, sent_at } = right;

@@ -6,10 +6,12 @@ const Schema = z.object({
   STINT_FILES_BUCKET: z.string().min(1).default("stint-files"),
   STINT_URL: z.url(),
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
+  /** The keys of access tokens as a JWKS, or one as a JWK: the first signs, and what any of them signed holds. */
   STINT_JWT_KEY: z.string().min(1),
   /** What CloudFront sends with every request to the API; empty where there is no CloudFront. */
   STINT_ORIGIN_SECRET: z.string().default(""),
-  STINT_LINK_SECRET: z.string().min(16),
+  /** What links, codes and signatures are made with; behind a comma the one before, which is still believed. */
+  STINT_LINK_SECRET: z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/),
   /** The keys of acceptances as a JWKS: the private one that signs first, then the public ones before it. */
   STINT_ACCEPTANCE_KEYS: z.string().min(1),
   /** What a password's hash costs, as a power of two. The stacks never name it; test runs take less. */
@@ -33,16 +35,35 @@ const Schema = z.object({
 
 export type Env = z.infer<typeof Schema>;
 
+type Name = keyof Env;
+
+/** Every name that the product reads. */
+export const NAMES = Object.keys(Schema.shape) as Name[];
+
 let read: Env | undefined;
 
-/** The validated environment; a missing name stops the start with a sentence that names it. */
+/**
+ * The validated environment; a missing name stops the start with a sentence that names it. A function whose
+ * `STINT_NEEDS` lists what it reads (the stacks set it) has that alone, and is told where it reads anything else.
+ */
 export function env(): Env {
   if (read) return read;
-  const result = Schema.safeParse(process.env);
+  const needs = process.env.STINT_NEEDS?.split(",").filter(Boolean) as Name[] | undefined;
+  const schema = needs
+    ? Schema.pick(Object.fromEntries(needs.map((name) => [name, true])) as Record<Name, true>)
+    : Schema;
+  const result = schema.safeParse(process.env);
   if (!result.success) {
     const names = result.error.issues.map((issue) => issue.path.join(".")).join(", ");
     throw new Error(`The environment lacks or misstates: ${names}`);
   }
-  read = result.data;
+  const found = { ...result.data } as Env;
+  for (const name of needs ? NAMES.filter((each) => !needs.includes(each)) : [])
+    Object.defineProperty(found, name, {
+      get: () => {
+        throw new Error(`${name} is not among what this function needs`);
+      },
+    });
+  read = found;
   return read;
 }

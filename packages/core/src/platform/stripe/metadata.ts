@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { Link } from "../link";
 
 /** The ids that name one of our rows at the provider. */
@@ -11,17 +10,20 @@ export interface Made {
   currency?: string;
 }
 
-const signatureOf = (kind: string, ids: Ids, { account, amount, currency }: Made): string =>
-  Link.tokenOf(
-    "provider-metadata",
-    kind,
-    account ?? "",
-    amount ?? "",
-    (currency ?? "").toLowerCase(),
-    ...Object.entries(ids)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flat(),
-  );
+const signed = (
+  kind: string,
+  ids: Ids,
+  { account, amount, currency }: Made,
+): [string, ...(string | number)[]] => [
+  "provider-metadata",
+  kind,
+  account ?? "",
+  amount ?? "",
+  (currency ?? "").toLowerCase(),
+  ...Object.entries(ids)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flat(),
+];
 
 /**
  * The metadata of an object that we have the provider make: ids of ours, signed together with account, amount and
@@ -29,7 +31,7 @@ const signatureOf = (kind: string, ids: Ids, { account, amount, currency }: Made
  */
 export const sign = (kind: string, ids: Ids, made: Made): Ids => ({
   ...ids,
-  signature: signatureOf(kind, ids, made),
+  signature: Link.tokenOf(...signed(kind, ids, made)),
 });
 
 /** Whether metadata names these ids, or any, and we signed it for an object of this account, amount and currency. */
@@ -39,8 +41,5 @@ export function isSigned(
   made: Made,
 ): boolean {
   const { signature, ...ids } = metadata ?? {};
-  if (signature === undefined) return false;
-  const wanted = Buffer.from(signatureOf(kind, ids, made));
-  const found = Buffer.from(signature);
-  return wanted.length === found.length && timingSafeEqual(wanted, found);
+  return signature !== undefined && Link.isTokenOf(signature, ...signed(kind, ids, made));
 }

@@ -15,8 +15,10 @@ export const proofOf = ({
 }: Pick<Row, "owner_id" | "id" | "nonce" | "email">): string =>
   Link.tokenOf("invitation-mailed", owner_id, id, nonce, foldEmail(email));
 
-export const isProof = (member: Parameters<typeof proofOf>[0], proof: string): boolean =>
-  Link.hashOf(proof) === Link.hashOf(proofOf(member));
+export const isProof = (
+  { owner_id, id, nonce, email }: Parameters<typeof proofOf>[0],
+  proof: string,
+): boolean => Link.isTokenOf(proof, "invitation-mailed", owner_id, id, nonce, foldEmail(email));
 
 /**
  * Whether `proof` shows that the reader of the newest mail of an invitation that is still open can read mail to

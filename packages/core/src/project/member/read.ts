@@ -38,8 +38,14 @@ export async function membershipOf(user_id: number, project_id: number) {
   return data ?? undefined;
 }
 
-export const tokenOf = ({ owner_id, id, nonce }: Pick<Row, "owner_id" | "id" | "nonce">): string =>
-  Link.tokenOf("invitation", owner_id, id, nonce);
+/** The token of an invitation, as it was stored: while the secret is changed that may be the one of before. */
+export const tokenOf = ({
+  owner_id,
+  id,
+  nonce,
+  token_hash,
+}: Pick<Row, "owner_id" | "id" | "nonce"> & { token_hash?: string | undefined }): string =>
+  Link.storedToken(Link.tokensOf("invitation", owner_id, id, nonce), token_hash);
 
 /** What an invitation is at this moment: an open one runs out by itself. */
 export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_at">) =>
