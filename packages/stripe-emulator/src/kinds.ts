@@ -16,6 +16,7 @@ export interface Kinds {
   refund: Stripe.Refund;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
+  webhook_endpoint: Stripe.WebhookEndpoint;
 }
 export type Kind = keyof Kinds;
 

@@ -11,6 +11,7 @@ import { paymentMethods } from "./payment-method";
 import { payouts } from "./payout";
 import { refunds } from "./refund";
 import { transfers } from "./transfer";
+import { webhookEndpoints } from "./webhook-endpoint";
 
 /** All that the local Stripe knows. A further resource is one file and one line here. */
 export const resources: readonly Resource[] = [
@@ -26,4 +27,5 @@ export const resources: readonly Resource[] = [
   payouts,
   refunds,
   transfers,
+  webhookEndpoints,
 ];
