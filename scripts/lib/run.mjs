@@ -12,17 +12,20 @@ export const environment = {
 };
 
 /** Runs a command in the checkout with its output shown, or handed to `told`; answers whether it succeeded. */
-export function run(command, args, { told, ...options } = {}) {
+export const run = async (command, args, options) => (await runForCode(command, args, options)) === 0;
+
+/** The same, for who asks what its exit code was; 1 where it was not started or was ended. */
+export function runForCode(command, args, { told, ...options } = {}) {
   return new Promise((done) => {
     const stdio = told ? ["ignore", "pipe", "pipe"] : "inherit";
     const child = spawn(command, args, { cwd: root, stdio, env: environment, ...options });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", told);
     child.on("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);
-      done(false);
+      done(1);
     });
     child.on("exit", (code) => {
-      const over = () => done(code === 0);
+      const over = () => done(code ?? 1);
       // Its last words may still be on their way; what it left running in the background may hold the pipe for ever.
       child.once("close", over);
       setTimeout(over, 2000).unref();

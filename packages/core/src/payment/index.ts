@@ -24,7 +24,7 @@ export { refund, takeRefund } from "./refund/refund";
 export { inHand } from "./reversal";
 export { applyCredit, payWithCredit, reverse, spendCredit } from "./reverse";
 export { countTrust } from "./trust";
-export { receive } from "./webhook/webhook";
+export { HANDLED, receive } from "./webhook/webhook";
 
 export interface Received {
   invoice_id: number;

@@ -1,0 +1,170 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  GetAWSDefaultServiceQuotaCommand,
+  GetServiceQuotaCommand,
+  ServiceQuotasClient,
+} from "@aws-sdk/client-service-quotas";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { EDGE_REGION, regionOf } from "../../stacks/lib/region";
+import { type Check, type Context, isAbsent, type Miss, miss } from "./context";
+
+/** Who deploys, and where to. Answers the account for the checks that follow, or what is missing. */
+export async function askIdentity(
+  environment: Context["environment"],
+): Promise<{ account: string; region: string } | { misses: Miss[] }> {
+  let region: string;
+  try {
+    region = regionOf(environment);
+  } catch (error) {
+    return { misses: miss((error as Error).message, "export STINT_REGION=us-east-1") };
+  }
+  const told = environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION;
+  if (told && told !== region)
+    return {
+      misses: miss(
+        `AWS_REGION is ${told}, the stage's region is ${region}: the two must agree`,
+        `export AWS_REGION=${region} STINT_REGION=${region}`,
+      ),
+    };
+  try {
+    const { Account: account = "" } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
+    const wanted = environment.STINT_ACCOUNT;
+    if (wanted && wanted !== account)
+      return {
+        misses: miss(
+          `the credentials are of account ${account}, STINT_ACCOUNT is ${wanted}`,
+          "export AWS_PROFILE=PROFILE_OF_THAT_ACCOUNT",
+        ),
+      };
+    return { account, region };
+  } catch (error) {
+    const why = error instanceof Error ? error.name : "error";
+    return {
+      misses: miss(`no AWS credentials that are taken (${why})`, "aws sso login, or export AWS_PROFILE=NAME"),
+    };
+  }
+}
+
+/** The templates that the pinned `cdk` and `sst` write; tests/stacks/preflight.test.ts compares them with the packages. */
+export const BOOTSTRAP = { cdk: 33, sst: "7.4" };
+
+const bootstrap: Check = {
+  name: "bootstrap",
+  run: async ({ account, region }) => {
+    const regions = [...new Set([region, EDGE_REGION])];
+    const ofCdk = await Promise.all(
+      regions.map(async (each): Promise<Miss[]> => {
+        const mend = `npx cdk bootstrap aws://${account}/${each}`;
+        try {
+          const Name = "/cdk-bootstrap/hnb659fds/version";
+          const { Parameter } = await new SSMClient({ region: each }).send(new GetParameterCommand({ Name }));
+          return Number(Parameter?.Value) >= BOOTSTRAP.cdk
+            ? []
+            : miss(
+                `CDK's bootstrap of ${each} is version ${Parameter?.Value}, ${BOOTSTRAP.cdk} is needed`,
+                mend,
+              );
+        } catch (error) {
+          if (isAbsent(error)) return miss(`CDK is not bootstrapped in ${each}`, mend);
+          throw error;
+        }
+      }),
+    );
+    return [...ofCdk.flat(), ...(await bootstrapOfSst(region))];
+  },
+};
+
+async function bootstrapOfSst(region: string): Promise<Miss[]> {
+  const mend = `npx sst bootstrap --region ${region}`;
+  try {
+    const { Stacks } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: "SSTBootstrap" }),
+    );
+    const version = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === "Version")?.OutputValue;
+    return version === BOOTSTRAP.sst
+      ? []
+      : miss(`SST's bootstrap is version ${version ?? "unknown"}, ${BOOTSTRAP.sst} is needed`, mend);
+  } catch (error) {
+    if (isAbsent(error)) return miss("SST is not bootstrapped", mend);
+    throw error;
+  }
+}
+
+interface Need {
+  service: string;
+  code: string;
+  words: string;
+  /** What a stage needs of it: protected, and one to throw away. */
+  protected: number;
+  disposable: number;
+  /** Where the account's quota is kept, for services that have one for all regions. */
+  region?: string;
+}
+
+/** Quotas that are lower in a new account or another region than the published defaults; stacks/lib/quotas.ts has those that are not. */
+export const NEEDS: readonly Need[] = [
+  {
+    service: "lambda",
+    code: "L-B99A9384",
+    words: "concurrent executions of functions",
+    protected: 1000,
+    disposable: 10,
+  },
+  {
+    service: "apigateway",
+    code: "L-8A5B8E43",
+    words: "requests a second of the gateway",
+    protected: 1000,
+    disposable: 100,
+  },
+  {
+    service: "iam",
+    code: "L-FE177D64",
+    words: "roles",
+    protected: 500,
+    disposable: 500,
+    region: EDGE_REGION,
+  },
+  {
+    service: "cloudformation",
+    code: "L-0485CB21",
+    words: "stacks",
+    protected: 50,
+    disposable: 50,
+  },
+];
+
+const quotas: Check = {
+  name: "quotas",
+  run: async ({ stage, region }) => {
+    const misses = await Promise.all(
+      NEEDS.map(async (need): Promise<Miss[]> => {
+        const where = need.region ?? region;
+        const value = await quotaInForce(need, where);
+        const needed = stage.isProtected ? need.protected : need.disposable;
+        return value >= needed
+          ? []
+          : miss(
+              `the account has ${value} ${need.words}, a stage like ${stage.name} needs ${needed}`,
+              `aws service-quotas request-service-quota-increase --service-code ${need.service} --quota-code ${need.code} --desired-value ${needed} --region ${where}`,
+            );
+      }),
+    );
+    return misses.flat();
+  },
+};
+
+/** What the account has now: its own figure, or the default of all. */
+async function quotaInForce({ service, code }: Need, region: string): Promise<number> {
+  const client = new ServiceQuotasClient({ region });
+  const of = { ServiceCode: service, QuotaCode: code };
+  try {
+    return (await client.send(new GetServiceQuotaCommand(of))).Quota?.Value ?? 0;
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    return (await client.send(new GetAWSDefaultServiceQuotaCommand(of))).Quota?.Value ?? 0;
+  }
+}
+
+export const accountChecks: readonly Check[] = [bootstrap, quotas];
