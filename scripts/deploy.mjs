@@ -1,24 +1,58 @@
-// `npm run deploy -- --stage NAME`: builds the web app and the functions, then deploys the stage with SST.
-import { parseArgs } from "node:util";
+// `npm run deploy -- --stage NAME`: looks at the account (preflight), builds, looks at what the deployment would lose,
+// migrates the rows, deploys the stage with SST and looks at what answers. `--dry-run` tells the steps and takes none.
+import { execFileSync } from "node:child_process";
+import { stepsOf } from "./deploy/steps.mjs";
+import { readFlags } from "./lib/flags.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { run } from "./lib/run.mjs";
+import { environment, root, run } from "./lib/run.mjs";
 
-const { values } = parseArgs({ options: { stage: { type: "string" } } });
+const values = readFlags("npm run deploy -- --stage NAME [--dry-run]", {
+  stage: { type: "string" },
+  "dry-run": { type: "boolean" },
+});
 const say = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
-if (!values.stage) say("Name the stage to deploy: npm run deploy -- --stage NAME");
-if (!process.env.AWS_ACCESS_KEY_ID && !process.env.AWS_PROFILE)
-  say("No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+const { stage } = values;
+if (!stage) say("Name the stage to deploy: npm run deploy -- --stage NAME");
+const revision = process.env.STINT_REVISION ?? commit();
+const told = { ...environment, STINT_REVISION: revision };
+
+/** What is deployed, by git; a checkout without it says so. */
+function commit() {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+}
 
 await ensureInstalled();
-// What is no stage, or lacks its address, is told before anything is built.
-if (!(await run("tsx", ["scripts/stage.ts", values.stage]))) process.exit(1);
-for (const [command, args] of [
-  ["npm", ["run", "generate"]],
-  ["npm", ["run", "build", "-w", "@stint/web"]],
-  ["node", ["scripts/bundle.mjs"]],
-  ["sst", ["deploy", "--stage", values.stage]],
-])
-  if (!(await run(command, args))) say(`${command} ${args.join(" ")} failed; nothing after it was done.`);
+// What is no stage, or lacks its address, is told before anything is asked or built.
+if (!(await run("tsx", ["scripts/stage.ts", stage]))) process.exit(1);
+if (values["dry-run"]) {
+  const table = "TABLE_OF_THE_STAGE";
+  for (const { command, args } of stepsOf({ stage, url: process.env.STINT_URL, table, revision }))
+    console.log(`${command} ${args.join(" ")}`);
+  process.exit(0);
+}
+if (!process.env.AWS_ACCESS_KEY_ID && !process.env.AWS_PROFILE)
+  say("No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+let table = "";
+const isTold = await run("tsx", ["scripts/deploy/table.ts", stage], {
+  told: (text) => {
+    table += text;
+  },
+});
+if (!isTold) say(`The stage's table could not be asked for: ${table.trim()}`);
+for (const step of stepsOf({
+  stage,
+  url: process.env.STINT_URL,
+  table: table.trim() || undefined,
+  revision,
+})) {
+  const { command, args } = step;
+  if (!(await run(command, args, { env: { ...told, ...step.environment } })))
+    say(`${command} ${args.join(" ")} failed; nothing after it was done.`);
+}

@@ -9,6 +9,7 @@ import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
 import { gatewayRoutes } from "./lib/gateway";
 import { lambda } from "./lib/lambda";
+import { type Shifted, shiftTraffic } from "./lib/release";
 import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
@@ -40,17 +41,22 @@ export function Api(context: StackContext) {
     },
   });
   const grants = [...use(Email).grants, ...use(Files).grants];
+  // What somebody throws away is replaced at once.
+  const shifted: Shifted = stage.isProtected ? shiftTraffic(stack, api) : (_, made) => made;
   const functions = new Map(
     areas.map(({ name }) => {
       const made = lambda(stack, { name: `api-${name}`, shared: common, grants });
-      made.addPermission("gateway", {
+      // Told by /api/v2/health alone: in each function's environment it would replace what did not change.
+      if (name === "meta") made.addEnvironment("STINT_REVISION", process.env.STINT_REVISION ?? "unknown");
+      const called = shifted(`api-${name}`, made);
+      called.addPermission("gateway", {
         principal: new ServicePrincipal("apigateway.amazonaws.com"),
         sourceArn: stack.formatArn({ service: "execute-api", resource: api.apiId, resourceName: "*/*" }),
       });
       const integration = new CfnIntegration(stack, `api-${name}-integration`, {
         apiId: api.apiId,
         integrationType: "AWS_PROXY",
-        integrationUri: made.functionArn,
+        integrationUri: called.functionArn,
         payloadFormatVersion: "2.0",
       });
       return [name, { function: made, integration }] as const;

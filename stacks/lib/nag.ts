@@ -83,6 +83,12 @@ export const EXCEPTIONS: Exception[] = [
       "CloudFront and the functions read it at deployment; replacing it is a deployment, not a rotation.",
   },
   {
+    ids: ["AwsSolutions-IAM4"],
+    at: /\/release-role\/Resource$/,
+    reason:
+      "CodeDeploy's own policy for moving aliases of functions, which AWS keeps in step with what CodeDeploy does.",
+  },
+  {
     ids: ["AwsSolutions-CFR4"],
     at: /\/distribution\/Resource$/,
     reason:

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { env } from "@stint/core/platform/env";
+import * as z from "zod";
 import { area } from "../http/area";
 import { Raw, route } from "../http/route";
 import { reference } from "../openapi/reference";
@@ -10,6 +12,14 @@ const published = (): string =>
   (kept ??= readFileSync(new URL("./openapi.gen.json", import.meta.url), "utf8"));
 
 export const routes = [
+  route({
+    method: "get",
+    path: "/health",
+    access: "public",
+    summary: "That the API answers, and the revision that was deployed; asks no other service",
+    answer: z.object({ status: z.literal("ok"), revision: z.string() }),
+    run: async () => ({ status: "ok" as const, revision: env().STINT_REVISION }),
+  }),
   route({
     method: "get",
     path: "/openapi.json",

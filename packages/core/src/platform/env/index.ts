@@ -2,6 +2,8 @@ import * as z from "zod";
 
 const Schema = z.object({
   STINT_TABLE: z.string().min(1),
+  /** The commit that was deployed, as /api/v2/health tells it. */
+  STINT_REVISION: z.string().default("unknown"),
   STINT_BUS: z.string().min(1).default("stint"),
   STINT_FILES_BUCKET: z.string().min(1).default("stint-files"),
   STINT_URL: z.url(),

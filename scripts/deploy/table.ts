@@ -1,0 +1,20 @@
+import { CloudFormationClient, ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
+import { NAME } from "../../stacks";
+import { regionOf } from "../../stacks/lib/region";
+import { isAbsent } from "../preflight/context";
+
+/** `tsx scripts/deploy/table.ts STAGE`: prints the name of the stage's table; nothing before its first deployment. */
+const [stage = ""] = process.argv.slice(2);
+const client = new CloudFormationClient({ region: regionOf(process.env) });
+try {
+  const { StackResourceSummaries } = await client.send(
+    new ListStackResourcesCommand({ StackName: `${stage}-${NAME}-Database` }),
+  );
+  const table = StackResourceSummaries?.find(({ ResourceType }) => ResourceType === "AWS::DynamoDB::Table");
+  console.log(table?.PhysicalResourceId ?? "");
+} catch (error) {
+  if (!isAbsent(error)) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
