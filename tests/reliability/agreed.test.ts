@@ -230,7 +230,7 @@ const STEPS: Record<string, (life: Life) => Promise<unknown>> = {
     });
     await Proposal.send({ id: await openProposal(project_id), confirm_unpriced: true });
     pass(4);
-    if (random.below(2) === 0) await Proposal.sweepProposals(`agreed-${++named}`);
+    if (random.below(2) === 0) await Proposal.sweepProposals();
   },
   change: async ({ project_id }) =>
     Proposal.openChange({ id: (await Project.get(project_id)).proposal_id ?? 0, reason: "More" }),

@@ -271,16 +271,14 @@ const settledByPayment: Flow = async () => {
   return { deliver: reacting(settleAfterPayment, event), verify };
 };
 
-let sweeps = 0;
 /** No message came: the sweep of a later day does. */
 const settledBySweep: Flow = async () => {
   const { verify } = await contested();
-  const name = `crash-${++sweeps}`;
   return {
     deliver: async () => {
       const back = Clock.use(() => new Date(Date.now() + 2 * 86_400_000));
       // A job that dies says nothing; the next run is the next delivery.
-      return Payment.sweepOwed(name)
+      return Payment.sweepOwed()
         .then(
           ({ failed }) => failed.length === 0,
           () => false,

@@ -49,7 +49,6 @@ async function check(more: object = {}): Promise<Told> {
     if (found !== 1) wrong.push(`${found} × ${what}`);
   };
   const { owner, id, hash } = await sentInvoice(AMOUNT);
-  const name = `unknown-${id}`;
   const begin = () => visitor().post(`/api/v2/invoices/${hash}/cardpayment`);
   const payments = async () => entity(await ofOwner(owner.owner_id), "payment");
 
@@ -59,9 +58,9 @@ async function check(more: object = {}): Promise<Told> {
   if ((await payments())[0]?.status !== "unknown") wrong.push("the payment is not unknown");
   // The first sweep may find the provider just as silent.
   await plant(random.pick([none, { fail_next: TRIES }]));
-  await Payment.reconcile(name);
+  await Payment.reconcile();
   await plant(none);
-  await Payment.reconcile(name);
+  await Payment.reconcile();
   if ((await payments())[0]?.status !== "initiated")
     wrong.push("the payment is still unknown after two sweeps");
   const { client_secret } = (await begin()).body.data;
@@ -75,9 +74,9 @@ async function check(more: object = {}): Promise<Told> {
   await plant(random.pick(FAULTS));
   await as(owner, () => Payment.refund(id, shown[0]?.id ?? 0, { amount: 30_000 }));
   await plant(random.pick([none, { fail_next: TRIES }]));
-  await Payment.reconcile(name);
+  await Payment.reconcile();
   await plant(none);
-  await Payment.reconcile(name);
+  await Payment.reconcile();
   await hear();
   const paid = await as(owner, () => Invoice.get(id));
   if (paid.amount_refunded !== 30_000) wrong.push(`${paid.amount_refunded} given back`);

@@ -200,6 +200,11 @@ export const subscriptions: Subscription[] = [
   on("payout.paid", "mail-teammate"),
   on("incident.reported", "notify-owner"),
   on("incident.reported", "mail-owner"),
+  on("workspace.zone_changed", "move-due"),
+  on("due.invoices", "work-off"),
+  on("due.proposals", "work-off"),
+  on("due.payments", "work-off"),
+  on("due.sign_ups", "work-off"),
 ];
 
 export interface Job {
@@ -211,11 +216,7 @@ export interface Job {
 }
 
 export const jobs: Job[] = [
-  { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
-  { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
-  { name: "reconcile-payments", handler: "jobs/reconcile-payments", schedule: "rate(1 minute)" },
-  { name: "sweep-mail", handler: "jobs/sweep-mail", schedule: "rate(5 minutes)", publishes: true },
-  { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
+  { name: "sweep", handler: "jobs/sweep", schedule: "rate(1 minute)", publishes: true },
 ];
 
 /** What reads the dead letters of every queue. */

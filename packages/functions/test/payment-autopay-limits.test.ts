@@ -212,7 +212,7 @@ describe("a stop is a stop", () => {
     await charged(owner, second.id);
     expect((await stop(second.hash)).body.data).toMatchObject({ state: "off" });
     await bench.stripe.plant({ fail_next: 0 });
-    await Payment.reconcile(`stopped-${second.id}`);
+    await Payment.reconcile();
     await hear();
     expect(await state(owner, second.id)).toMatchObject({
       status: "sent",

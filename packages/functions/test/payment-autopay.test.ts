@@ -152,7 +152,7 @@ describe("when the charge of a saved method comes to nothing", () => {
     const byHand = { paid_at: second.issued_on, payment_method: "cash" };
     expect((await page.post(`${API}/${second.id}/paid`, byHand)).body.error?.code).toBe(2024);
     await bench.stripe.plant({ drop_next_response: 0 });
-    await Payment.reconcile(`autopay-${second.id}`);
+    await Payment.reconcile();
     await hear();
     expect((await state(owner, second.id)).status).toBe("paid");
     expect(await intentsOf(owner, second.id)).toHaveLength(1);

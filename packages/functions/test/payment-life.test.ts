@@ -153,9 +153,9 @@ describe("giving money back (D37)", () => {
     await bench.stripe.plant({ drop_next_response: 9 });
     const asked = await as(owner, () => Payment.refund(id, payment_id, { amount: 50_000 }));
     expect(asked).toMatchObject({ amount_refunded: 0, payments: [{ refunds: [{ status: "unknown" }] }] });
-    await Payment.reconcile(`unknown-${id}`);
+    await Payment.reconcile();
     await bench.stripe.plant({ drop_next_response: 0 });
-    await Payment.reconcile(`unknown-${id}`);
+    await Payment.reconcile();
     expect(await state(owner, id)).toMatchObject({
       amount_refunded: 50_000,
       payments: [{ refunds: [{ status: "succeeded" }] }],

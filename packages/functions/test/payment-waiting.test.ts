@@ -170,7 +170,7 @@ describe("what a client paid before the owner had a bank account", () => {
     await others();
     const later = (hours: number) =>
       atTime(new Date(Date.now() + hours * 3_600_000), () =>
-        PlatformBalance.reconcileReleases("release-test"),
+        PlatformBalance.reconcileReleases(),
       );
     await later(0);
     expect(await sent()).toEqual([]);

@@ -208,7 +208,7 @@ export class Life {
   async wait(days: number): Promise<void> {
     await this.bench.stripe.advance(days);
     await this.follow();
-    await Invoice.sweep(`lives-${this.offer.owner.owner_id}`);
+    await Invoice.sweep();
   }
 
   private async moveOf(alone: boolean): Promise<[name: string, move: () => Promise<unknown>]> {

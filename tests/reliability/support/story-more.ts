@@ -41,8 +41,8 @@ const on = <T>(day: number, work: () => Promise<T>): Promise<T> =>
 const sweep = async (...days: number[]): Promise<void> => {
   for (const day of days)
     await on(day, async () => {
-      await Invoice.sweep("redelivery");
-      await Proposal.sweepProposals("redelivery");
+      await Invoice.sweep();
+      await Proposal.sweepProposals();
     });
 };
 

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { askedAttributes, askedIndex } from "../platform/due/columns";
+import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import type { Line } from "./rules";
 import { COLUMNS, TRANSFER } from "./schema";
@@ -66,7 +66,7 @@ export type ReceivingRow = EntityItem<typeof ReceivingEntity>;
 export const TransferEntity = new Entity(
   {
     model: { entity: "account_transfer", version: "1", service: "stint" },
-    attributes: { ...Db.attributesOf(TransferShape), id: Db.sortableId, ...askedAttributes },
+    attributes: { ...Db.attributesOf(TransferShape), id: Db.sortableId, ...Due.attributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
@@ -77,7 +77,7 @@ export const TransferEntity = new Entity(
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
         sk: { field: Db.indexes.byOwner.sk, composite: ["created_at", "id"], casing: "none" },
       },
-      asked: askedIndex,
+      due: Due.indexOf("account_transfer", ["id"]),
     },
   },
   Db.connection,

@@ -11,7 +11,7 @@ export * as Account from "./index";
 export { mailBank, mailOpened, mailStatus, newsOf } from "./mail";
 export { HANDLED } from "./news";
 export { open, startOnboarding } from "./open";
-export { reconcileTransfers } from "./reconcile";
+export { handleTransfer, reconcileTransfers } from "./reconcile";
 export * from "./schema";
 export { transfer } from "./send";
 export { accountNews, type News } from "./standing";

@@ -2,7 +2,7 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { markDue, notAsked } from "../platform/due/columns";
+import { Due } from "../platform/due";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -53,7 +53,7 @@ export async function transfer(id: number, { amount }: TransferInput): Promise<T
     status: "asked",
     arrives_on: Day.addDays(iso().slice(0, 10), 2),
     failure: "",
-    ...markDue(Actor.owner()),
+    ...Due.atOnce(Actor.owner()),
   };
   await Db.commit(
     [Db.put(TransferEntity.create(asked))],
@@ -112,7 +112,7 @@ const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> 
       ...old,
       status: "canceled" as const,
       failure,
-      ...notAsked,
+      ...Due.never,
       version: old.version + 1,
     };
     await Db.commit(

@@ -3,7 +3,7 @@ import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { notAsked } from "../platform/due/columns";
+import { Due } from "../platform/due";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { outcomeOf, stripe } from "../platform/stripe";
@@ -178,7 +178,7 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
       arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
       failure: of.failure_message ?? "",
       ...(lines ? { lines } : {}),
-      ...notAsked,
+      ...Due.never,
     };
     const next = old && !fresh ? { ...old, lines, version: now.version } : now;
     const date = await Workspace.today();

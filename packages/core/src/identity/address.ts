@@ -57,7 +57,7 @@ export async function confirm(
       Db.update(
         User.UserEntity.patch({ id: user_id })
           .set({ email_verified: true, ...(same ? {} : { password }) })
-          .remove(same ? ["release_day"] : ["release_day", "unverified_email"])
+          .remove(same ? ["due_at", "due_shard"] : ["due_at", "due_shard", "unverified_email"])
           .add({ version: 1, epoch, checkpoints: ["emailconfirmed"] })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),
@@ -171,7 +171,7 @@ export async function verifyEmail(
             email_verified: true,
             ...(undo ? { address_changes: undo.address_changes } : {}),
           })
-          .remove(["unverified_email", "release_day"])
+          .remove(["unverified_email", "due_at", "due_shard"])
           .add({ version: 1, epoch: ends ? 1 : 0, checkpoints: ["emailconfirmed"] })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),

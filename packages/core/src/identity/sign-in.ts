@@ -200,7 +200,7 @@ export async function reset(input: ResetInput): Promise<{ user_id: number }> {
       Db.update(
         User.UserEntity.patch({ id: user.id })
           .set({ password, email_verified: true })
-          .remove(["release_day"])
+          .remove(["due_at", "due_shard"])
           .add({ version: 1, epoch: 1, checkpoints: ["emailconfirmed"] })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),

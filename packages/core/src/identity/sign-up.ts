@@ -1,6 +1,7 @@
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { PointerEntity } from "../platform/db/pointer";
+import { Due } from "../platform/due";
 import { AppError, Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
@@ -27,8 +28,6 @@ export class AccountExists extends AppError {
     this.method = method;
   }
 }
-
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Person = Pick<
   SignUpInput,
@@ -73,7 +72,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
     ...(person.google_subject
       ? { auth_social: "google" as const, social_subject: person.google_subject }
       : {}),
-    ...(proven ? {} : { release_day: day(now().getTime() + lifetimes.unconfirmed * 1000) }),
+    ...(proven ? {} : Due.at(id, new Date(now().getTime() + lifetimes.unconfirmed * 1000))),
     checkpoints: proven ? ["signup", "emailconfirmed"] : ["signup"],
     plan_wanted: person.plan,
     referral_code: person.referral_code,
@@ -138,7 +137,7 @@ export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
   Db.revise(
     User.UserEntity,
     former,
-    { email: "", unverified_email: former.email, release_day: null },
+    { email: "", unverified_email: former.email, due_at: null, due_shard: null },
     { where: ({ email_verified }, { eq }) => eq(email_verified, false), refusal },
   ).write;
 

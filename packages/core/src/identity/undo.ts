@@ -59,7 +59,12 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
       Db.update(
         User.UserEntity.patch({ id: user.id })
           .set({ email: link.email, email_verified: true, address_changes: earlier })
-          .remove(["unverified_email", "release_day", ...(password_kept ? [] : (["password"] as const))])
+          .remove([
+            "unverified_email",
+            "due_at",
+            "due_shard",
+            ...(password_kept ? [] : (["password"] as const)),
+          ])
           .add({ version: 1, epoch: 1 })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),

@@ -2,14 +2,11 @@ import { Entity } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import type { Taken } from "./billing/taken/rules";
-import { dayAndShard, newestFirst } from "./indexes";
+import { newestFirst } from "./indexes";
 import { COLUMNS, Source, Totals } from "./schema";
-
-/** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
-export const DUE_SHARDS = 4;
-export const shardOf = (owner_id: number): string => `${owner_id % DUE_SHARDS}`;
 
 /** An invoice as it is stored. */
 const Row = z.object({
@@ -49,9 +46,11 @@ const Row = z.object({
   overdue_at: z.string().optional(),
   /** Looks at lateness on this day rather than on the one after the due date. */
   overdue_day: z.string().optional(),
-  /** What the sweep waits for, and on which day; always set together, with the whole row. */
+  /** Its owner's zone, in which its dates begin (D26); moved with the workspace's (D29). */
+  time_zone: z.string(),
+  /** What the sweep waits for, and when; always set together, with the whole row. */
   due_kind: z.enum(["none", "send", "overdue", "remind"]),
-  due_day: z.string(),
+  due_at: z.string(),
   due_shard: z.string(),
 });
 
@@ -73,12 +72,7 @@ export const InvoiceEntity = new Entity(
         sk: { field: "sk", composite: [], casing: "none" },
       },
       byOwner: newestFirst,
-      due: {
-        index: Db.indexes.due.name,
-        condition: (row: { due_kind?: string }) => row.due_kind !== "none",
-        pk: dayAndShard,
-        sk: { field: Db.indexes.due.sk, composite: ["due_kind", "owner_id", "invoice_id"], casing: "none" },
-      },
+      due: Due.indexOf("invoice", ["invoice_id"]),
     },
   },
   Db.connection,

@@ -28,7 +28,7 @@ export { Events } from "./events";
 export * as Invoice from "./index";
 export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
-export { type Swept, sweep } from "./issue/sweep";
+export { handleDue, type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { findOwedNews, mailCreditOwed } from "./owed/mail";

@@ -6,10 +6,3 @@ export const newestFirst = {
   pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
   sk: { field: Db.indexes.byOwner.sk, composite: ["id"], casing: "none" },
 } as const;
-
-/** What is due on a day, in shards (`shardOf`). */
-export const dayAndShard = {
-  field: Db.indexes.due.pk,
-  composite: ["due_day", "due_shard"],
-  casing: "none",
-} as const;

@@ -2,10 +2,10 @@ import { type EntityItem, Service } from "electrodb";
 import { till } from "../connected-account/read";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
-import { now } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { AppError, Code, invalid, missing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -15,7 +15,7 @@ import { balanceOf, describeReturned, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
-import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, shardOf } from "./entity";
+import { InvoiceEntity, LISTED_AS_STORED, ListedEntity } from "./entity";
 import { PaymentEntity } from "./payment/entity";
 import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
@@ -32,7 +32,7 @@ export type ListedRow = EntityItem<typeof ListedEntity>;
 export type Status = (typeof STATUSES)[number];
 
 /** An invoice's row without what `writes` sets itself. */
-export type Next = Omit<Row, "version" | "due_kind" | "due_day" | "due_shard">;
+export type Next = Omit<Row, "version" | "due_kind" | "due_at" | "due_shard">;
 
 const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
 
@@ -88,16 +88,11 @@ export const factsOf = (of: {
   disputed: of.disputed_at !== undefined,
 });
 
-/** The date in the zone that is furthest behind: no sweep has left a day of today or later behind it. */
-export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
-
-/** What the sweep has to wait for, with the day on which it looks. */
-function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
-  const due_shard = shardOf(of.owner_id);
+/** What the sweep has to wait for, and when it looks: at the beginning of the day in the owner's zone. */
+export function due(of: Next): Pick<Row, "due_kind" | "due_at" | "due_shard"> {
   const on = (due_kind: "send" | "overdue" | "remind", day: string) => ({
     due_kind,
-    due_day: Day.later(day, earliestToday()),
-    due_shard,
+    ...Due.onDay(of.owner_id, day, of.time_zone),
   });
   if (of.status === "scheduled" && of.send_on) return on("send", of.send_on);
   if (of.status === "sent" && of.due_on && of.totals.amount_due > 0) {
@@ -106,7 +101,7 @@ function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
     if (remind !== undefined && (late === undefined || remind < late)) return on("remind", remind);
     if (late !== undefined) return on("overdue", late);
   }
-  return { due_kind: "none", due_day: "", due_shard };
+  return { due_kind: "none", ...Due.never };
 }
 
 /** Rows stay far below what the database takes (400 KB). */

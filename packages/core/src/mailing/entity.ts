@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
 import * as z from "zod";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import type { Envelope } from "../platform/event";
 import { ID } from "../platform/shape";
 
@@ -36,8 +37,9 @@ const Waiting = z.object({
   reaction: z.string(),
   envelope: z.custom<Envelope>(),
   since: z.string(),
-  /** The day (UTC) on which it is tried again. */
-  wait_day: z.string(),
+  /** When it is tried again. */
+  due_at: z.string(),
+  due_shard: z.string(),
 });
 
 /** What is known of a workspace as a sender: trust that it earned, complaints, and whether it was stopped. */
@@ -110,11 +112,7 @@ export const WaitingEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "event_id", "reaction"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      due: {
-        index: Db.indexes.due.name,
-        pk: { field: Db.indexes.due.pk, composite: ["wait_day"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "event_id", "reaction"], casing: "none" },
-      },
+      due: Due.indexOf("mail", ["event_id", "reaction"]),
     },
   },
   Db.connection,

@@ -8,6 +8,16 @@ import { accountSettings } from "./migrations/006-account-settings";
 import { invoiceChoices } from "./migrations/007-invoice-choices";
 import { clientLogo } from "./migrations/008-client-logo";
 import { invoiceList } from "./migrations/009-invoice-list";
+import { dueInvoice } from "./migrations/010-due-invoice";
+import { dueRecurring } from "./migrations/011-due-recurring";
+import { dueOwedCredit } from "./migrations/012-due-owed-credit";
+import { dueProposal } from "./migrations/013-due-proposal";
+import { duePayment } from "./migrations/014-due-payment";
+import { duePayout } from "./migrations/015-due-payout";
+import { dueAccountTransfer } from "./migrations/016-due-account-transfer";
+import { dueAccountRelease } from "./migrations/017-due-account-release";
+import { dueMail } from "./migrations/018-due-mail";
+import { dueUser } from "./migrations/019-due-user";
 
 /** All migrations in the order in which they run. A new one comes last, and none is ever taken out or moved. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -20,6 +30,16 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   invoiceChoices,
   clientLogo,
   invoiceList,
+  dueInvoice,
+  dueRecurring,
+  dueOwedCredit,
+  dueProposal,
+  duePayment,
+  duePayout,
+  dueAccountTransfer,
+  dueAccountRelease,
+  dueMail,
+  dueUser,
 ];
 
 export interface Options {

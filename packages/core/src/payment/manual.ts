@@ -5,6 +5,7 @@ import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -41,8 +42,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
       note: input.note ?? "",
       paid_at: input.paid_at,
       created_at: iso(),
-      unknown_day: "",
-      unknown_shard: "",
+      ...Due.never,
     };
     const { writes, entries, opened: now } = settlement(opened, payment);
     await Db.commit(

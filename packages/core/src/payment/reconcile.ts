@@ -1,9 +1,8 @@
-import { PaymentEntity } from "../invoice/payment/entity";
-import { aggregateOf, earliestToday, load } from "../invoice/read";
-import { Actor } from "../platform/actor";
+import { aggregateOf, load } from "../invoice/read";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { sweepDays } from "../platform/due";
+import { Due } from "../platform/due";
+import { type Asked, sweepAsked } from "../platform/due/asked";
 import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
 import { askCharge } from "./autopay/charge";
@@ -11,53 +10,23 @@ import { intentOf } from "./intent/intent";
 import { askProvider, markUnknown, paymentOf } from "./refund/refund";
 import { recordPayment } from "./settle";
 
-export interface Reconciled {
-  /** Outcomes that are known now. */
-  known: number;
-  /** Still unknown: the next run asks again. */
-  unknown: number;
-  failed: { owner_id: number; invoice_id: number; error: Error }[];
-}
-
 /**
- * Finds out what became of payments and refunds that the provider did not answer for: the same call under the
- * same key, so that nothing happens twice. `name` is whose progress it is.
+ * Finds out what became of a payment, and of its refunds, that the provider did not answer for: the same call under the
+ * same key, so that nothing happens twice. Answers whether everything is known now.
  */
-export async function reconcile(name = "payment-unknown"): Promise<Reconciled> {
-  const done: Reconciled = { known: 0, unknown: 0, failed: [] };
-  await sweepDays(name, earliestToday(), async (unknown_day) => {
-    const before = done.unknown + done.failed.length;
-    for (const unknown_shard of ["0", "1", "2", "3"]) await shard(unknown_day, unknown_shard, done);
-    return done.unknown + done.failed.length === before;
-  });
-  return done;
-}
+export const handleUnknown = (row: Due.Found): Promise<boolean> => one(Due.idOf(row), Due.idOf(row, 1));
 
-async function shard(unknown_day: string, unknown_shard: string, done: Reconciled): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const answer: { data: { owner_id: number; invoice_id: number; id: number }[]; cursor: string | null } =
-      await PaymentEntity.query
-        .unknown({ unknown_day, unknown_shard })
-        .go({ cursor, limit: 100, pages: 1, hydrate: true });
-    for (const { owner_id, invoice_id, id } of answer.data)
-      await Actor.asSystem(owner_id, "reconcile", () => one(invoice_id, id, done)).catch((error: Error) => {
-        done.failed.push({ owner_id, invoice_id, error });
-      });
-    cursor = answer.cursor;
-  } while (cursor);
-}
+/** The same for all that is unknown, here and now. */
+export const reconcile = (): Promise<Asked> => sweepAsked("payment", handleUnknown);
 
-async function one(invoice_id: number, payment_id: number, done: Reconciled): Promise<void> {
+async function one(invoice_id: number, payment_id: number): Promise<boolean> {
   const opened = await load(invoice_id);
   const payment = paymentOf(opened, payment_id);
-  const count = (known: boolean): void => {
-    if (known) done.known += 1;
-    else done.unknown += 1;
-  };
+  const known: boolean[] = [];
   for (const refund of payment.refunds ?? [])
-    if (refund.status === "unknown") count(await askProvider(invoice_id, payment_id, refund));
-  if (payment.status === "unknown") count(await identify(invoice_id, payment_id));
+    if (refund.status === "unknown") known.push(await askProvider(invoice_id, payment_id, refund));
+  if (payment.status === "unknown") known.push(await identify(invoice_id, payment_id));
+  return known.every(Boolean);
 }
 
 /** Keys are remembered for a day at the provider; a payment that nobody saw the secret of can be forgotten then. */

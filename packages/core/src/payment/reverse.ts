@@ -7,6 +7,7 @@ import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { AppError, Code, fail, invalid, refuse, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -112,8 +113,7 @@ const spend = (
       note: "",
       paid_at: today,
       created_at: iso(),
-      unknown_day: "",
-      unknown_shard: "",
+      ...Due.never,
     });
     await Db.commit(
       [

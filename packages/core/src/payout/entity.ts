@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { askedAttributes, askedIndex } from "../platform/due/columns";
+import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import { COLUMNS, Item, Source } from "./schema";
 
@@ -62,14 +62,14 @@ export const PayoutEntity = new Entity(
         id: Db.sortableId,
         project_id: Db.sortableId,
       }),
-      ...askedAttributes,
+      ...Due.attributes,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      asked: askedIndex,
+      due: Due.indexOf("payout", ["id"]),
       /** By project, and within it by age. */
       ofOwner: {
         index: Db.indexes.byOwner.name,

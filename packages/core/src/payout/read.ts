@@ -96,7 +96,7 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
       }
     : null,
   held_by_hand: payout.held_by_hand ?? false,
-  sending: Boolean(payout.asked_day),
+  sending: Boolean(payout.due_at),
 });
 
 /** One payout of the actor's workspace, with its warning. 1003 otherwise. */

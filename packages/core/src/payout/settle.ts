@@ -72,8 +72,8 @@ export const waits = ({ held_reason }: Row): AppError =>
   new AppError(Code.NotAllowed, `This payment waits. ${held_reason ?? ""}`.trim());
 
 /** While nobody knows whether the provider has sent it, it is neither paid another way nor held (2025). */
-export function refuseAsked({ asked_day }: Row): void {
-  if (asked_day)
+export function refuseAsked({ due_at }: Row): void {
+  if (due_at)
     fail(
       Code.PaymentInProgress,
       "The payment provider has not said yet whether it sent this payment. It is asked again every minute.",

@@ -2,7 +2,7 @@ import { atMost, releaseWrites, repayWrite } from "../expense";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { notAsked } from "../platform/due/columns";
+import { Due } from "../platform/due";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -37,7 +37,7 @@ async function begun(project_id: number): Promise<Info> {
     total: 0,
     currency: project.currency,
     message: "",
-    ...notAsked,
+    ...Due.never,
   };
   await Db.commit(
     [Db.put(PayoutEntity.create(payout)), saying(project)],

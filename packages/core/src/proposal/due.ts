@@ -1,14 +1,11 @@
 import { Entity } from "electrodb";
-import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { nextReminder, type Remindable } from "./mail/reminder";
 
-/** Sharded by owner, like everything that is due. */
-export const DUE_SHARDS = 4;
-
 /**
- * When an open proposal is to be looked at: the day of its next reminder, or the one after its last day. One
+ * When an open proposal is to be looked at: in the morning of its next reminder, or at the end of its last day. One
  * row of its own, so that an answer has nothing to take back: whoever finds it reads the proposal first (D38).
  */
 export const ProposalDueEntity = new Entity(
@@ -18,23 +15,14 @@ export const ProposalDueEntity = new Entity(
       owner_id: { type: "number", required: true },
       project_id: { type: "number", required: true },
       proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      due_day: { type: "string", required: true },
-      due_shard: { type: "string", required: true },
+      ...Due.attributes,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
         sk: { field: "sk", composite: ["proposal_id"], casing: "none" },
       },
-      due: {
-        index: Db.indexes.due.name,
-        pk: { field: Db.indexes.due.pk, composite: ["due_day", "due_shard"], casing: "none" },
-        sk: {
-          field: Db.indexes.due.sk,
-          composite: ["owner_id", "project_id", "proposal_id"],
-          casing: "none",
-        },
-      },
+      due: Due.indexOf("proposal", ["project_id", "proposal_id"]),
     },
   },
   Db.connection,
@@ -47,13 +35,22 @@ interface Waiting extends Remindable {
   expire_at?: string | null | undefined;
 }
 
-/** The date in the zone that is furthest behind: no sweep has left a day of today or later behind it. */
-export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
+/** Reminders go out in the morning of the sender's zone, not at midnight. */
+const MORNING_MS = 8 * 3_600_000;
+
+/** From when on a reminder of a day goes out. */
+export const morningOf = (day: string, zone: string): Date =>
+  new Date(Day.startOfDay(day, zone).getTime() + MORNING_MS);
 
 /** The write that says when to look next at a proposal as it will be; none where nothing is to come. */
 export function look(row: Waiting): Db.Write[] {
-  const days = [nextReminder(row), row.expire_at ? Day.addDays(row.expire_at, 1) : undefined];
-  const [first] = days.filter((day) => day !== undefined).sort();
+  const zone = row.time_zone ?? "UTC";
+  const reminder = nextReminder(row);
+  const instants = [
+    ...(reminder ? [morningOf(reminder, zone)] : []),
+    ...(row.expire_at ? [Day.startOfDay(Day.addDays(row.expire_at, 1), zone)] : []),
+  ];
+  const [first] = instants.sort((a, b) => a.getTime() - b.getTime());
   const { owner_id, project_id, id: proposal_id } = row;
   if (!first) return [];
   return [
@@ -62,8 +59,7 @@ export function look(row: Waiting): Db.Write[] {
         owner_id,
         project_id,
         proposal_id,
-        due_day: Day.later(first, earliestToday()),
-        due_shard: `${owner_id % DUE_SHARDS}`,
+        ...Due.at(owner_id, first),
       }),
     ),
   ];

@@ -4,6 +4,7 @@ export { canonical, documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";
 export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
+export { ProposalDueEntity } from "./due";
 export { Events } from "./events";
 export { checkChain, publishedKeys } from "./evidence";
 export { copy, requestCode } from "./evidence/ask";
@@ -24,7 +25,7 @@ export { type AcceptedSchedule, accept, readAcceptedSchedule } from "./sign/acce
 export { activateProject } from "./sign/activate";
 export { issueSchedule } from "./sign/issue";
 export { download, seal } from "./sign/seal";
-export { type ProposalsSwept, sweepProposals } from "./sweep";
+export { handleProposals, type ProposalsSwept, sweepProposals } from "./sweep";
 export { changes, discard, discards, restore } from "./unsent";
 export { update } from "./update";
 export { preview } from "./version/next";

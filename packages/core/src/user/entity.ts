@@ -2,6 +2,7 @@ import { Entity } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { COLUMNS } from "./schema";
 
 /** A person as they are stored: `COLUMNS` are for their own eyes, the rest is for nobody's. */
@@ -22,8 +23,9 @@ const Row = z.object({
   first_sid: z.string().optional(),
   /** Hashes of the links that undo a change of the address, oldest first; using one ends those after it. */
   address_changes: z.array(z.string()).optional(),
-  /** The day (UTC) on which an address that nobody confirmed goes back; absent once confirmed. */
-  release_day: z.string().optional(),
+  /** When an address that nobody confirmed goes back; absent once confirmed. */
+  due_at: z.string().optional(),
+  due_shard: z.string().optional(),
 });
 
 /** A person who can sign in. Owner of the workspace with the same id. */
@@ -34,17 +36,14 @@ export const UserEntity = new Entity(
       ...Db.attributesOf(Row),
       id: Db.sortableId,
       checkpoints: { type: "set", items: "string" },
+      ...Due.attributesOfUser,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      toRelease: {
-        index: Db.indexes.due.name,
-        pk: { field: Db.indexes.due.pk, composite: ["release_day"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["id"], casing: "none" },
-      },
+      due: Due.indexOfUser,
     },
   },
   Db.connection,

@@ -128,6 +128,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           after: { ...ofPerson.after, ...ofBusiness.after },
           version: user.version + 1,
         }),
+        ...Workspace.zoneEntries(workspace.owner_id, ofBusiness.after),
         ...(pays ? [Events.PaymentDetailsChanged.of(`user:${user_id}`, { user_id })] : []),
       ],
     );
@@ -194,7 +195,8 @@ export async function remove(input: RemoveInput): Promise<undefined> {
             "phone_number",
             "password",
             "social_subject",
-            "release_day",
+            "due_at",
+            "due_shard",
             "address_changes",
           ])
           .add({ version: 1, epoch: 1 })

@@ -10,12 +10,14 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
 import { COLUMNS, type Info, type UpdateInput } from "./schema";
+import { zoneEntries } from "./zone";
 
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
 export * from "./logo";
 export * from "./rules";
 export * from "./schema";
+export { ZoneChanged, zoneEntries } from "./zone";
 
 type Row = EntityItem<typeof AccountEntity>;
 
@@ -114,6 +116,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           after,
           version: account.version + 1,
         }),
+        ...zoneEntries(account.owner_id, after),
       ],
     );
     return get();

@@ -19,7 +19,7 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
 });
-const sweep = () => Invoice.sweep(`recurring-test-${tests}`);
+const sweep = () => Invoice.sweep();
 
 async function started(
   time_zone: string,

@@ -23,7 +23,7 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
 });
-const sweep = () => Invoice.sweep(`reminder-test-${tests}`);
+const sweep = () => Invoice.sweep();
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
+import { Due } from "@stint/core/platform/due";
 import { afterEach, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -84,7 +85,7 @@ describe("the sweep", () => {
       { step: "initialize", name: "fault", override: true },
     );
     const { failed } = await Invoice.sweep().finally(() => Db.client.middlewareStack.remove("fault"));
-    expect(failed.map((each) => each.invoice_id)).toContain(id);
+    expect(failed.map((each) => Due.idOf(each))).toContain(id);
     at("2026-06-14T12:00:00.000Z");
     await Invoice.sweep();
     expect(await get(owner, id)).toMatchObject({ status: "sent", number: "INV-0001" });

@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { PaymentEntity } from "@stint/core/invoice/payment";
+import { RecurringEntity } from "@stint/core/invoice/recurring";
 import { Library } from "@stint/core/library";
 import {
   findPending,
@@ -12,11 +14,18 @@ import {
   migrateUp,
 } from "@stint/core/operations/migrate";
 import { startProject } from "@stint/core/operations/start-project";
+import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { Db } from "@stint/core/platform/db";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
+import { ProposalDueEntity } from "@stint/core/proposal";
+import { UserEntity } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { TransferEntity } from "../../src/connected-account/entity";
+import { OwedCreditEntity } from "../../src/invoice/owed/entity";
+import { WaitingEntity } from "../../src/mailing/entity";
+import { PayoutEntity } from "../../src/payout/entity";
 import { newSent } from "../proposal/support";
 import { as } from "../support";
 
@@ -45,8 +54,9 @@ async function age(
   kind: string,
   names: readonly string[],
   then: Record<string, unknown> = {},
+  only?: Item,
 ): Promise<number> {
-  const rows = await kindOf(kind);
+  const rows = only ? [only] : await kindOf(kind);
   const aged = rows.filter(
     (row) => names.some((name) => row[name] !== undefined) || Object.keys(then).length,
   );
@@ -76,6 +86,73 @@ async function age(
   return aged.length;
 }
 
+/** When the rows below are due: a midnight of UTC, which is the zone of the businesses. */
+const MARK = { due_at: "2031-05-04T00:00:00.000Z", due_shard: "1" };
+const OWNER = 4_001;
+const ID = "0000000000000007";
+
+/** Rows that are due, of the kinds that businesses do not have by themselves: key, what follows the instant in the index, and what else they say. */
+const DUE_ROWS: Record<string, [{ get(key: never): { params(): unknown } }, object, string, object?]> = {
+  recurring: [RecurringEntity, { owner_id: OWNER, id: 7 }, `recurring#${OWNER}#${ID}`, { time_zone: "UTC" }],
+  owed_credit: [OwedCreditEntity, { owner_id: OWNER, project_id: 7 }, `owed_credit#${OWNER}#7`],
+  proposal_due: [
+    ProposalDueEntity,
+    { owner_id: OWNER, project_id: 9, proposal_id: 7 },
+    `proposal#${OWNER}#9#${ID}`,
+  ],
+  payment: [PaymentEntity, { owner_id: OWNER, invoice_id: 7, id: 7 }, `payment#${OWNER}#${ID}#${ID}`],
+  payout: [PayoutEntity, { owner_id: OWNER, id: 7 }, `payout#${OWNER}#${ID}`],
+  account_transfer: [TransferEntity, { owner_id: OWNER, id: 7 }, `account_transfer#${OWNER}#${ID}`],
+  account_release: [
+    PlatformBalance.ReleaseEntity,
+    { owner_id: OWNER, id: 7 },
+    `account_release#${OWNER}#${ID}`,
+  ],
+  mail_waiting: [WaitingEntity, { owner_id: OWNER, event_id: 7, reaction: "a-b" }, `mail#${OWNER}#7#a-b`],
+  user: [UserEntity, { id: OWNER }, `user#${String(OWNER).padStart(16, "0")}`],
+};
+
+async function putDue(kind: string): Promise<void> {
+  const [entity, key, place, more = {}] = DUE_ROWS[kind] ?? [];
+  if (!entity) return;
+  const { Key } = entity.get(key as never).params() as { Key: object };
+  const index = { pk2: "due#1", sk2: `${MARK.due_at}#${place}` };
+  const Item = { ...Key, ...key, ...MARK, ...more, ...index, __edb_e__: kind, __edb_v__: "1" };
+  await Db.client.send(new PutCommand({ TableName: Db.table, Item }));
+}
+
+/** Makes rows of before out of those that say their instant: due by a day, in an index of their kind. */
+async function ageDue(
+  kind: string,
+  { day, shard, sort, more = {} }: { day: string; shard?: string; sort: string[]; more?: object },
+): Promise<number> {
+  const rows = await kindOf(kind);
+  for (const row of rows) {
+    if (row.due_at === undefined) continue;
+    const on = `${row.due_at}`.slice(0, 10);
+    const padded = (name: string) =>
+      `${row[name] ?? (more as Record<string, unknown>)[name]}`.padStart(
+        /^(id|invoice_id|proposal_id)$/.test(name) ? 16 : 0,
+        "0",
+      );
+    const keys = on
+      ? {
+          pk2: `$stint#${day}_${on}${shard ? `#${shard}_${row.due_shard}` : ""}`,
+          sk2: `$${kind}_1${sort.map((name) => `#${name}_${padded(name)}`).join("")}`,
+        }
+      : {};
+    const then: Record<string, unknown> = {
+      [day]: on,
+      ...(shard ? { [shard]: row.due_shard } : {}),
+      ...more,
+      ...keys,
+    };
+    const gone = ["due_at", "time_zone", ...(shard === "due_shard" ? [] : ["due_shard"])];
+    await age(kind, gone, then, row);
+  }
+  return rows.length;
+}
+
 /** What of which kind of row each migration brings, so that a row without it is one of before. */
 const BROUGHT: Record<string, () => Promise<number>> = {
   "001-project-currency": () => age("project", ["currency"]),
@@ -98,6 +175,32 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "008-client-logo": () => age("client", ["invoice_hides_logo"]),
   "009-invoice-list": () =>
     age("invoice_listed", ["counted", "given", "sources"], { due_key: "9", sk1: "9" }),
+  "010-due-invoice": () =>
+    ageDue("invoice", { day: "due_day", shard: "due_shard", sort: ["due_kind", "owner_id", "invoice_id"] }),
+  "011-due-recurring": () =>
+    ageDue("recurring", { day: "due_day", shard: "due_shard", sort: ["owner_id", "id"] }),
+  "012-due-owed-credit": () =>
+    ageDue("owed_credit", {
+      ...{ day: "due_day", shard: "due_shard", sort: ["due_kind", "owner_id", "project_id"] },
+      more: { due_kind: "owed" },
+    }),
+  "013-due-proposal": () =>
+    ageDue("proposal_due", {
+      ...{ day: "due_day", shard: "due_shard", sort: ["owner_id", "project_id", "proposal_id"] },
+    }),
+  "014-due-payment": () =>
+    ageDue("payment", {
+      ...{ day: "unknown_day", shard: "unknown_shard", sort: ["owner_id", "invoice_id", "id"] },
+    }),
+  "015-due-payout": () =>
+    ageDue("payout", { day: "asked_day", shard: "asked_shard", sort: ["owner_id", "id"] }),
+  "016-due-account-transfer": () =>
+    ageDue("account_transfer", { day: "asked_day", shard: "asked_shard", sort: ["owner_id", "id"] }),
+  "017-due-account-release": () =>
+    ageDue("account_release", { day: "asked_day", shard: "asked_shard", sort: ["owner_id", "id"] }),
+  "018-due-mail": () =>
+    ageDue("mail_waiting", { day: "wait_day", sort: ["owner_id", "event_id", "reaction"] }),
+  "019-due-user": () => ageDue("user", { day: "release_day", sort: ["id"] }),
 };
 
 const find = (name: string) =>
@@ -141,6 +244,7 @@ describe("a migration", () => {
     "%s brings rows of before to what rows of today are, and back",
     async (name) => {
       await newBusinesses();
+      for (const kind of Object.keys(DUE_ROWS)) await putDue(kind);
       // What an account lacks, only rows of before lack: these came with all of it.
       const today = await snapshot();
       const made = await BROUGHT[name]?.();

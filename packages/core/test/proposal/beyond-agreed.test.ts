@@ -34,7 +34,7 @@ const billByHand = ({ owner, project_id, task_ids }: Offer, share: "all" | numbe
 
 /** What the sweep of a day sends of the schedule, as [status, cents]. */
 async function sweepOn(offer: Offer, day: string) {
-  await atTime(`${day}T18:00:00.000Z`, () => Invoice.sweep(`beyond-${offer.project_id}-${day}`));
+  await atTime(`${day}T18:00:00.000Z`, () => Invoice.sweep());
   return (await invoicesOf(offer)).map(({ status, totals }) => [status, totals.total]);
 }
 

@@ -310,7 +310,7 @@ describe("reminders of an unanswered proposal (D38)", () => {
 
 describe("the end of the last day (D19)", () => {
   // Today, not in spring as above: with its own progress.
-  const sweep = () => Proposal.sweepProposals("talk-last-day");
+  const sweep = () => Proposal.sweepProposals();
 
   it("is written down once it has passed in the sender's zone, and a later day opens the link again", async () => {
     const offer = await newSent({

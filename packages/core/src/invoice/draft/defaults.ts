@@ -19,6 +19,7 @@ export function defaultDraft(workspace: Workspace.Info): Next {
     invoice_id: id,
     id,
     created_at: iso(),
+    time_zone: workspace.time_zone,
     client_name: "",
     is_global: false,
     ...Column.blanksOf(HEAD),

@@ -3,8 +3,7 @@ import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { DUE_SHARDS } from "../entity";
-import { dayAndShard } from "../indexes";
+import { Due } from "../../platform/due";
 import type { First } from "./rules";
 
 /** An invoice that a credit waits for, and the code that refused it. */
@@ -43,22 +42,14 @@ export const OwedCreditEntity = new Entity(
       waits: { type: CustomAttributeType<Wait[]>("any"), required: true },
       /** When the owner was told that it waits; gone once nothing is owed. */
       told_at: { type: "string" },
-      /** What the sweep looks for, and on which day; always set together, with the whole row. */
-      due_kind: { type: ["none", "owed"] as const, required: true },
-      due_day: { type: "string", required: true },
-      due_shard: { type: "string", required: true },
+      ...Due.attributes,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      due: {
-        index: Db.indexes.due.name,
-        condition: (row: { due_kind?: string }) => row.due_kind !== "none",
-        pk: dayAndShard,
-        sk: { field: Db.indexes.due.sk, composite: ["due_kind", "owner_id", "project_id"], casing: "none" },
-      },
+      due: Due.indexOf("owed_credit", ["project_id"]),
     },
   },
   Db.connection,
@@ -67,9 +58,7 @@ export const OwedCreditEntity = new Entity(
 export type OwedRow = EntityItem<typeof OwedCreditEntity>;
 
 /** What changes of the row; the rest follows. */
-export type Change = Partial<
-  Omit<OwedRow, "owner_id" | "project_id" | "version" | "due_kind" | "due_day" | "due_shard">
->;
+export type Change = Partial<Omit<OwedRow, "owner_id" | "project_id" | "version" | "due_at" | "due_shard">>;
 
 /** Somebody else carried out a part in the meantime: read again. It is no refusal, so that nobody repeats blindly. */
 export class OwedMoved extends Error {}
@@ -87,9 +76,13 @@ export const findOwed = (project_id: number): Promise<OwedRow | undefined> =>
 /** When the sweep looks next: at once, on the next day of every zone, or not at all. */
 export type Look = "now" | "tomorrow" | "never";
 
-const dayOf = (look: Look): string => {
-  if (look === "never") return "";
-  return look === "now" ? Day.today(now(), "Etc/GMT+12") : Day.addDays(Day.today(now(), "Etc/GMT-14"), 1);
+/** Where the day begins first of all. */
+const FIRST_ZONE = "Etc/GMT-14";
+
+const dueOf = (owner_id: number, look: Look): Due.Mark => {
+  if (look === "never") return Due.never;
+  if (look === "now") return Due.atOnce(owner_id);
+  return Due.onDay(owner_id, Day.addDays(Day.today(now(), FIRST_ZONE), 1), FIRST_ZONE);
 };
 
 /** The row as it will be. */
@@ -97,9 +90,7 @@ export const withChange = (old: OwedRow, change: Change, look: Look): OwedRow =>
   ...old,
   ...change,
   version: old.version + 1,
-  due_kind: look === "never" ? "none" : "owed",
-  due_day: dayOf(look),
-  due_shard: `${old.owner_id % DUE_SHARDS}`,
+  ...dueOf(old.owner_id, look),
 });
 
 /** The write of its next version, on condition that it is as it was read. */
@@ -137,9 +128,7 @@ export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): 
     version: 0,
     unapplied: 0,
     waits: [],
-    due_kind: "none",
-    due_day: "",
-    due_shard: "",
+    ...Due.never,
   };
   const next = withChange(base, { ...of, waits: [] }, "now");
   return [old ? replace(old, next, refusal) : Db.put(OwedCreditEntity.create(next), refusal)];

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
 import type { BalanceLine } from "../schema";
 import { STATUSES } from "./rules";
 
@@ -123,9 +124,8 @@ export const PaymentEntity = new Entity(
       ended_on: { type: "string" },
       ended_at: { type: "string" },
       ended_note: { type: "string" },
-      /** Set while an outcome at the provider is unknown: since which day, for the sweep. */
-      unknown_day: { type: "string", required: true, default: "" },
-      unknown_shard: { type: "string", required: true, default: "" },
+      /** Set while an outcome at the provider is unknown: since when, for the sweep. */
+      ...Due.attributes,
       /** Position among the payments that ever came in, for receipts: R-0041-2. A number is used once. */
       receipt: { type: "number" },
       /** Where the invoice stood once it was in: its receipt says that for good (D36). */
@@ -137,12 +137,7 @@ export const PaymentEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "invoice_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
-      unknown: {
-        index: Db.indexes.due.name,
-        condition: (row: { unknown_day?: string }) => Boolean(row.unknown_day),
-        pk: { field: Db.indexes.due.pk, composite: ["unknown_day", "unknown_shard"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "invoice_id", "id"], casing: "none" },
-      },
+      due: Due.indexOf("payment", ["invoice_id", "id"]),
       /** Money received, by date. */
       received: {
         index: Db.indexes.byOwner.name,

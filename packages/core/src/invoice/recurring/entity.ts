@@ -1,7 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
 import type { COPIED } from "../head/schema";
-import { dayAndShard, newestFirst } from "../indexes";
+import { newestFirst } from "../indexes";
 import type { Next } from "../read";
 import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
 
@@ -55,8 +56,9 @@ export const RecurringEntity = new Entity(
       /** The invoice that it ended with; absent while it goes on, or where it was ended by hand. */
       last_invoice_id: { type: "number" },
       template: { type: CustomAttributeType<Template>("any"), required: true },
-      due_day: { type: "string", required: true },
-      due_shard: { type: "string", required: true },
+      /** Its owner's zone, in which its dates begin (D26); moved with the workspace's (D29). */
+      time_zone: { type: "string", required: true },
+      ...Due.attributes,
     },
     indexes: {
       one: {
@@ -64,12 +66,7 @@ export const RecurringEntity = new Entity(
         sk: { field: "sk", composite: [], casing: "none" },
       },
       byOwner: newestFirst,
-      due: {
-        index: Db.indexes.due.name,
-        condition: (row: { due_day?: string }) => row.due_day !== "",
-        pk: dayAndShard,
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
-      },
+      due: Due.indexOf("recurring", ["id"]),
     },
   },
   Db.connection,

@@ -1,2 +1,2 @@
 export { RecurringEntity, type SeriesRow } from "./entity";
-export { series } from "./rows";
+export { due, series } from "./rows";

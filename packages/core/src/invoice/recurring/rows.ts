@@ -1,11 +1,9 @@
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
-import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
 import { Code, fail } from "../../platform/error";
-import { shardOf } from "../entity";
 import { REPEATED } from "../head/schema";
-import { earliestToday } from "../read";
 import type { Recurring, RecurringWhole } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
 import { dateOf, goesOn } from "./rules";
@@ -18,19 +16,23 @@ export async function series(id: number): Promise<SeriesRow> {
   return data ?? fail(Code.NotFound);
 }
 
-export type NextSeries = Omit<SeriesRow, "version" | "due_day" | "due_shard">;
+export type NextSeries = Omit<SeriesRow, "version" | "due_at" | "due_shard">;
+
+/** When its next invoice is to be made: at the beginning of its day in the owner's zone. */
+export const due = (of: NextSeries): Due.Mark =>
+  of.status === "active"
+    ? Due.onDay(of.owner_id, of.retry_on ?? dateOf(of, of.sequence), of.time_zone)
+    : Due.never;
 
 /** The series' next version: ended when nothing is left of it, and due on the day of its next invoice. */
 export function nextVersion(old: Pick<SeriesRow, "version"> | undefined, next: NextSeries): SeriesRow {
   const over = next.status === "active" && !goesOn(next, next.sequence, next.made);
   const status = over ? "ended" : next.status;
-  const day = Day.later(next.retry_on ?? dateOf(next, next.sequence), earliestToday());
   return {
     ...next,
     status,
     version: (old?.version ?? 0) + 1,
-    due_day: status === "active" ? day : "",
-    due_shard: shardOf(next.owner_id),
+    ...due({ ...next, status }),
   };
 }
 

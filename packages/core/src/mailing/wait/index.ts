@@ -3,6 +3,7 @@ import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { conditionFailed } from "../../platform/db/failure";
+import { Due } from "../../platform/due";
 import type { Envelope } from "../../platform/event";
 import { WaitingEntity } from "../entity";
 import { dayOf, tomorrow, WAIT_DAYS } from "../rules";
@@ -20,7 +21,7 @@ export async function postpone(reaction: string, envelope: Envelope, why: string
   const today = dayOf(now());
   const over = Day.daysBetween(dayOf(new Date(since)), today) >= WAIT_DAYS;
   if (over) await WaitingEntity.delete(key).go();
-  else await WaitingEntity.put({ ...key, envelope, since, wait_day: dayOf(tomorrow(now())) }).go();
+  else await WaitingEntity.put({ ...key, envelope, since, ...Due.at(owner_id, tomorrow(now())) }).go();
   const what = over ? "given-up" : "waits";
   await Actor.asSystem(owner_id, "mailing", () =>
     add({
@@ -33,40 +34,22 @@ export async function postpone(reaction: string, envelope: Envelope, why: string
   );
 }
 
-export interface PassedOn {
-  passed: number;
-  failed: { owner_id: number; event_id: number; error: Error }[];
-}
-
 /**
- * Tells the events that waited for today, or for a day that was missed, to their reactions again. `publish` puts
- * one on the bus. Who dies in between tells it twice, which every reaction bears.
+ * Tells an event that waited to its reaction again. `publish` puts it on the bus. Who dies in between tells it twice,
+ * which every reaction bears.
  */
-export async function passOn(publish: (envelope: Envelope) => Promise<void>): Promise<PassedOn> {
-  const done: PassedOn = { passed: 0, failed: [] };
-  const today = dayOf(now());
-  for (let back = WAIT_DAYS; back >= 0; back--) {
-    const wait_day = Day.addDays(today, -back);
-    const { data } = await WaitingEntity.query.due({ wait_day }).go({ pages: "all", hydrate: true });
-    for (const { owner_id, event_id, reaction, envelope } of data)
-      try {
-        await publish({ ...envelope, only: reaction });
-        await settle({ owner_id, event_id, reaction }, wait_day);
-        done.passed += 1;
-      } catch (error) {
-        done.failed.push({ owner_id, event_id, error: error as Error });
-      }
-  }
-  return done;
-}
-
-/** Forgets it, unless it was put off again in the meantime. */
-async function settle(
-  key: { owner_id: number; event_id: number; reaction: string },
-  day: string,
+export async function passOn(
+  { owner_id, ids, due_at }: Due.Found,
+  publish: (envelope: Envelope) => Promise<void>,
 ): Promise<void> {
+  const [event = "", reaction = ""] = ids;
+  const key = { owner_id, event_id: Number(event), reaction };
+  const { data } = await WaitingEntity.get(key).go({ consistent: true });
+  // It was told already, or put off again.
+  if (data?.due_at !== due_at) return;
+  await publish({ ...data.envelope, only: reaction });
   await WaitingEntity.delete(key)
-    .where(({ wait_day }, { eq }) => eq(wait_day, day))
+    .where((row, { eq }) => eq(row.due_at, due_at))
     .go()
     .catch((error: unknown) => {
       if (!conditionFailed(error)) throw error;

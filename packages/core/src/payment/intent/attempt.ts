@@ -2,6 +2,7 @@ import { PaymentEntity } from "../../invoice/payment/entity";
 import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import { markUnknown } from "../refund/refund";
 import { type Opened, recordPayment } from "../settle";
@@ -37,8 +38,7 @@ export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...beg
     note: "",
     paid_at: "",
     created_at: iso(),
-    unknown_day: "",
-    unknown_shard: "",
+    ...Due.never,
   });
 }
 

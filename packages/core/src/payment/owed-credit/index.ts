@@ -1,2 +1,2 @@
 export { settleCredit } from "./settle";
-export { type OwedSwept, sweepOwed } from "./sweep";
+export { handleOwed, sweepOwed } from "./sweep";

@@ -41,7 +41,7 @@ export async function settleOwed(project_id: number): Promise<void> {
   let moved = 0;
   for (let turn = 0; turn < TURNS; turn++) {
     const owed = await findOwed(project_id);
-    if (!owed || (owed.due_kind === "none" && owed.amount === 0 && owed.unapplied === 0)) return;
+    if (!owed || (owed.due_at === "" && owed.amount === 0 && owed.unapplied === 0)) return;
     try {
       if (!(await step(owed, stuck))) return;
       moved = 0;
@@ -208,8 +208,8 @@ async function rest(owed: OwedRow, stuck: Stuck): Promise<false> {
     { amount, waits, told_at: amount === 0 ? undefined : (owed.told_at ?? iso()) },
     waiting ? "tomorrow" : "never",
   );
-  const still = same(owed.waits, waits) && amount === owed.amount && next.due_day === owed.due_day;
-  if (still && next.due_kind === owed.due_kind && !tells && !ends) return false;
+  const still = same(owed.waits, waits) && amount === owed.amount && next.due_at === owed.due_at;
+  if (still && !tells && !ends) return false;
   const change = {
     before: { amount: owed.amount, unapplied: owed.unapplied, waits: owed.waits },
     after: { amount, unapplied: owed.unapplied, waits },

@@ -3,6 +3,7 @@ export { type Available, availableFor } from "./balance";
 export { changeReservations, readReservations } from "./entity";
 export * as PlatformBalance from "./index";
 export { netOf } from "./net";
-export { reconcileReleases, release } from "./release";
+export { handleRelease, reconcileReleases, release } from "./release";
+export { ReleaseEntity } from "./release-entity";
 export * from "./schema";
 export { amountsWaiting, findWaiting } from "./waiting";

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Line } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import { askedAttributes, askedIndex } from "../../platform/due/columns";
+import { Due } from "../../platform/due";
 
 const STATUSES = ["asked", "sent", "refused"] as const;
 
@@ -33,14 +33,14 @@ export const ReleaseEntity = new Entity(
       failure: { type: "string", required: true, default: "" },
       /** The payments that it consists of; they sum to the amount. Absent on those of before it was kept. */
       lines: { type: CustomAttributeType<Line[]>("any") },
-      ...askedAttributes,
+      ...Due.attributes,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
-      asked: askedIndex,
+      due: Due.indexOf("account_release", ["id"]),
     },
   },
   Db.connection,

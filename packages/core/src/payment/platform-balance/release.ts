@@ -4,7 +4,8 @@ import { type Line, MOST_LINES } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { markDue, notAsked, type Swept, sweepAsked } from "../../platform/due/columns";
+import { Due } from "../../platform/due";
+import { type Asked, sweepAsked } from "../../platform/due/asked";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -60,7 +61,7 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const asked: ReleaseRow = {
       ...{ owner_id, id, version: 1, created_at: iso(), amount, currency, destination },
       ...{ status: "asked", attempt: 1, failure: "", ...(lines ? { lines } : {}) },
-      ...markDue(owner_id),
+      ...Due.atOnce(owner_id),
     };
     await Db.commit(
       [Db.put(ReleaseEntity.create(asked)), purse.reserve],
@@ -163,7 +164,7 @@ async function ask(of: ReleaseRow): Promise<void> {
           : []),
         put(old, {
           status,
-          ...notAsked,
+          ...Due.never,
           ...(sent ? { provider_id: told.answer.id, sent_at: iso() } : { failure: told.message }),
         }),
         changeReservations(purse, {
@@ -181,14 +182,12 @@ async function ask(of: ReleaseRow): Promise<void> {
   });
 }
 
-/** Goes on with what was asked for and is not done. */
-export const reconcileReleases = (name = "release-asked"): Promise<Swept> =>
-  sweepAsked(
-    name,
-    (of, cursor) => ReleaseEntity.query.asked(of).go({ cursor, limit: 100, pages: 1, hydrate: true }),
-    async ({ id }) => {
-      const asked = await read(id);
-      if (asked?.status === "asked") await ask(asked);
-      return (await read(id))?.status !== "asked";
-    },
-  );
+/** Goes on with one that was asked for; answers whether it is done. */
+export async function handleRelease(row: Due.Found): Promise<boolean> {
+  const asked = await read(Due.idOf(row));
+  if (asked?.status === "asked") await ask(asked);
+  return (await read(Due.idOf(row)))?.status !== "asked";
+}
+
+/** The same for all that are not done, here and now. */
+export const reconcileReleases = (): Promise<Asked> => sweepAsked("account_release", handleRelease);

@@ -20,6 +20,7 @@ import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
 import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
@@ -54,8 +55,7 @@ export function markUnknown(of: PaymentRow): PaymentRow {
   const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
   return {
     ...of,
-    unknown_day: unknown ? of.unknown_day || iso().slice(0, 10) : "",
-    unknown_shard: unknown ? `${of.owner_id % 4}` : "",
+    ...(unknown ? (of.due_at ? {} : Due.atOnce(of.owner_id)) : Due.never),
   };
 }
 

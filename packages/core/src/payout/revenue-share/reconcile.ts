@@ -3,7 +3,7 @@ import { find as findInvoice } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { notAsked } from "../../platform/due/columns";
+import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
@@ -230,7 +230,7 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
     total: total(items),
     currency,
     message: "",
-    ...notAsked,
+    ...Due.never,
     source,
   };
   const made: Drafted = { payout_id: payout.id, invoice_id, payment_id, base, shares };

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { availableFor } from "../../payment/platform-balance";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { markDue, notAsked } from "../../platform/due/columns";
+import { Due } from "../../platform/due";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
@@ -37,7 +37,7 @@ async function chargeOf({ intent_id }: Way): Promise<string | undefined> {
 export async function transfer(id: number, if_match?: number): Promise<Info> {
   const payout = await current(id, if_match);
   await refuseSending(payout);
-  if (payout.asked_day) return ask(payout, again);
+  if (payout.due_at) return ask(payout, again);
   const charge = await chargeOf(await wayOf(payout));
   return ask(await begin(id, charge), sent);
 }
@@ -50,7 +50,7 @@ export async function transfer(id: number, if_match?: number): Promise<Info> {
 export async function resume(id: number): Promise<void> {
   const payout = await current(id, undefined);
   await refuseSending(payout);
-  if (payout.asked_day) await ask(payout, again);
+  if (payout.due_at) await ask(payout, again);
 }
 
 /** Puts on record what is asked for; a refused one is asked for anew, under a key of its own. */
@@ -90,10 +90,10 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
   });
 
 /** Keeps a payout in the sweep's sight exactly as long as an answer is missing. */
-function marked(of: Row, sendings: readonly Sending[]): Pick<Row, "asked_day" | "asked_shard"> {
+function marked(of: Row, sendings: readonly Sending[]): Due.Mark {
   const asked = sendings.some(({ status }) => status === "asked");
-  if (!asked) return notAsked;
-  return of.asked_day ? { asked_day: of.asked_day, asked_shard: of.asked_shard } : markDue(of.owner_id);
+  if (!asked) return Due.never;
+  return of.due_at ? { due_at: of.due_at, due_shard: of.due_shard } : Due.atOnce(of.owner_id);
 }
 
 type Asks = (payout: Row, sending: Sending) => Promise<Outcome<Stripe.Transfer>>;

@@ -48,6 +48,7 @@ async function begun(input: RecurringInput): Promise<Recurring> {
     status: "active",
     failures: 0,
     failure: 0,
+    time_zone: of.time_zone,
     template: templateOf(of),
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });

@@ -1,0 +1,113 @@
+import { Entity } from "electrodb";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
+import { missing } from "../../platform/error";
+import { Migration } from "../../platform/migration";
+import { AccountEntity } from "../../workspace/entity";
+
+type Row = Record<string, unknown>;
+
+interface Schema {
+  model: { entity: string; version: string; service: string };
+  attributes: Record<string, { padding?: { length: number; char: string } }>;
+  indexes: Record<string, { index?: string }>;
+}
+
+/** How rows of before told when they are due: by a day, in an index of their kind. */
+interface Before {
+  day: string;
+  /** Absent where one partition held them all. `due_shard` is of both. */
+  shard?: string;
+  /** What it said in `due_kind` where it was due: of an entity that says so no more. */
+  kind?: string;
+  /** What stood in the index's sort key. */
+  sort: readonly string[];
+  /** Whether the day was one of the owner's zone, and not of UTC. */
+  local?: true;
+  /** Whether the row names its zone from now on. */
+  names_zone?: true;
+}
+
+/** The zone of a workspace, in which its dates begin (D26). */
+async function zoneOf(owner_id: unknown): Promise<string> {
+  if (typeof owner_id !== "number") return missing("resource");
+  const account = await Db.get(Db.wanted<{ time_zone?: string }>(AccountEntity as never, { owner_id }));
+  return account?.time_zone || "UTC";
+}
+
+const keyPart = (attributes: Schema["attributes"], row: Row, name: string): string => {
+  const padding = attributes[name]?.padding;
+  const value = `${row[name]}`;
+  return `#${name}_${padding ? value.padStart(padding.length, padding.char) : value}`;
+};
+
+/**
+ * Rows of a kind stand in the index of what is due by their instant, and stood there by their day. Both ways of
+ * standing are told here: the index's keys are written as they are, since an entity knows one of the two.
+ */
+export function dueMigration(name: string, entity: object, before: Before): Migration.Migration {
+  const { model, attributes, indexes } = (entity as { schema: Schema }).schema;
+  const primary = Object.entries(indexes).filter(([, { index }]) => index === undefined);
+  const text = { type: "string" } as const;
+  const both = new Entity(
+    {
+      model,
+      attributes: {
+        ...attributes,
+        ...{ [before.day]: text, [before.shard ?? before.day]: text },
+        ...{ due_kind: text, time_zone: text, due_at: text, due_shard: text, pk2: text, sk2: text },
+      },
+      indexes: Object.fromEntries(primary),
+    } as never,
+    Db.connection,
+  );
+  const ownerOf = (row: Row) => row.owner_id ?? row.id;
+  const indexed = Object.values(indexes).find(({ index }) => index === Db.indexes.due.name) as unknown as {
+    sk: { template: string };
+  };
+  const placeOf = (row: Row, mark: Due.Mark): string =>
+    indexed.sk.template.replace(/\$\{(\w+)\}/g, (_, slot: string) =>
+      keyPart(attributes, { ...row, ...mark }, slot).slice(slot.length + 2),
+    );
+
+  const up = async (row: Row) => {
+    const day = row[before.day];
+    if (day === undefined) return undefined;
+    const zone = before.local ? await zoneOf(row.owner_id) : "UTC";
+    const owner_id = Number(ownerOf(row));
+    const mark = day ? Due.onDay(owner_id, `${day}`, zone) : Due.never;
+    return {
+      ...(before.names_zone ? { time_zone: zone } : {}),
+      ...mark,
+      pk2: day ? `due#${mark.due_shard}` : null,
+      sk2: day ? placeOf(row, mark) : null,
+      [before.day]: null,
+      ...(before.shard && before.shard !== "due_shard" ? { [before.shard]: null } : {}),
+      ...(before.kind ? { due_kind: null } : {}),
+    };
+  };
+
+  const down = async (row: Row) => {
+    if (row.due_at === undefined) return undefined;
+    const zone = before.local ? await zoneOf(row.owner_id) : "UTC";
+    const due_at = `${row.due_at}`;
+    const day = due_at && Day.today(new Date(due_at), zone);
+    const shard = `${row.due_shard}`;
+    const kind = day ? before.kind : "none";
+    const of = { ...row, [before.day]: day, ...(before.kind ? { due_kind: kind } : {}) };
+    const sort = before.sort.map((each) => keyPart(attributes, of, each)).join("");
+    const partition = `#${before.day}_${day}${before.shard ? `#${before.shard}_${shard}` : ""}`;
+    return {
+      ...(before.names_zone ? { time_zone: null } : {}),
+      due_at: null,
+      due_shard: null,
+      [before.day]: day,
+      ...(before.shard ? { [before.shard]: shard } : {}),
+      ...(before.kind ? { due_kind: kind } : {}),
+      pk2: day ? `$${model.service}${partition}` : null,
+      sk2: day ? `$${model.entity}_${model.version}${sort}` : null,
+    };
+  };
+  return Migration.define<Row>({ name, entity: both as never, up, down } as never);
+}

@@ -1,0 +1,55 @@
+import { InvoiceEntity } from "../invoice/entity";
+import { due as dueOfInvoice, type Row } from "../invoice/read";
+import { due as dueOfSeries, RecurringEntity, type SeriesRow } from "../invoice/recurring";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Workspace } from "../workspace";
+
+/** So many invoices are looked at in one transaction, and so many transactions are one run. */
+const PAGE = 90;
+const PAGES = 10;
+
+/** Series of a workspace that are read together. */
+const MOST_SERIES = 90;
+
+/**
+ * Moves the instants at which a workspace's dates begin into the zone that it has now; the dates stay (D29). Nobody who
+ * looks at an invoice need know: its version stays. What is in the zone already is passed over, so that it may run
+ * twice. Answers where to go on where there is more than one run takes, or null.
+ */
+export async function moveDue(after?: string): Promise<string | null> {
+  const owner_id = Actor.owner();
+  const { time_zone } = await Workspace.get();
+  let cursor = after ?? null;
+  if (!after) await moveSeries(owner_id, time_zone);
+  for (let page = 0; page < PAGES; page++) {
+    cursor = await Db.retryOnConflict(async () => {
+      const found: { data: Row[]; cursor: string | null } = await InvoiceEntity.query
+        .byOwner({ owner_id })
+        .go({ cursor, limit: PAGE, pages: 1 });
+      const moved = found.data
+        .filter((row) => row.time_zone !== time_zone)
+        .map((row) => Db.amend(InvoiceEntity, row, { time_zone, ...dueOfInvoice({ ...row, time_zone }) }));
+      await Db.transact(moved);
+      return found.cursor;
+    });
+    if (cursor === null) break;
+  }
+  return cursor;
+}
+
+async function moveSeries(owner_id: number, time_zone: string): Promise<void> {
+  await Db.retryOnConflict(async () => {
+    let cursor: string | null = null;
+    do {
+      const found: { data: SeriesRow[]; cursor: string | null } = await RecurringEntity.query
+        .byOwner({ owner_id })
+        .go({ cursor, limit: MOST_SERIES, pages: 1 });
+      const moved = found.data
+        .filter((row) => row.time_zone !== time_zone)
+        .map((row) => Db.amend(RecurringEntity, row, { time_zone, ...dueOfSeries({ ...row, time_zone }) }));
+      await Db.transact(moved);
+      cursor = found.cursor;
+    } while (cursor);
+  });
+}

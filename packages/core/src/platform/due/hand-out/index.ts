@@ -1,0 +1,211 @@
+import { Entity, type EntityItem } from "electrodb";
+import { iso, now } from "../../clock";
+import { Db } from "../../db";
+import { AppError, Code } from "../../error";
+import { withLease } from "../../lease";
+import { endOf, type Found, pageOf, read, SHARDS, type Shard } from "../index";
+
+/** How far the sweep came in a shard of the index. */
+interface Reached {
+  /** The last place that was handed out. */
+  through: string;
+  /** The second look: where it goes on ("" at the beginning), and up to where it goes. */
+  again_after: string;
+  again_through: string;
+}
+
+/** How far the sweep came: rows up to there were handed out, and those of them that are still there failed, or wait. */
+const SweepEntity = new Entity(
+  {
+    model: { entity: "sweep", version: "2", service: "stint" },
+    attributes: {
+      name: { type: "string", required: true },
+      /** When the second look that is under way, or the last one, began; and the one before. */
+      again_at: { type: "string", required: true },
+      again_before: { type: "string", required: true },
+      /** What was handed out when it began: the next one goes up to there. */
+      next_through: { type: "any", required: true },
+      shards: { type: "any", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["name"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+interface State extends Omit<EntityItem<typeof SweepEntity>, "shards" | "next_through"> {
+  shards: Record<Shard, Reached>;
+  next_through: Record<Shard, string>;
+}
+
+const NAME = "due";
+const MINUTE_MS = 60_000;
+/** So often a second look begins at what was handed out and is still there. */
+const AGAIN_MS = 5 * MINUTE_MS;
+/** What fails is handed out again after twice as long each time, and then every hour. */
+const LONGEST_MS = 60 * MINUTE_MS;
+/** Keys of one request: about 200 KB. */
+const PAGE = 1000;
+
+const everyShard = <T>(make: (shard: Shard) => T) =>
+  Object.fromEntries(SHARDS.map((shard) => [shard, make(shard)])) as Record<Shard, T>;
+
+async function load(): Promise<State> {
+  const { data } = await SweepEntity.get({ name: NAME }).go({ consistent: true });
+  if (data) return data as State;
+  return {
+    name: NAME,
+    again_at: iso(),
+    again_before: iso(),
+    next_through: everyShard(() => ""),
+    shards: everyShard(() => ({ through: "", again_after: "", again_through: "" })),
+  };
+}
+
+const save = (state: State): Promise<unknown> => SweepEntity.put(state).go();
+
+/** Longer than a run may take. */
+const ALONE = { name: "sweep", seconds: 360, refusal: "Another run is handing out what is due." };
+
+/**
+ * Whether a row that was due at an instant is handed out again by a second look, where the one before was at `from`:
+ * ten minutes after, twenty, forty, then every hour.
+ */
+export function isAgain(due_at: string, from: string, to: string): boolean {
+  const [due, before, at] = [due_at, from, to].map((each) => Date.parse(each)) as [number, number, number];
+  const step = (age: number): number => {
+    const doubled = Math.floor(Math.log2(Math.max(age, AGAIN_MS) / AGAIN_MS));
+    return age < LONGEST_MS ? doubled : 100 + Math.floor(age / LONGEST_MS);
+  };
+  return step(at - due) > step(before - due);
+}
+
+export interface HandedOut {
+  /** Rows that were due for the first time, and that were handed out again. */
+  first: number;
+  again: number;
+  /** Whether there is more than one run takes: the next goes on there. */
+  more: boolean;
+  /** Whether another run was at it: then this one did nothing. */
+  overlapped: boolean;
+}
+
+/**
+ * Hands out what is due, once: rows up to the furthest place that was handed out are passed over, but for those that
+ * are still there after a while, which a second look hands out again more and more seldom. So a row that always fails
+ * costs next to nothing and stands in nobody's way. `hand` gives rows on to where they are worked off, and may get one
+ * twice (where a run died between handing out and writing down how far it came): whoever works it off reads it first.
+ * An empty run reads one row and one page of each shard, and writes nothing. `most` bounds a run; the next goes on.
+ */
+export async function handOut(
+  hand: (rows: Found[]) => Promise<void>,
+  { most = 40_000 }: { most?: number } = {},
+): Promise<HandedOut> {
+  const at = now();
+  const nothing = { first: 0, again: 0, more: false, overlapped: false };
+  if (!(await isWork(await load(), at))) return nothing;
+  try {
+    return await withLease(ALONE, NAME, () => run(hand, at, most));
+  } catch (error) {
+    if (error instanceof AppError && error.code === Code.Conflict) return { ...nothing, overlapped: true };
+    throw error;
+  }
+}
+
+/** A clock that went back finds the places of a later time: they are passed over up to now. */
+const upTo = (place: string, at: Date): string => (place > endOf(at) ? endOf(at) : place);
+
+const isLookDue = (state: State, at: Date): boolean =>
+  Math.abs(at.getTime() - Date.parse(state.again_at)) >= AGAIN_MS;
+
+const isLooking = ({ shards }: State): boolean => SHARDS.some((shard) => shards[shard].again_through !== "");
+
+async function isWork(state: State, at: Date): Promise<boolean> {
+  if (isLooking(state) || isLookDue(state, at)) return true;
+  const pages = await Promise.all(
+    SHARDS.map((shard) =>
+      pageOf(shard, { after: upTo(state.shards[shard].through, at), through: endOf(at), most: 1 }),
+    ),
+  );
+  return pages.some(({ places }) => places.length > 0);
+}
+
+async function run(hand: (rows: Found[]) => Promise<void>, at: Date, most: number): Promise<HandedOut> {
+  const state = await load();
+  const done: HandedOut = { first: 0, again: 0, more: false, overlapped: false };
+  const share = Math.ceil(most / SHARDS.length);
+  for (const shard of SHARDS) {
+    const reached = state.shards[shard];
+    reached.through = upTo(reached.through, at);
+    for (let left = share, more = true; more; ) {
+      if (left <= 0) {
+        done.more = true;
+        break;
+      }
+      const page = await pageOf(shard, {
+        after: reached.through,
+        through: endOf(at),
+        most: Math.min(left, PAGE),
+      });
+      more = page.more;
+      left -= page.places.length;
+      if (page.places.length === 0) continue;
+      await hand(page.places.map(read));
+      done.first += page.places.length;
+      reached.through = page.places.at(-1) ?? reached.through;
+      await save(state);
+    }
+  }
+  await lookAgain(state, hand, at, share, done);
+  return done;
+}
+
+/** The second look, up to what had been handed out when the one before began: what is still there by now failed. */
+async function lookAgain(
+  state: State,
+  hand: (rows: Found[]) => Promise<void>,
+  at: Date,
+  share: number,
+  done: HandedOut,
+): Promise<void> {
+  if (!isLooking(state)) {
+    if (!isLookDue(state, at)) return;
+    for (const shard of SHARDS)
+      Object.assign(state.shards[shard], {
+        again_after: "",
+        again_through: upTo(state.next_through[shard], at),
+      });
+    const [before = ""] = [state.again_at, at.toISOString()].sort();
+    state.again_before = before;
+    state.again_at = at.toISOString();
+    state.next_through = everyShard((shard) => state.shards[shard].through);
+    await save(state);
+  }
+  for (const shard of SHARDS) {
+    const reached = state.shards[shard];
+    for (let left = share; reached.again_through !== ""; ) {
+      if (left <= 0) {
+        done.more = true;
+        break;
+      }
+      const page = await pageOf(shard, {
+        after: reached.again_after,
+        through: reached.again_through,
+        most: Math.min(left, PAGE),
+      });
+      left -= page.places.length;
+      const again = page.places
+        .map(read)
+        .filter(({ due_at }) => isAgain(due_at, state.again_before, state.again_at));
+      if (again.length > 0) await hand(again);
+      done.again += again.length;
+      reached.again_after = page.more ? (page.places.at(-1) ?? reached.again_after) : "";
+      if (!page.more) reached.again_through = "";
+    }
+  }
+  await save(state);
+}

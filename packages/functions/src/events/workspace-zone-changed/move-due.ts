@@ -1,0 +1,16 @@
+import { moveDue } from "@stint/core/operations/move-due";
+import { Actor } from "@stint/core/platform/actor";
+import { Db } from "@stint/core/platform/db";
+import { Workspace } from "@stint/core/workspace";
+import { consume } from "../../http/consume";
+
+/** Moves what is due into the new zone; where there is more than one run takes, another event goes on. */
+export const handler = consume(
+  "workspace-zone-changed-move-due",
+  Workspace.ZoneChanged,
+  async ({ after }) => {
+    const next = await moveDue(after);
+    if (next === null) return;
+    await Db.commit([], [Workspace.ZoneChanged.of(`account:${Actor.owner()}`, { after: next })]);
+  },
+);

@@ -1,0 +1,42 @@
+import { passOn } from "@stint/core/mailing/wait";
+import { Due } from "@stint/core/platform/due";
+import { messagesOf } from "@stint/core/platform/due/events";
+import { type HandedOut, handOut } from "@stint/core/platform/due/hand-out";
+import type { Envelope } from "@stint/core/platform/event";
+import { publish } from "@stint/core/platform/event/publish";
+import { logFailed } from "../http/work-off";
+
+/** So many requests to the bus at the same time. */
+const LANES = 8;
+const BATCH = 10;
+
+async function tell(events: Envelope[]): Promise<void> {
+  if ((await publish(events)) !== undefined) throw new Error("The bus did not take the event");
+}
+
+/** Runs `work` for each part, a few at the same time; the first failure ends it. */
+async function inLanes<T>(parts: readonly T[], work: (part: T) => Promise<unknown>): Promise<void> {
+  const left = [...parts];
+  const lane = async () => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) await work(part);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function hand(rows: Due.Found[]): Promise<void> {
+  const messages = messagesOf(rows);
+  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, i) =>
+    messages.slice(i * BATCH, (i + 1) * BATCH),
+  );
+  await inLanes(batches, tell);
+  const mails = rows.filter(({ kind }) => kind === "mail").map((row) => [row]);
+  await inLanes(mails, async (part) =>
+    logFailed(await Due.handleEach(part, "sweep-mail", (row) => passOn(row, (event) => tell([event])))),
+  );
+}
+
+/**
+ * Hands out what is due to the queues of those who work it off, and mail that waited to its own reaction. It does
+ * nothing else, so a run is short however much is due; runs never overlap.
+ */
+export const handler = (): Promise<HandedOut> => handOut(hand);
