@@ -64,7 +64,7 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
   const query = folded ? all.where(({ name_folded }, { contains }) => contains(name_folded, folded)) : all;
   const sort = input.sort ?? "-created_at";
   if (sort === "name" || sort === "-name") {
-    const { data } = await query.go({ pages: "all" });
+    const { data } = await Db.allOf(query, Db.ofWorkspace("clients of one workspace"));
     const page = Db.pageByName(data, input, sort === "-name");
     return { items: page.items.map(shape), next: page.next };
   }

@@ -9,6 +9,7 @@ import { amountsWaiting } from "../payment/platform-balance";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
+import { Db } from "../platform/db";
 import { isWorkDone } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { Member } from "../project/member";
@@ -58,12 +59,14 @@ export async function facts() {
   const [account, workspace, projects, proposals, invoices, members, postings, recent] = await Promise.all([
     find(),
     Workspace.get(owner_id),
-    ProjectEntity.query.byOwner({ owner_id }).go({
-      pages: "all",
+    Db.allOf(ProjectEntity.query.byOwner({ owner_id }), Db.ofWorkspace("projects of one workspace"), {
       attributes: ["name", "client_name", "scopes", ...AGREEABLE],
     }),
-    ProposalEntity.query.byOwner({ owner_id }).go({ pages: "all" }),
-    ListedEntity.query.byDue({ owner_id }).go({ pages: "all" }),
+    Db.allOf(ProposalEntity.query.byOwner({ owner_id }), Db.ofWorkspace("proposals of one workspace")),
+    Db.allOf(
+      ListedEntity.query.byDue({ owner_id }),
+      Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+    ),
     Member.ofOwner(owner_id),
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),

@@ -24,8 +24,10 @@ export async function row(id: number): Promise<Row> {
 
 /** What was spent for one of the actor's projects, the day's latest first. */
 export async function rowsOf(project_id: number): Promise<Row[]> {
-  const { data } = await ExpenseEntity.query
-    .one({ owner_id: Actor.owner(), project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ExpenseEntity.query.one({ owner_id: Actor.owner(), project_id }),
+    Db.ofOne("expenses of one project"),
+    { consistent: true },
+  );
   return data.toSorted((a, b) => b.spent_on.localeCompare(a.spent_on) || b.id - a.id);
 }

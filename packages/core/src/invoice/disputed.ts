@@ -1,4 +1,5 @@
 import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
 import { ListedEntity } from "./entity";
 import { PaymentEntity } from "./payment/entity";
 import { stateOf } from "./payment/rules";
@@ -6,9 +7,11 @@ import { type ListedRow, refundedOf } from "./read";
 
 /** The numbers of a project's invoices of which a payment is contested: payouts fed by them wait (D37). */
 export async function findDisputedNumbers(project_id: number): Promise<string[]> {
-  const { data } = await ListedEntity.query
-    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("invoices of one project"),
+    { consistent: true },
+  );
   return data.flatMap(({ disputed_at, number }) => (disputed_at && number ? [number] : []));
 }
 
@@ -28,7 +31,7 @@ export async function findUnanswered(invoices: readonly ListedRow[]): Promise<Un
   const contested = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
   const found = await Promise.all(
     contested.map(({ owner_id, id }) =>
-      PaymentEntity.query.one({ owner_id, invoice_id: id }).go({ pages: "all" }),
+      Db.allOf(PaymentEntity.query.one({ owner_id, invoice_id: id }), Db.ofOne("payments of one invoice")),
     ),
   );
   return found.flatMap(({ data }) =>

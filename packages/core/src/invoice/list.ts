@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
-import type { Db } from "../platform/db";
+import { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { describeGone } from "./balance";
@@ -138,15 +138,25 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const rows =
     project_id !== undefined
       ? inMemory(
-          ListedEntity.query
-            .ofProject({ owner_id, project_key: project_id })
-            .go({ pages: "all", consistent: true }),
+          Db.allOf(
+            ListedEntity.query.ofProject({ owner_id, project_key: project_id }),
+            Db.ofOne("invoices of one project"),
+            { consistent: true },
+          ),
           keyOf,
           order,
           after,
         )
       : by === "due_at"
-        ? inMemory(ListedEntity.query.byDue({ owner_id }).go({ pages: "all" }), keyOf, order, after)
+        ? inMemory(
+            Db.allOf(
+              ListedEntity.query.byDue({ owner_id }),
+              Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+            ),
+            keyOf,
+            order,
+            after,
+          )
         : by === "urgency"
           ? byPlace(owner_id, after, lump)
           : byCreation(owner_id, order, after, lump);

@@ -47,9 +47,11 @@ export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
  * nobody chose ways to pay for has those that the workspace offers now.
  */
 export async function load(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
-  const { data } = await aggregate.collections
-    .invoicing({ owner_id: Actor.owner(), invoice_id: id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    aggregate.collections.invoicing({ owner_id: Actor.owner(), invoice_id: id }),
+    Db.ofOne("one invoice with its payments"),
+    { consistent: true },
+  );
   const [row] = data.invoice;
   // Their ids are made of what they are for, so that no crash makes two: not of the time.
   const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));

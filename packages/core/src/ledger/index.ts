@@ -106,9 +106,11 @@ export function takeCredit(
 
 /** What a client has in hand, by currency. */
 export async function creditOf(client_id: number): Promise<{ currency: string; amount: number }[]> {
-  const { data } = await CreditEntity.query
-    .one({ owner_id: Actor.owner(), client_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    CreditEntity.query.one({ owner_id: Actor.owner(), client_id }),
+    Db.ofOne("credit of one client, a row for each currency"),
+    { consistent: true },
+  );
   return data.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount }));
 }
 
@@ -145,9 +147,15 @@ const statement = (rows: PostingRow[], credit: Statement["credit"] = []): Statem
 
 /** All postings about an invoice, oldest first, strongly consistent. */
 export async function ofInvoice(of: { id: number; client_id?: number | undefined }): Promise<PostingRow[]> {
-  const { data } = await PostingEntity.query
-    .ofClient({ owner_id: Actor.owner(), client_key: of.client_id ?? 0, document: `invoice:${of.id}` })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    PostingEntity.query.ofClient({
+      owner_id: Actor.owner(),
+      client_key: of.client_id ?? 0,
+      document: `invoice:${of.id}`,
+    }),
+    Db.ofOne("postings of one document"),
+    { consistent: true },
+  );
   return data;
 }
 
@@ -158,9 +166,11 @@ export const invoiceStatement = async (of: {
 }): Promise<Statement> => statement(await ofInvoice(of));
 
 const ofNoClient = async (document: string): Promise<Statement> => {
-  const { data } = await PostingEntity.query
-    .ofClient({ owner_id: Actor.owner(), client_key: 0, document })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    PostingEntity.query.ofClient({ owner_id: Actor.owner(), client_key: 0, document }),
+    Db.ofOne("postings of one document"),
+    { consistent: true },
+  );
   return statement(data);
 };
 export const payoutStatement = (id: number): Promise<Statement> => ofNoClient(`payout:${id}`);
@@ -186,7 +196,11 @@ export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {
   const owner_id = Actor.owner();
   const parts = await Promise.all(
     ids.map((client_key) =>
-      PostingEntity.query.ofClient({ owner_id, client_key }).go({ pages: "all", consistent: true }),
+      Db.allOf(
+        PostingEntity.query.ofClient({ owner_id, client_key }),
+        Db.ofWorkspace("postings of one client"),
+        { consistent: true },
+      ),
     ),
   );
   return parts.flatMap(({ data }) => data);
@@ -200,9 +214,10 @@ export async function clientStatement(ids: readonly [number, ...number[]]): Prom
 
 /** The postings of a project, in no order. */
 export async function ofProject(project_id: number): Promise<PostingRow[]> {
-  const { data } = await PostingEntity.query
-    .ofOwner({ owner_id: Actor.owner(), project_key: project_id })
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    PostingEntity.query.ofOwner({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("postings of one project"),
+  );
   return data;
 }
 
@@ -211,15 +226,19 @@ export const projectStatement = async (project_id: number): Promise<Statement> =
 
 /** What the postings of the workspace say from a day on, without what nobody sums: one Query of the whole book. */
 export async function since(date: string) {
-  const { data } = await PostingEntity.query
-    .ofOwner({ owner_id: Actor.owner() })
-    .where((of, { gte }) => gte(of.date, date))
-    .go({ pages: "all", attributes: ["document", "cause", "date", "currency", "lines"] });
+  const { data } = await Db.allOf(
+    PostingEntity.query.ofOwner({ owner_id: Actor.owner() }).where((of, { gte }) => gte(of.date, date)),
+    Db.ofWorkspace("the book of one workspace"),
+    { attributes: ["document", "cause", "date", "currency", "lines"] },
+  );
   return data;
 }
 
 /** The workspace's whole book. */
 export async function book(): Promise<Statement> {
-  const { data } = await PostingEntity.query.ofOwner({ owner_id: Actor.owner() }).go({ pages: "all" });
+  const { data } = await Db.allOf(
+    PostingEntity.query.ofOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("the book of one workspace"),
+  );
   return statement(data);
 }

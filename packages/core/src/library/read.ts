@@ -98,10 +98,13 @@ function finder({ filter, roles, types }: ListInput): (service: Pick<Row, "name"
 
 /** All of the workspace's own services that are in its library, newest first. Eventually consistent. */
 async function ownRows(): Promise<Row[]> {
-  const { data } = await DeliverableEntity.query
-    .one({ owner_id: Actor.owner() })
-    .where(({ in_scope_only }, { eq }) => eq(in_scope_only, false))
-    .go({ pages: "all", order: "desc" });
+  const { data } = await Db.allOf(
+    DeliverableEntity.query
+      .one({ owner_id: Actor.owner() })
+      .where(({ in_scope_only }, { eq }) => eq(in_scope_only, false)),
+    Db.ofWorkspace("services of one library"),
+    { order: "desc" },
+  );
   return data;
 }
 

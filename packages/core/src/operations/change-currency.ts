@@ -50,7 +50,11 @@ export async function changeCurrency(
 ): Promise<{ sums: Changes; writes: Db.Write[] }> {
   const { owner_id, project_id, currency: from } = project;
   const key = { owner_id, project_id };
-  const { data: proposals } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });
+  const { data: proposals } = await Db.allOf(
+    ProposalEntity.query.one(key),
+    Db.ofOne("proposals of one project"),
+    { consistent: true },
+  );
   const [first] = await saidIn(project, proposals);
   if (first)
     fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
@@ -65,8 +69,8 @@ export async function changeCurrency(
   // What was deleted moves along, as it can be brought back.
   const [opened, { data: tasks }, { data: terms }] = await Promise.all([
     openDocument(project_id),
-    TaskEntity.query.one(key).go({ pages: "all", consistent: true }),
-    TermEntity.query.one(key).go({ pages: "all", consistent: true }),
+    Db.allOf(TaskEntity.query.one(key), Db.ofOne("services of one project"), { consistent: true }),
+    Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), { consistent: true }),
   ]);
   if (!opened) return missing("project");
   const moved = (task: TaskRow): TaskRow => ({

@@ -6,6 +6,7 @@ import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
+import { Db } from "../platform/db";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
@@ -29,8 +30,7 @@ export async function overview(id: number): Promise<Overview> {
   const ids: [number, ...number[]] = [client.id, ...(client.merged_ids ?? [])];
   const [workspace, projects, proposals, invoices, postings, credit, journal] = await Promise.all([
     Workspace.get(),
-    ProjectEntity.query.byOwner({ owner_id }).go({
-      pages: "all",
+    Db.allOf(ProjectEntity.query.byOwner({ owner_id }), Db.ofWorkspace("projects of one workspace"), {
       order: "desc",
       attributes: ["id", "client_id", "name", "won_at", "completed_at", "archived_at", ...AGREEABLE],
     }),

@@ -17,10 +17,12 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
   const attempt = async () => {
     const client = await row(id);
     Db.assertVersion(client, if_match);
-    const { data: projects } = await ProjectEntity.query
-      .byOwner({ owner_id: client.owner_id })
-      .where(({ client_id }, { eq }) => eq(client_id, client.id))
-      .go({ pages: "all" });
+    const { data: projects } = await Db.allOf(
+      ProjectEntity.query
+        .byOwner({ owner_id: client.owner_id })
+        .where(({ client_id }, { eq }) => eq(client_id, client.id)),
+      Db.ofWorkspace("projects of one workspace"),
+    );
     const tied = projects.some(
       ({ status, proposal_status, open_invoices }) =>
         status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),

@@ -62,12 +62,12 @@ async function carry(from: Row, into: Row): Promise<void> {
   const own = { owner_id };
   const moved = { client_id: into.id, client_name: into.name };
   const [projects, invoices, series] = await Promise.all([
-    ProjectEntity.query
-      .byOwner(own)
-      .where(({ client_id }, { eq }) => eq(client_id, from.id))
-      .go({ pages: "all" }),
+    Db.allOf(
+      ProjectEntity.query.byOwner(own).where(({ client_id }, { eq }) => eq(client_id, from.id)),
+      Db.ofWorkspace("projects of one workspace"),
+    ),
     invoicesOf(owner_id, [from.id]),
-    RecurringEntity.query.byOwner(own).go({ pages: "all" }),
+    Db.allOf(RecurringEntity.query.byOwner(own), Db.ofWorkspace("series of one workspace")),
   ]);
   const change = { before: { client_id: from.id }, after: moved };
   for (let start = 0; start < projects.data.length; start += CHUNK) {
@@ -106,10 +106,12 @@ async function carry(from: Row, into: Row): Promise<void> {
 }
 
 async function invoicesOf(owner_id: number, ids: readonly number[]) {
-  const { data } = await ListedEntity.query
-    .byDue({ owner_id })
-    .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR "))
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    ListedEntity.query
+      .byDue({ owner_id })
+      .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR ")),
+    Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+  );
   return data;
 }
 

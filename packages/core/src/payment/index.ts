@@ -1,5 +1,6 @@
 import { PaymentEntity } from "../invoice/payment/entity";
 import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
 export { findCovering } from "./autopay/cover";
@@ -36,10 +37,12 @@ export interface Received {
 
 /** Money that settled since a date, oldest first: for sums by month. */
 export async function listReceived(since: string): Promise<Received[]> {
-  const { data } = await PaymentEntity.query
-    .received({ owner_id: Actor.owner() })
-    .between({ paid_at: since }, { paid_at: "9999" })
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    PaymentEntity.query
+      .received({ owner_id: Actor.owner() })
+      .between({ paid_at: since }, { paid_at: "9999" }),
+    Db.ofWorkspace("payments that one workspace received"),
+  );
   return data.map(({ invoice_id, amount, currency, paid_at }) => ({
     invoice_id,
     amount,

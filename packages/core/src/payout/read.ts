@@ -23,7 +23,10 @@ export async function row(id: number): Promise<Row> {
 
 /** A project's payouts, oldest first. Eventually consistent. */
 async function ofProject(owner_id: number, project_id: number): Promise<Row[]> {
-  const { data } = await PayoutEntity.query.ofOwner({ owner_id, project_id }).go({ pages: "all" });
+  const { data } = await Db.allOf(
+    PayoutEntity.query.ofOwner({ owner_id, project_id }),
+    Db.ofOne("payouts of one project"),
+  );
   return data;
 }
 

@@ -37,9 +37,11 @@ const shape = <K extends Kind>({ id, project_id, version, fields }: Row<K>): Sha
 
 /** All of a project's milestones, events, links and contacts, oldest first of each kind. */
 export async function allDetails(owner_id: number, project_id: number) {
-  const { data } = await DetailEntity.query
-    .one({ owner_id, project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    DetailEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("milestones, events, links and contacts of one project"),
+    { consistent: true },
+  );
   const of = <K extends Kind>(kind: K) => data.filter(isOf(kind)).map((row) => shape(row));
   return { milestones: of("milestone"), events: of("event"), links: of("link"), contacts: of("contact") };
 }
@@ -70,9 +72,11 @@ function sound(fields: Detail): void {
 function kindOf<K extends Kind>(kind: K, most = MOST) {
   const list = async (project_id: number): Promise<Shape<K>[]> => {
     const { owner_id } = await projectRow(project_id);
-    const { data } = await DetailEntity.query
-      .one({ owner_id, project_id, kind })
-      .go({ pages: "all", consistent: true });
+    const { data } = await Db.allOf(
+      DetailEntity.query.one({ owner_id, project_id, kind }),
+      Db.ofOne("milestones, events, links and contacts of one project"),
+      { consistent: true },
+    );
     return data.filter(isOf(kind)).map((row) => shape(row));
   };
 

@@ -45,7 +45,9 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   const scope_id = source.project.scopes[0]?.id ?? id;
   const [client, sections] = await Promise.all([
     Client.find(source.project.client_id),
-    SectionEntity.query.one({ owner_id, project_id: id }).go({ pages: "all", consistent: true }),
+    Db.allOf(SectionEntity.query.one({ owner_id, project_id: id }), Db.ofOne("sections of one project"), {
+      consistent: true,
+    }),
   ]);
   if (!client) return missing("client");
   const project_id = Id.next();

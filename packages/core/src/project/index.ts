@@ -61,10 +61,12 @@ export async function renameClient({ client_id: id }: { client_id: number }): Pr
   const client = await Client.find(id);
   if (!client) return;
   const { owner_id, name } = client;
-  const { data } = await ProjectEntity.query
-    .byOwner({ owner_id })
-    .where(({ client_id, client_name }, { eq, ne }) => `${eq(client_id, id)} AND ${ne(client_name, name)}`)
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    ProjectEntity.query
+      .byOwner({ owner_id })
+      .where(({ client_id, client_name }, { eq, ne }) => `${eq(client_id, id)} AND ${ne(client_name, name)}`),
+    Db.ofWorkspace("projects of one workspace"),
+  );
   const carry = (start: number) =>
     Db.commit(
       data

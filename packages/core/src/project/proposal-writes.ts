@@ -39,7 +39,9 @@ export async function proposedWrites(
   const { owner_id } = project;
   const [{ terms: kept }, { data: present }] = await Promise.all([
     termsOf(project_id),
-    SectionEntity.query.one({ owner_id, project_id }).go({ pages: "all", consistent: true }),
+    Db.allOf(SectionEntity.query.one({ owner_id, project_id }), Db.ofOne("sections of one project"), {
+      consistent: true,
+    }),
   ]);
   const sectionRows = await added(inOrder(present), "sections", sections, async (all, input) =>
     newSection(project, all, input),

@@ -115,7 +115,7 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
     .where(({ name_folded }, { contains }) => (folded ? contains(name_folded, folded) : ""));
   const sort = input.sort ?? "-created_at";
   if (sort === "name" || sort === "-name") {
-    const { data } = await query.go({ pages: "all" });
+    const { data } = await Db.allOf(query, Db.ofWorkspace("projects of one workspace"));
     const page = Db.pageByName(data, input, sort === "-name");
     return { items: page.items.map(shape), next: page.next };
   }

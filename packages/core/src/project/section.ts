@@ -36,7 +36,7 @@ async function read(project_id: number): Promise<{ project: ProjectRow; rows: Ro
   const key = { owner_id: Actor.owner(), project_id };
   const [{ data: project }, { data: rows }] = await Promise.all([
     ProjectEntity.get(key).go({ consistent: true }),
-    SectionEntity.query.one(key).go({ pages: "all", consistent: true }),
+    Db.allOf(SectionEntity.query.one(key), Db.ofOne("sections of one project"), { consistent: true }),
   ]);
   return project ? { project, rows } : missing("project");
 }

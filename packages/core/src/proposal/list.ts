@@ -2,6 +2,7 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Csv } from "../platform/csv";
+import { Db } from "../platform/db";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
 import { wordOf } from "../platform/status";
@@ -29,7 +30,7 @@ const listed = (rows: readonly Row[]): Promise<Listed[]> =>
   Promise.all(rows.map(async (row) => shape(row, await currencyOf(row))));
 
 async function everything(): Promise<Listed[]> {
-  const { data } = await ofOwner().go({ pages: "all", order: "desc" });
+  const { data } = await Db.allOf(ofOwner(), Db.ofWorkspace("proposals of one workspace"), { order: "desc" });
   return listed(data);
 }
 

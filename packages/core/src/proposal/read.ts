@@ -1,4 +1,5 @@
 import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
 import type { Page } from "../platform/db/page";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
@@ -16,9 +17,11 @@ export const get = async (id: number): Promise<Info> => present(await find(id));
 /** The proposals of one project, newest first. 1066 "project" when the actor has none of this id. */
 export async function ofProject(project_id: number): Promise<Page<Info>> {
   const [{ data }] = await Promise.all([
-    ProposalEntity.query
-      .one({ owner_id: Actor.owner(), project_id })
-      .go({ pages: "all", order: "desc", consistent: true }),
+    Db.allOf(
+      ProposalEntity.query.one({ owner_id: Actor.owner(), project_id }),
+      Db.ofOne("proposals of one project"),
+      { order: "desc", consistent: true },
+    ),
     Project.get(project_id),
   ]);
   return { items: await Promise.all(data.map((row) => present(row))), next: null };
@@ -29,7 +32,9 @@ export async function changeOrdersOf(key: {
   owner_id: number;
   project_id: number;
 }): Promise<{ id: number; number: number }[]> {
-  const { data } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(ProposalEntity.query.one(key), Db.ofOne("proposals of one project"), {
+    consistent: true,
+  });
   return data.flatMap(({ id, change }) => (change ? [{ id, number: change.number }] : []));
 }
 
@@ -37,13 +42,13 @@ export async function changeOrdersOf(key: {
 export async function versions(id: number): Promise<Page<Version>> {
   const row = await find(id);
   const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
-  const all = { pages: "all" as const, order: "desc" as const, consistent: true };
+  const newest = { order: "desc" as const, consistent: true };
   const [published, acceptances] = await Promise.all([
-    VersionEntity.query.one(part).go({
-      ...all,
+    Db.allOf(VersionEntity.query.one(part), Db.ofOne("versions of one proposal"), {
+      ...newest,
       attributes: ["document_version", "document_hash", "total", "published_at"],
     }),
-    AcceptanceEntity.query.one(part).go(all),
+    Db.allOf(AcceptanceEntity.query.one(part), Db.ofOne("acceptances of one proposal"), newest),
   ]);
   const signed = new Map(acceptances.data.map((each) => [each.document_version, each.evidence]));
   const items = published.data.map((each) => {

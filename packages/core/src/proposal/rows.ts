@@ -269,7 +269,11 @@ export const changeOf = ({ change }: Row): Info["change"] =>
 
 /** The questions of a proposal, oldest first. */
 export async function questionsOf(key: Key): Promise<QuestionRow[]> {
-  const { data } = await QuestionEntity.query.one(partOf(key)).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    QuestionEntity.query.one(partOf(key)),
+    Db.ofOne("questions about one proposal"),
+    { consistent: true },
+  );
   return data;
 }
 

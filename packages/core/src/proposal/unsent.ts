@@ -173,9 +173,11 @@ export const discard = (id: number): Promise<Discard> =>
 /** Edits that left the draft of a project, newest first; each can be restored for thirty days. */
 export async function discards(id: number): Promise<Page<Discard>> {
   const { project_id } = await find(id);
-  const { data } = await DiscardEntity.query
-    .one({ owner_id: Actor.owner(), project_id })
-    .go({ pages: "all", order: "desc", consistent: true });
+  const { data } = await Db.allOf(
+    DiscardEntity.query.one({ owner_id: Actor.owner(), project_id }),
+    Db.ofOne("discarded edits of one project, for 30 days"),
+    { order: "desc", consistent: true },
+  );
   return { items: data.filter(({ ttl }) => ttl > seconds()).map(shapeDiscard), next: null };
 }
 

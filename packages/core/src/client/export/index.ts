@@ -1,5 +1,6 @@
 import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
+import { Db } from "../../platform/db";
 import { type Tag, tagsOf } from "../../platform/tag";
 import { ClientEntity } from "../entity";
 
@@ -20,10 +21,12 @@ export const COLUMNS = [
 
 /** The workspace's clients, those that were merged into others left out; oldest first. */
 async function rows() {
-  const { data } = await ClientEntity.query
-    .byOwner({ owner_id: Actor.owner() })
-    .where(({ merged_into }, { notExists }) => notExists(merged_into))
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    ClientEntity.query
+      .byOwner({ owner_id: Actor.owner() })
+      .where(({ merged_into }, { notExists }) => notExists(merged_into)),
+    Db.ofWorkspace("clients of one workspace"),
+  );
   return data;
 }
 

@@ -82,7 +82,13 @@ async function access(session: Session, user: User.Row, secret: string): Promise
 }
 
 const ofUser = async (user_id: number): Promise<Session[]> =>
-  (await SessionEntity.query.ofUser({ user_id }).go({ pages: "all", consistent: true })).data;
+  (
+    await Db.allOf(
+      SessionEntity.query.ofUser({ user_id }),
+      Db.ofOne("sessions of one person; each ends by itself"),
+      { consistent: true },
+    )
+  ).data;
 
 /**
  * Whether this browser at this place is news to an account that was used before: neither known by what the browser

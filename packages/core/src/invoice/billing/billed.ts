@@ -1,4 +1,5 @@
 import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Money } from "../../platform/money";
 import type { Scope } from "../../project/scope";
@@ -40,9 +41,11 @@ export const isTakenBack = (of: ListedRow): boolean => {
 
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
 export async function countedInvoices(project_id: number): Promise<ListedRow[]> {
-  const { data } = await ListedEntity.query
-    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("invoices of one project"),
+    { consistent: true },
+  );
   return data.filter((row) => row.status !== "void" && !isTakenBack(row));
 }
 

@@ -47,9 +47,11 @@ export type CreditNoteRow = EntityItem<typeof CreditNoteEntity>;
 
 /** A project's credit notes that follow from change orders, oldest first. */
 export async function scheduleCredits(key: { owner_id: number; project_id: number }) {
-  const { data } = await CreditNoteEntity.query
-    .ofProject({ owner_id: key.owner_id, project_key: key.project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    CreditNoteEntity.query.ofProject({ owner_id: key.owner_id, project_key: key.project_id }),
+    Db.ofOne("credit notes of one project"),
+    { consistent: true },
+  );
   return data.filter(({ proposal }) => proposal);
 }
 

@@ -14,9 +14,11 @@ interface Ref {
 
 /** The invoices of a project's accepted schedule, sent or not; void ones are out of it. */
 export async function ofSchedule(project_id: number): Promise<ListedRow[]> {
-  const { data } = await ListedEntity.query
-    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("invoices of one project"),
+    { consistent: true },
+  );
   return data
     .filter(({ schedule, status }) => schedule && status !== "void")
     .sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));

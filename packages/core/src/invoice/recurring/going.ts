@@ -1,4 +1,5 @@
 import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
 import { RecurringEntity } from "./entity";
 
 /**
@@ -6,7 +7,10 @@ import { RecurringEntity } from "./entity";
  * what a client agreed to, after its owner or its client is gone. Of these clients only, or of any.
  */
 export async function hasSeries(client_ids?: readonly number[], owner_id = Actor.owner()): Promise<boolean> {
-  const { data } = await RecurringEntity.query.byOwner({ owner_id }).go({ pages: "all" });
+  const { data } = await Db.allOf(
+    RecurringEntity.query.byOwner({ owner_id }),
+    Db.ofWorkspace("series of one workspace"),
+  );
   return data.some(
     ({ status, template: { client_id } }) =>
       status !== "ended" &&

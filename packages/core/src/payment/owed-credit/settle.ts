@@ -148,9 +148,11 @@ const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(
 async function openFor({ project_id, currency, client_id }: OwedRow): Promise<Row[]> {
   if (client_id === undefined) return [];
   const [{ data }, holder] = await Promise.all([
-    ListedEntity.query
-      .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-      .go({ pages: "all", consistent: true }),
+    Db.allOf(
+      ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+      Db.ofOne("invoices of one project"),
+      { consistent: true },
+    ),
     clientOf(client_id),
   ]);
   const rows = await rowsOf(

@@ -3,6 +3,7 @@ import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { businessDaysAfter } from "../../platform/date/business";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { type ReleaseRow, releases } from "./release-entity";
 import type { OnItsWay, Waiting } from "./schema";
@@ -22,9 +23,11 @@ export const estimateArrival = (paid_at: string, today: string, currency: string
   Day.later(businessDaysAfter(paid_at, USUAL, currency), businessDaysAfter(today, 1, currency));
 
 export async function transfers(): Promise<TransferRow[]> {
-  const { data } = await TransferEntity.query
-    .one({ owner_id: Actor.owner() })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    TransferEntity.query.one({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("payouts to the bank of one workspace"),
+    { consistent: true },
+  );
   return data;
 }
 

@@ -2,6 +2,7 @@ import { PaymentEntity } from "../../invoice/payment/entity";
 import { estimateFee, stateOf, wayOf } from "../../invoice/payment/rules";
 import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 
 export interface Online {
@@ -46,9 +47,11 @@ export function netOf(of: PaymentRow): Net {
 /** Each payment that came in online in one currency, strongly consistent: one of a moment ago may be missing. */
 export async function netsIn(currency: string): Promise<Net[]> {
   const owner_id = Actor.owner();
-  const settled = await PaymentEntity.query
-    .received({ owner_id })
-    .go({ pages: "all", attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"] });
+  const settled = await Db.allOf(
+    PaymentEntity.query.received({ owner_id }),
+    Db.ofWorkspace("payments that one workspace received"),
+    { attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"] },
+  );
   const keys = settled.data
     .filter((each) => each.provider === "stripe" && !each.account && each.currency === currency)
     .map(({ invoice_id, id }) => ({ owner_id, invoice_id, id }));

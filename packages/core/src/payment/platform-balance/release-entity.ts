@@ -49,8 +49,10 @@ export type ReleaseRow = EntityItem<typeof ReleaseEntity>;
 
 /** Every movement into the owner's account, strongly consistent. */
 export async function releases(): Promise<ReleaseRow[]> {
-  const { data } = await ReleaseEntity.query
-    .one({ owner_id: Actor.owner() })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ReleaseEntity.query.one({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("releases of one workspace, while it had no account"),
+    { consistent: true },
+  );
   return data;
 }

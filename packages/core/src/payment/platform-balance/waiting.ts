@@ -7,6 +7,7 @@ import { AFTER_OPEN } from "../../invoice/rules";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { addDays, Day } from "../../platform/date";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { arrivalOf, estimateArrival, onItsWay, type Sum, transfers } from "./arrival";
@@ -30,9 +31,11 @@ const NAMED_ARRIVED = 200;
 
 /** Payments that clients made by card or debit, newest first. */
 async function online(): Promise<PaymentRow[]> {
-  const { data } = await PaymentEntity.query
-    .received({ owner_id: Actor.owner() })
-    .go({ pages: "all", order: "desc", hydrate: true });
+  const { data } = await Db.allOf(
+    PaymentEntity.query.received({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("payments that one workspace received"),
+    { order: "desc", hydrate: true },
+  );
   return data.filter(({ provider, status }) => provider === "stripe" && status === "settled");
 }
 
@@ -143,10 +146,10 @@ async function describe(shares: readonly Share[]) {
 
 /** Invoices whose payment is on its way from the client's bank. */
 async function processing(): Promise<Waiting["processing"]> {
-  const { data } = await ListedEntity.query
-    .byDue({ owner_id: Actor.owner() })
-    .lt({ due_key: AFTER_OPEN })
-    .go({ pages: "all" });
+  const { data } = await Db.allOf(
+    ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key: AFTER_OPEN }),
+    Db.ofWorkspace("open invoices of one workspace"),
+  );
   return data
     .filter(({ amount_processing }) => amount_processing > 0)
     .map((row) => ({

@@ -1,6 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
 import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { wordOf } from "../../platform/status";
 import { Member } from "../../project/member";
@@ -20,14 +21,19 @@ export async function ownWork({ year }: { year?: number | undefined }): Promise<
   const { user_id } = Actor.user();
   const [{ items: projects }, { data: doors }, { time_zone }] = await Promise.all([
     Member.memberships(),
-    MembershipEntity.query.one({ user_id }).go({ pages: "all", consistent: true }),
+    Db.allOf(MembershipEntity.query.one({ user_id }), Db.ofOne("projects that one person is invited to"), {
+      consistent: true,
+    }),
     Workspace.get(),
   ]);
   const day = (at: string | null) => (at ? Day.today(new Date(at), time_zone) : null);
   const found = await Promise.all(
     doors.map(async ({ owner_id, project_id }) => {
       const project = projects.find((each) => each.project_id === project_id);
-      const { data } = await PayoutEntity.query.ofOwner({ owner_id, project_id }).go({ pages: "all" });
+      const { data } = await Db.allOf(
+        PayoutEntity.query.ofOwner({ owner_id, project_id }),
+        Db.ofOne("payouts of one project"),
+      );
       return data.flatMap((payout): OwnEntry[] => {
         const part = ownPart(payout, user_id);
         if (!part || !project) return [];

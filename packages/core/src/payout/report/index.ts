@@ -1,6 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
 import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { wordOf } from "../../platform/status";
@@ -13,7 +14,10 @@ import type { Entry, Statement, YearTotal } from "./schema";
 
 /** All payouts of the workspace that were committed, by project and oldest first. Eventually consistent. */
 async function committed(): Promise<Row[]> {
-  const { data } = await PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }).go({ pages: "all" });
+  const { data } = await Db.allOf(
+    PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("payouts of one workspace"),
+  );
   return data.filter(({ committed_at }) => committed_at !== undefined);
 }
 

@@ -3,6 +3,7 @@ import { PaymentEntity } from "../../invoice/payment/entity";
 import { type State, stateOf } from "../../invoice/payment/rules";
 import { refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/agreement";
 import { shapeTask } from "../../project/scope/read";
@@ -18,9 +19,11 @@ import { receivedOf, type Shared } from "./rules";
  * since money of one cannot be shared in another (D7).
  */
 export async function sumReceived(project_id: number): Promise<(currency: string) => number> {
-  const { data } = await ListedEntity.query
-    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("invoices of one project"),
+    { consistent: true },
+  );
   const sent = data.filter(({ status }) => status === "sent");
   return (currency) =>
     Money.sum(

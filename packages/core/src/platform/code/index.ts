@@ -104,7 +104,11 @@ const tried = (
  */
 async function candidates(purpose: string, of: string): Promise<Row[]> {
   const by = asker(of);
-  const { data } = await CodeEntity.query.one({ purpose, of }).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    CodeEntity.query.one({ purpose, of }),
+    Db.ofOne("codes for one purpose; each ends by itself"),
+    { consistent: true },
+  );
   const live = data.filter(({ expires_at }) => expires_at > seconds());
   if (live.some((each) => each.by === by)) {
     const own = await tried({ purpose, of, by }, "tries", TRIES);

@@ -1,3 +1,4 @@
+export { allOf, type Bound, ofOne, ofWorkspace, TooManyRows } from "./all-of";
 export { attributesOf, sortableId, sortableVersion, writeOnce } from "./attributes";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";

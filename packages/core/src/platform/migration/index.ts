@@ -145,7 +145,11 @@ async function runSegment(run: Run, found: State | undefined): Promise<State> {
 }
 
 async function statesOf(name: string): Promise<State[]> {
-  const { data } = await MigrationEntity.query.one({ name }).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    MigrationEntity.query.one({ name }),
+    Db.ofOne("migrations of the product, four rows each"),
+    { consistent: true },
+  );
   return data.filter((each) => each.name === name);
 }
 
@@ -184,7 +188,11 @@ export async function run(
 
 /** Which way each migration went last, by its name; none where it never ran to its end. */
 export async function findApplied(): Promise<Map<string, Direction>> {
-  const { data } = await MigrationEntity.query.one({}).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    MigrationEntity.query.one({}),
+    Db.ofOne("migrations of the product, four rows each"),
+    { consistent: true },
+  );
   const names = new Set(data.map(({ name }) => name));
   return new Map(
     [...names].flatMap((name) => {

@@ -60,7 +60,11 @@ const CHUNK = 45;
 /** Lets the comments on one thing stand under another, with their ids and authors. The same again when repeated. */
 export async function move(about: string, to: string): Promise<void> {
   const owner_id = Actor.owner();
-  const { data } = await CommentEntity.query.one({ owner_id, about }).go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    CommentEntity.query.one({ owner_id, about }),
+    Db.ofOne("comments on one thing"),
+    { consistent: true },
+  );
   for (let start = 0; start < data.length; start += CHUNK)
     await Db.commit(
       data

@@ -55,9 +55,11 @@ const offered = (term: (typeof community)[number], subscribed: boolean): Library
 });
 
 async function rows(): Promise<Row[]> {
-  const { data } = await LibraryTermEntity.query
-    .one({ owner_id: Actor.owner() })
-    .go({ pages: "all", order: "desc", consistent: true });
+  const { data } = await Db.allOf(
+    LibraryTermEntity.query.one({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("terms of one library"),
+    { order: "desc", consistent: true },
+  );
   return data;
 }
 

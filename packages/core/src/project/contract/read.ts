@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
+import { Db } from "../../platform/db";
 import { Code, fail, missing } from "../../platform/error";
 import { Rank } from "../../platform/rank";
 import { ProjectEntity } from "../entity";
@@ -22,7 +23,7 @@ export async function termsOf(project_id: number) {
   const key = { owner_id: Actor.owner(), project_id };
   const [{ data: project }, { data }] = await Promise.all([
     ProjectEntity.get(key).go({ consistent: true }),
-    TermEntity.query.one(key).go({ pages: "all", consistent: true }),
+    Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), { consistent: true }),
   ]);
   if (!project) return missing("project");
   const terms = data

@@ -1,3 +1,4 @@
+import { Db } from "../../platform/db";
 import { foldEmail } from "../../user/schema";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
@@ -16,9 +17,11 @@ export * from "./schema";
 
 /** The open invitations of an address, for the bell of the account that has proved that it is its own. */
 export async function pendingOf(email: string): Promise<Info[]> {
-  const { data } = await InviteeEntity.query
-    .one({ email: foldEmail(email) })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    InviteeEntity.query.one({ email: foldEmail(email) }),
+    Db.ofOne("open invitations of one address"),
+    { consistent: true },
+  );
   if (data.length === 0) return [];
   const [members, projects] = await Promise.all([
     MemberEntity.get(

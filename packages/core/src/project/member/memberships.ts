@@ -1,5 +1,5 @@
 import { Actor } from "../../platform/actor";
-import type { Db } from "../../platform/db";
+import { Db } from "../../platform/db";
 import { Workspace } from "../../workspace";
 import { many as projectsOf } from "../read";
 import { businessOf } from "../teammate";
@@ -10,9 +10,11 @@ import type { Membership } from "./schema";
 
 /** The projects that the signed-in person works on for others, newest first, with their own pay only (D42). */
 export async function memberships(): Promise<Db.Page<Membership>> {
-  const { data } = await MembershipEntity.query
-    .one({ user_id: Actor.user().user_id })
-    .go({ pages: "all", consistent: true, order: "desc" });
+  const { data } = await Db.allOf(
+    MembershipEntity.query.one({ user_id: Actor.user().user_id }),
+    Db.ofOne("projects that one person is invited to"),
+    { consistent: true, order: "desc" },
+  );
   if (data.length === 0) return { items: [], next: null };
   const owners = [...new Set(data.map(({ owner_id }) => owner_id))];
   const [projects, members, businesses] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Catalog } from "../../library/catalog";
 import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
 import { Link } from "../../platform/link";
 import type { Member } from "../schema";
 import { MemberEntity, MembershipEntity } from "./entity";
@@ -10,9 +11,11 @@ export type Row = EntityItem<typeof MemberEntity>;
 
 /** Everybody who is or was on a project, oldest first, strongly consistent. */
 export async function rowsOf(owner_id: number, project_id: number): Promise<Row[]> {
-  const { data } = await MemberEntity.query
-    .one({ owner_id, project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    MemberEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("members of one project"),
+    { consistent: true },
+  );
   return data;
 }
 
@@ -28,7 +31,10 @@ export async function find(key: {
 
 /** Everybody who works for a workspace, on all its projects. Eventually consistent. */
 export async function ofOwner(owner_id: number): Promise<Row[]> {
-  const { data } = await MemberEntity.query.byOwner({ owner_id }).go({ pages: "all" });
+  const { data } = await Db.allOf(
+    MemberEntity.query.byOwner({ owner_id }),
+    Db.ofWorkspace("members of the projects of one workspace"),
+  );
   return data;
 }
 

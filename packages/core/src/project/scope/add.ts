@@ -46,7 +46,7 @@ async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRo
   const key = { owner_id: Actor.owner(), project_id: await projectOf("phase", id) };
   const [{ data: phase }, { data: scopes }] = await Promise.all([
     PhaseEntity.get({ ...key, id }).go({ consistent: true }),
-    ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+    Db.allOf(ScopeEntity.query.one(key), Db.ofOne("scopes of one project"), { consistent: true }),
   ]);
   const scope = scopes.find((each) => each.id === phase?.scope_id);
   return phase && scope && !phase.deleted_at ? { phase, scope } : fail(Code.NotFound);

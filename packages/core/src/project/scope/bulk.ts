@@ -134,7 +134,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
       Db.retryOnConflict(async () => {
         const [{ data: found }, { data: scopes }] = await Promise.all([
           TaskEntity.get(chunk.map((id) => ({ ...key, id }))).go({ consistent: true }),
-          ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+          Db.allOf(ScopeEntity.query.one(key), Db.ofOne("scopes of one project"), { consistent: true }),
         ]);
         const scope = scopes.find(({ id }) => id === found[0]?.scope_id) ?? fail(Code.NotFound);
         if (found.length !== chunk.length || found.some(({ scope_id }) => scope_id !== scope.id))

@@ -80,25 +80,35 @@ function tidy(
 /** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
  * A deleted phase `revived` is shown with its services. */
 export async function open(project_id: number, revived?: number): Promise<Opened | undefined> {
-  const { data } = await rows.collections
-    .editor({ owner_id: Actor.owner(), project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    rows.collections.editor({ owner_id: Actor.owner(), project_id }),
+    Db.ofOne("scopes, phases and services of one project"),
+    { consistent: true },
+  );
   return tidy(data, revived);
 }
 
 /** As `open`, to be shown only: rows as they are stored. */
 export async function peek(project_id: number): Promise<Opened | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
-  return tidy(await Db.collect(["project", "scope", "note", "phase", "task"], query));
+  return tidy(
+    await Db.collect(
+      ["project", "scope", "note", "phase", "task"],
+      query,
+      Db.ofOne("scopes, phases and services of one project"),
+    ),
+  );
 }
 
 /** As `open`, with the project's contract terms and own sections, still one Query. */
 export async function openDocument(
   project_id: number,
 ): Promise<(Opened & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
-  const { data } = await document.collections
-    .document({ owner_id: Actor.owner(), project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    document.collections.document({ owner_id: Actor.owner(), project_id }),
+    Db.ofOne("scopes, services, sections and terms of one project"),
+    { consistent: true },
+  );
   const opened = await tidy(data);
   if (!opened) return undefined;
   const kept = <Row extends TermRow | SectionRow>(list: Row[]) =>

@@ -155,9 +155,11 @@ export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uin
 /** In whose workspace the actor may read a member's statement: their own, or where they are that member (D42). */
 async function workspaceOf(member_id: number): Promise<{ owner_id: number; project_id?: number }> {
   const actor = Actor.user();
-  const { data } = await MembershipEntity.query
-    .one({ user_id: actor.user_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    MembershipEntity.query.one({ user_id: actor.user_id }),
+    Db.ofOne("projects that one person is invited to"),
+    { consistent: true },
+  );
   return data.find((each) => each.member_id === member_id) ?? { owner_id: actor.owner_id };
 }
 

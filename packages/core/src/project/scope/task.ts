@@ -27,7 +27,7 @@ export async function taskOf(
   // Which scope it is stands on the service; a project has one or few, so both are read side by side.
   const [{ data: task }, { data: scopes }] = await Promise.all([
     TaskEntity.get({ ...key, id }).go({ consistent: true }),
-    ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+    Db.allOf(ScopeEntity.query.one(key), Db.ofOne("scopes of one project"), { consistent: true }),
   ]);
   const scope = scopes.find((each) => each.id === task?.scope_id);
   return task && scope ? { task, scope } : fail(Code.NotFound);

@@ -31,9 +31,11 @@ async function asTeammate(id: number): Promise<Found | undefined> {
   const actor = Actor.use();
   if (actor.type !== "user") return undefined;
   const { user_id } = actor;
-  const { data: memberships } = await MembershipEntity.query
-    .one({ user_id })
-    .go({ pages: "all", consistent: true });
+  const { data: memberships } = await Db.allOf(
+    MembershipEntity.query.one({ user_id }),
+    Db.ofOne("projects that one person is invited to"),
+    { consistent: true },
+  );
   const owners = [...new Set(memberships.map(({ owner_id }) => owner_id))];
   const pointers = await Promise.all(owners.map((owner) => Db.resolve("task", pointerValue(owner, id))));
   for (const { owner_id, project_id, member_id } of memberships) {

@@ -6,6 +6,7 @@ import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
 import { factsOf, type Row as InvoiceRow } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
+import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
@@ -59,9 +60,11 @@ export async function invoicedOf(
   accepted: { total: number; currency: string; services: readonly BaseService[] },
 ): Promise<Moving> {
   const [{ data }, owed] = await Promise.all([
-    ListedEntity.query
-      .ofProject({ owner_id: key.owner_id, project_key: key.project_id })
-      .go({ pages: "all", consistent: true }),
+    Db.allOf(
+      ListedEntity.query.ofProject({ owner_id: key.owner_id, project_key: key.project_id }),
+      Db.ofOne("invoices of one project"),
+      { consistent: true },
+    ),
     owedOf(key),
   ]);
   const tally = tallyOf(data, { ...accepted, owed });

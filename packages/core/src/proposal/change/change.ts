@@ -51,9 +51,11 @@ const withStatus = (scopes: Scopes, status: "draft" | "active"): Scopes =>
 
 /** The newest numbers that the project's client was ever sent: nothing else is called so again, whatever was dropped. */
 async function lastSent({ owner_id, project_id }: Row): Promise<{ version: number; number: number }> {
-  const { data } = await ProposalEntity.query
-    .one({ owner_id, project_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    ProposalEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("proposals of one project"),
+    { consistent: true },
+  );
   const sent = data.filter(({ published_at }) => published_at !== undefined);
   return {
     version: Math.max(0, ...sent.map(({ document_version }) => document_version)),

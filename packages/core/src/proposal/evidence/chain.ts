@@ -69,7 +69,11 @@ function holds(published: Version, record: AcceptanceRecord, base: AcceptanceRow
  * proposal without evidence, which `get` shows.
  */
 export async function checkChain(owner_id: number): Promise<{ length: number; flaws: Flaw[] }> {
-  const { data: links } = await LinkEntity.query.one({ owner_id }).go({ pages: "all", consistent: true });
+  const { data: links } = await Db.allOf(
+    LinkEntity.query.one({ owner_id }),
+    Db.ofWorkspace("acceptances of one workspace, a link each"),
+    { consistent: true },
+  );
   const flaws: Flaw[] = [];
   let previous_hash: string | undefined;
   for (const [index, { sequence, record_hash, ...part }] of links.entries()) {

@@ -16,9 +16,11 @@ async function acceptancesOf(kind: "sealed_file" | "certificate", value: string)
   const pointer = await Db.resolve(kind, value);
   if (!pointer?.parent_id) return [];
   const { owner_id, parent_id: project_id, target_id: proposal_id } = pointer;
-  const { data } = await AcceptanceEntity.query
-    .one({ owner_id, project_id, proposal_id })
-    .go({ pages: "all", consistent: true });
+  const { data } = await Db.allOf(
+    AcceptanceEntity.query.one({ owner_id, project_id, proposal_id }),
+    Db.ofOne("acceptances of one proposal"),
+    { consistent: true },
+  );
   return data;
 }
 
