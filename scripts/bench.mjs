@@ -11,6 +11,7 @@ const benches = {
   api: ["tsx", ["tests/bench/api.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
   migrate: ["tsx", ["tests/bench/migrate.ts"]],
+  sweeps: ["tsx", ["tests/bench/sweeps.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],
 };

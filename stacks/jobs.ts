@@ -10,7 +10,7 @@ import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { shared } from "./shared";
 
-/** Scheduled work: each job sweeps what is due and may be run again at any time. */
+/** Scheduled work: the sweep hands out what is due. Runs never overlap (a lease), and each may be run again at any time. */
 export function Jobs(context: StackContext) {
   const { stack } = context;
   const common = shared(context, use(Events).bus);

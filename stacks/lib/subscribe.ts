@@ -22,13 +22,16 @@ export interface Served {
 export function serve(
   stack: Stack,
   bus: IEventBus,
-  { name, batch, timeout }: QueueEntry,
+  { name, batch, timeout, concurrency }: QueueEntry,
   shared: Shared,
   grants: PolicyStatement[],
 ): Served {
   const { queue: own, dead } = queue(stack, name, timeout);
   const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
-  made.addEventSource(new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true }));
+  const flow = concurrency === undefined ? {} : { maxConcurrency: concurrency };
+  made.addEventSource(
+    new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, ...flow }),
+  );
   return { name, function: made, queue: own, dead, target: letRulesSend(stack, own, bus, name) };
 }
 

@@ -129,13 +129,13 @@ describe("functions", () => {
     }
   });
 
-  it("alone the publisher may put events on the bus, and what tells again whose mail had to wait", () => {
+  it("alone the publisher may put events on the bus, and the sweep, which hands out what is due", () => {
     const putters = production
       .ofType("AWS::IAM::Policy")
       .filter(({ properties }) => text(properties).includes("events:PutEvents"));
     expect(putters.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^publish/),
-      expect.stringMatching(/^sweepmail/),
+      expect.stringMatching(/^sweep/),
     ]);
   });
 });

@@ -31,6 +31,8 @@ export interface Queue {
   batch: number;
   /** How long it may take for them, in seconds. */
   timeout: number;
+  /** How many of it run at the same time at most, where a flood would take the account's concurrency from people. */
+  concurrency?: number;
 }
 
 /**
@@ -46,6 +48,10 @@ export const queues = [
   { name: "payment", batch: 5, timeout: 60 },
   // The rest writes rows of our own.
   { name: "record", batch: 10, timeout: 30 },
+  // Each message names up to 25 rows that are due, and a midnight brings thousands of them.
+  { name: "due", batch: 1, timeout: 300, concurrency: 10 },
+  // The same where the provider is asked for each: while it is silent the others go on.
+  { name: "due-payment", batch: 1, timeout: 300, concurrency: 5 },
 ] as const satisfies Queue[];
 
 export type QueueName = (typeof queues)[number]["name"];
@@ -73,6 +79,9 @@ const QUEUES: Record<string, QueueName> = {
   "name-projects": "record",
   "put-back": "record",
   "release-invoices": "record",
+  "move-due": "record",
+  "work-off": "due",
+  "ask-provider": "due-payment",
 };
 
 function queueOf(reaction: string): QueueName {
@@ -203,7 +212,7 @@ export const subscriptions: Subscription[] = [
   on("workspace.zone_changed", "move-due"),
   on("due.invoices", "work-off"),
   on("due.proposals", "work-off"),
-  on("due.payments", "work-off"),
+  on("due.payments", "ask-provider"),
   on("due.sign_ups", "work-off"),
 ];
 

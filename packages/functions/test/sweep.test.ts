@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as workInvoices } from "../src/events/due-invoices/work-off";
-import { handler as workPayments } from "../src/events/due-payments/work-off";
+import { handler as workPayments } from "../src/events/due-payments/ask-provider";
 import { handler as workProposals } from "../src/events/due-proposals/work-off";
 import { handler as workSignUps } from "../src/events/due-sign-ups/work-off";
 

@@ -36,7 +36,9 @@ describe("all rows of a query", () => {
       { data: { a: [1, 2], b: [3] }, cursor: "1" },
       { data: { a: [4], b: [] }, cursor: null },
     ];
-    const query = { go: async ({ cursor }: { cursor?: string | null }) => pages[Number(cursor ?? 0)] ?? pages[0] };
+    const query = {
+      go: async ({ cursor }: { cursor?: string | null }) => pages[Number(cursor ?? 0)] ?? pages[0],
+    };
     const read = (most: number) => Db.allOf(query as never, { most, why: "a test" });
     expect((await read(4)).data).toEqual({ a: [1, 2, 4], b: [3] });
     await expect(read(3)).rejects.toMatchObject({ code: 1014 });

@@ -31,13 +31,11 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   user: Events.SignUps,
 };
 
-/** So many rows are worked off by one message: well within its time. */
-const AT_ONCE = 25;
+/** So many rows are worked off by one message, well within its time: of those that a provider is asked about fewer. */
+const mostOf = (type: string): number => (type === Events.Payments.type ? 5 : 25);
 
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) =>
-    all.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
-  );
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /** The messages that hand out rows which are due: those of a workspace together, so that a client hears of all at once. */
 export function messagesOf(rows: readonly Found[]): Envelope[] {
@@ -45,7 +43,10 @@ export function messagesOf(rows: readonly Found[]): Envelope[] {
     kind === "mail" ? "" : `${WORKED_OFF[kind].type} ${owner_id}`;
   return [...Map.groupBy(rows, of)]
     .filter(([key]) => key !== "")
-    .flatMap(([key, own]) => inParts(own).map((part) => ({ type: key.split(" ")[0] ?? "", part })))
+    .flatMap(([key, own]) => {
+      const [type = ""] = key.split(" ");
+      return inParts(own, mostOf(type)).map((part) => ({ type, part }));
+    })
     .map(({ type, part }) => ({
       id: Id.next(),
       type,
