@@ -51,7 +51,7 @@ export const queues = [
   // Each message names up to 25 rows that are due, and a midnight brings thousands of them.
   { name: "due", batch: 1, timeout: 300, concurrency: 10 },
   // The same where the provider is asked for each: while it is silent the others go on.
-  { name: "due-payment", batch: 1, timeout: 300, concurrency: 5 },
+  { name: "asked", batch: 1, timeout: 300, concurrency: 5 },
 ] as const satisfies Queue[];
 
 export type QueueName = (typeof queues)[number]["name"];
@@ -81,7 +81,7 @@ const QUEUES: Record<string, QueueName> = {
   "release-invoices": "record",
   "move-due": "record",
   "work-off": "due",
-  "ask-provider": "due-payment",
+  "ask-provider": "asked",
 };
 
 function queueOf(reaction: string): QueueName {
