@@ -37,7 +37,9 @@ const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) =
   // A token lives for five minutes, so the key before the last has nothing left to verify.
   STINT_JWT_KEY: (before) =>
     JSON.stringify({ keys: [newKey(), ...keysOf(before).slice(0, 1).map(published)] }),
-  STINT_LINK_SECRET: () => randomBytes(32).toString("hex"),
+  // What was made with the one before is still believed.
+  STINT_LINK_SECRET: (before) =>
+    [randomBytes(32).toString("hex"), ...(before?.split(",").slice(0, 1) ?? [])].join(","),
   // Evidence is verified for ever, so every key that ever signed stays.
   STINT_ACCEPTANCE_KEYS: (before) => JSON.stringify({ keys: [newKey(), ...keysOf(before).map(published)] }),
 };

@@ -53,7 +53,9 @@ const faultOfMode = (value: string, kind: "sk" | "pk", stage: string): Fault => 
 export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) => Fault>> = {
   STINT_JWT_KEY: (value) => faultOfKeys(value, false),
   STINT_LINK_SECRET: (value) =>
-    /^[0-9a-f]{64,}$/.test(value) ? undefined : "must be 64 or more hexadecimal digits, 32 random bytes",
+    /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/.test(value)
+      ? undefined
+      : "must be 64 or more hexadecimal digits, 32 random bytes, and behind a comma those of before",
   STINT_ACCEPTANCE_KEYS: (value) => faultOfKeys(value, true),
   STRIPE_SECRET_KEY: (value, stage) => faultOfMode(value, "sk", stage),
   STRIPE_PUBLISHABLE_KEY: (value, stage) => faultOfMode(value, "pk", stage),

@@ -582,6 +582,15 @@ describe("npm run keys", () => {
     }
   });
 
+  it("rotates the secret of links with the one before beside it", async () => {
+    const before = value("STINT_LINK_SECRET");
+    await make({ rotate: "STINT_LINK_SECRET" });
+    const [first = "", second, ...others] = value("STINT_LINK_SECRET").split(",");
+    expect([second, others]).toEqual([before, []]);
+    expect(first).not.toBe(before);
+    expect(FAULTS.STINT_LINK_SECRET(value("STINT_LINK_SECRET"), STAGE)).toBeUndefined();
+  });
+
   it("stores what a provider made, once, and only if it is well formed", async () => {
     const name = "STRIPE_SECRET_KEY";
     const wanted = { name, value: "sk_live_fedcba9876543210" };
