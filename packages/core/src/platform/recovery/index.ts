@@ -1,0 +1,5 @@
+export { archive, lastChanges, type RowChange } from "./archive";
+export * as Recovery from "./index";
+export { type Replayed, replay } from "./replay";
+export { NotRestorable, type Restore, type Restored, restoreTable } from "./restore";
+export { archiveParameter, restoredName, streamParameter, tableParameter } from "./rules";

@@ -1,0 +1,26 @@
+import { archive, type RowChange } from "@stint/core/platform/recovery";
+import type { AttributeValue, DynamoDBStreamEvent } from "aws-lambda";
+
+/**
+ * The table's stream → objects outside of the table, each row as it stands after each change: what a restore lacks
+ * between its time and the loss (docs/runbook.md). A batch that fails is read again, and kept once.
+ */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
+  const bucket = process.env.STINT_ARCHIVE_BUCKET;
+  if (!bucket) throw new Error("The environment lacks or misstates: STINT_ARCHIVE_BUCKET");
+  const changes = Records.flatMap(({ eventName, dynamodb }): RowChange[] => {
+    const { SequenceNumber: sequence, ApproximateCreationDateTime: at = 0, Keys, NewImage } = dynamodb ?? {};
+    if (!sequence || !Keys) return [];
+    return [
+      {
+        sequence,
+        at: new Date(at * 1000).toISOString(),
+        keys: stored(Keys),
+        image: eventName === "REMOVE" || !NewImage ? undefined : stored(NewImage),
+      },
+    ];
+  });
+  await archive(bucket, changes);
+}
+
+const stored = (item: Record<string, AttributeValue>) => item as unknown as RowChange["keys"];
