@@ -1,3 +1,5 @@
+import { MONEY } from "@stint/core/operations/invariants/index";
+import { balanceOf, differing, sum } from "@stint/core/operations/invariants/rows";
 import { entity, type Row } from "./rows";
 
 /** What the emulator's own ledger says, read past the product. */
@@ -14,97 +16,12 @@ export async function providerSays(base: string): Promise<Provider> {
   return ((await answer.json()) as { data: Provider }).data;
 }
 
-const sum = (amounts: number[]): number => amounts.reduce((a, b) => a + b, 0);
-const amountOf = (row: Row, name: string): number => Number(row[name] ?? 0);
-
-interface Line {
-  account: string;
-  amount: number;
-}
-const linesOf = (row: Row): Line[] => row.lines as Line[];
-const balance = (postings: Row[], account: string): number =>
-  sum(
-    postings
-      .flatMap(linesOf)
-      .filter((line) => line.account === account)
-      .map(({ amount }) => amount),
-  );
-
-interface Refund {
-  status: string;
-  amount: number;
-}
-const refundsOf = (payment: Row): number =>
-  sum(
-    ((payment.refunds ?? []) as Refund[])
-      .filter(({ status }) => status === "pending" || status === "succeeded")
-      .map(({ amount }) => amount),
-  );
-const lostOf = (payment: Row): number => {
-  const dispute = payment.dispute as { status: string; amount: number } | undefined;
-  return payment.status === "settled" && dispute?.status === "lost" ? dispute.amount : 0;
-};
-
 /**
  * Everything that is wrong with the money of one workspace, by its rows and the provider's ledger (reliability
- * 10, 11): in − refunds − fees − payouts = balance, to the cent.
+ * 10, 11): what production checks of rows, and that the money at the provider is there, to the cent.
  */
 export function wrongMoney(rows: Row[], provider: Provider, owner_id: number): string[] {
-  const wrong: string[] = [];
-  const same = (what: string, found: number, wanted: number) => {
-    if (found !== wanted) wrong.push(`${what}: ${found}, not ${wanted}`);
-  };
-  const postings = entity(rows, "posting");
-  const payments = entity(rows, "payment");
-  for (const posting of postings) {
-    const total = sum(linesOf(posting).map(({ amount }) => amount));
-    if (total !== 0) wrong.push(`posting ${posting.id} is off by ${total}`);
-  }
-  for (const invoice of entity(rows, "invoice")) {
-    const mine = postings.filter(({ document }) => document === `invoice:${invoice.id}`);
-    const paid = payments.filter(({ invoice_id }) => invoice_id === invoice.id);
-    const totals = invoice.totals as { amount_due: number; amount_paid: number };
-    const due = invoice.status === "sent" ? totals.amount_due : 0;
-    same(`receivable of ${invoice.id}`, balance(mine, "receivable"), due);
-    const settled = paid.filter(({ status }) => status === "settled");
-    same(
-      `received for ${invoice.id}`,
-      totals.amount_paid,
-      sum(settled.map((each) => amountOf(each, "amount"))),
-    );
-    const back = sum(
-      paid.map(
-        (each) => refundsOf(each) + Math.min(lostOf(each), amountOf(each, "amount") - refundsOf(each)),
-      ),
-    );
-    same(`given back of ${invoice.id}`, amountOf(invoice, "amount_refunded"), back);
-    for (const each of paid)
-      if (refundsOf(each) > amountOf(each, "amount")) wrong.push(`payment ${each.id} is refunded over`);
-  }
-  const kept = payments.filter(
-    ({ status, provider }) => provider !== "credit" && (status === "settled" || status === "returned"),
-  );
-  const received = kept.filter(({ status }) => status === "settled");
-  const money = sum(received.map((each) => amountOf(each, "amount") + amountOf(each, "surcharge")));
-  const given = sum(
-    payments.filter(({ provider }) => provider !== "credit").map((each) => refundsOf(each) + lostOf(each)),
-  );
-  const fees = sum(
-    payments.map((each) => amountOf(each, "fee") + ((each.dispute as { fee: number } | undefined)?.fee ?? 0)),
-  );
-  const outgoing = sum(
-    entity(rows, "payout")
-      .filter(({ status }) => status === "paid")
-      .map((each) => amountOf(each, "total")),
-  );
-  const held = balance(postings, "clearing") + balance(postings, "bank") + balance(postings, "disputed");
-  same("in − refunds − fees − payouts", held, money - given - fees - outgoing);
-
-  const inHand = sum(entity(rows, "client_credit").map((each) => amountOf(each, "amount")));
-  same("credit of clients", inHand, -balance(postings, "credit"));
-  if (entity(rows, "client_credit").some((each) => amountOf(each, "amount") < 0))
-    wrong.push("a client has less than nothing in hand");
-
+  const wrong = MONEY.flatMap((invariant) => invariant.violations({ owner_id, rows }));
   const charges = new Set(
     provider.charges.filter(({ metadata }) => metadata.owner_id === `${owner_id}`).map(({ id }) => id),
   );
@@ -119,8 +36,8 @@ export function wrongMoney(rows: Row[], provider: Provider, owner_id: number): s
   const there = sum(
     provider.balance_transactions.filter(({ source }) => sources.has(source)).map(({ net }) => net),
   );
-  same("money at the provider", balance(postings, "clearing"), there);
-  return wrong;
+  const clearing = balanceOf(entity(rows, "posting"), "clearing");
+  return [...wrong, ...differing("money at the provider", clearing, there)];
 }
 
 /** Rebuilds what invoices say of their money out of the journal alone, and compares (reliability 15). */

@@ -16,7 +16,7 @@ export const Events = {
 };
 
 interface What {
-  kind: IncidentRow["kind"];
+  kind: "refused" | "failed";
   reaction: string;
   event: Pick<Event.Envelope, "id" | "type" | "aggregate">;
   code?: number | undefined;
@@ -31,34 +31,39 @@ class Known extends Error {}
  * it where it is about money. Answers whether it was new. What tells of incidents is never announced itself.
  */
 export async function record({ kind, reaction, event, code, body }: What): Promise<boolean> {
-  const owner_id = Actor.owner();
-  const id = Id.derive(owner_id, "incident", reaction, event.id);
+  const id = Id.derive(Actor.owner(), "incident", reaction, event.id);
   const told = isMoney(event.type, reaction);
   const after = { incident_id: id, kind, reaction, event: event.type, code: code ?? null };
+  return keep({ id, kind, reaction, event: event.type, aggregate: event.aggregate, code, body }, [
+    told
+      ? Events.Reported.of(event.aggregate, { incident_id: id }, { after })
+      : Event.audit("incident.recorded", event.aggregate, { after }),
+  ]);
+}
+
+/**
+ * Records that what must always be true of the actor's workspace is not, once for each sentence. It is our defect, so its
+ * owner is not told of it. Answers whether it was new.
+ */
+export async function recordViolation(invariant: string, sentence: string): Promise<boolean> {
+  const owner_id = Actor.owner();
+  const id = Id.derive(owner_id, "incident", invariant, sentence);
+  const aggregate = `workspace:${owner_id}`;
+  const event = "invariant.violated";
+  const after = { incident_id: id, kind: "violated", reaction: invariant, event };
+  return keep({ id, kind: "violated", reaction: invariant, event, aggregate, body: sentence }, [
+    Event.audit("incident.recorded", aggregate, { after }),
+  ]);
+}
+
+/** Stores an incident with its journal entry, once; answers whether it was new. */
+async function keep(
+  row: Omit<IncidentRow, "owner_id" | "created_at">,
+  entries: [Event.Entry, ...Event.Entry[]],
+): Promise<boolean> {
+  const made = IncidentEntity.create({ ...row, owner_id: Actor.owner(), created_at: iso() });
   try {
-    await Db.commit(
-      [
-        Db.put(
-          IncidentEntity.create({
-            owner_id,
-            id,
-            kind,
-            reaction,
-            event: event.type,
-            aggregate: event.aggregate,
-            code,
-            body,
-            created_at: iso(),
-          }),
-          () => new Known(),
-        ),
-      ],
-      [
-        told
-          ? Events.Reported.of(event.aggregate, { incident_id: id }, { after })
-          : Event.audit("incident.recorded", event.aggregate, { after }),
-      ],
-    );
+    await Db.commit([Db.put(made, () => new Known())], entries);
     return true;
   } catch (error) {
     if (error instanceof Known) return false;

@@ -9,14 +9,61 @@ export const REFUSED = "ReactionsRefused";
 /** A message that failed to its last try: recorded, and looked at by a person. */
 export const DEAD_LETTERS = "DeadLetters";
 
-/** The fields of a log line by which it counts one of `metric` as well (CloudWatch's embedded metric format). */
-export const countedFields = (metric: string) => ({
-  [metric]: 1,
+/** Something that must always be true of a workspace and is not, or could not be checked. */
+export const VIOLATIONS = "InvariantsViolated";
+
+/** A mail that did not leave at this try. */
+export const MAIL_FAILED = "MailFailed";
+
+/** A row that a sweep did not get done: it is tried again at the next run. */
+export const SWEEP_FAILED = "SweepFailed";
+
+/** A step of the canary that a person would have seen fail. */
+export const CANARY_FAILED = "CanaryFailed";
+
+/** What happens in the business, by the event that tells it. An event that is published again counts again. */
+export const BUSINESS: Readonly<Record<string, string>> = {
+  "user.signed_up": "SignedUp",
+  "proposal.sent": "ProposalsSent",
+  "proposal.accepted": "ProposalsAccepted",
+  "invoice.sent": "InvoicesSent",
+  "invoice.paid": "InvoicesPaid",
+  "invoice.payment_failed": "PaymentsFailed",
+};
+
+type Unit = "Count" | "Milliseconds";
+
+/** The fields of a log line by which it tells figures as well (CloudWatch's embedded metric format). */
+const told = (figures: Record<string, [value: number, unit: Unit]>, dimensions: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(figures).map(([name, [value]]) => [name, value])),
+  ...dimensions,
   bus: env().STINT_BUS,
   _aws: {
     Timestamp: now().getTime(),
     CloudWatchMetrics: [
-      { Namespace: NAMESPACE, Dimensions: [["bus"]], Metrics: [{ Name: metric, Unit: "Count" }] },
+      {
+        Namespace: NAMESPACE,
+        Dimensions: [["bus", ...Object.keys(dimensions)]],
+        Metrics: Object.entries(figures).map(([Name, [, Unit]]) => ({ Name, Unit })),
+      },
     ],
   },
 });
+
+/** The fields by which a log line counts one of `metric`, or as many as are told. */
+export const countedFields = (metric: string, count = 1) => told({ [metric]: [count, "Count"] }, {});
+
+/** The fields by which a log line counts several at once. */
+export const countsFields = (counts: Readonly<Record<string, number>>) =>
+  told(
+    Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, [count, "Count"] as [number, Unit]]),
+    ),
+    {},
+  );
+
+/** Of a call of a route with a service level: how long it took, and whether it failed (1) or not (0). */
+export const LEVEL_MS = "RouteTime";
+export const LEVEL_FAILED = "RouteFailed";
+export const levelFields = (level: string, ms: number, isFailed: boolean) =>
+  told({ [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] }, { level });

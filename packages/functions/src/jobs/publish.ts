@@ -1,13 +1,19 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { Changed } from "@stint/core/platform/changed";
 import type { Envelope } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { logger } from "../http/log";
+import { BUSINESS, countsFields } from "../http/metric";
+
+/** What invariants are about: edits of a scope or a client's name cannot break one, and are most of all events. */
+const CHECKED = /^(account|client|invoice|payment|payout|project|proposal|recurring)\./;
 
 /**
  * The table's stream → the bus. The stream is filtered to inserted journal rows; the lowest failed sequence
  * number is reported, so that nothing after it is skipped (repeats are borne by every consumer). A row that cannot be
  * read holds up nothing before it; the stream's event source parks it after its tries (stacks/events.ts).
+ * What was told is counted, and its workspaces are noted for the check of their invariants.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = event.Records.filter(
@@ -19,17 +25,40 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     if (!read) break;
     events.push(read);
   }
-  const failed = (await publish(events)) ?? (events.length < records.length ? events.length : undefined);
+  const refused = await publish(events);
+  await noteChanged(events);
+  countBusiness(events.slice(0, refused));
+  const failed = refused ?? (events.length < records.length ? events.length : undefined);
   const sequence = failed === undefined ? undefined : records[failed]?.dynamodb?.SequenceNumber;
   return { batchItemFailures: sequence ? [{ itemIdentifier: sequence }] : [] };
+}
+
+/** The bus has the events already: what cannot be noted keeps nobody waiting, and is noted with the next change. */
+async function noteChanged(events: readonly Envelope[]): Promise<void> {
+  const owners = events.filter(({ type }) => CHECKED.test(type)).map(({ owner_id }) => owner_id);
+  try {
+    await Changed.note(owners);
+  } catch (error) {
+    logger.error("changed workspaces were not noted", { owners, error: error as Error });
+  }
+}
+
+function countBusiness(events: readonly Envelope[]): void {
+  const counts: Record<string, number> = {};
+  for (const { type } of events) {
+    const name = BUSINESS[type];
+    if (name) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  if (Object.keys(counts).length > 0) logger.info("business", countsFields(counts));
 }
 
 /** The event of a record; undefined, and said in the log, where it cannot be read. */
 function envelopeIn({ dynamodb }: DynamoDBRecord): Envelope | undefined {
   try {
     const row = unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]);
-    const { id, type, occurred_at, owner_id, actor_id, aggregate, version, data } = row;
-    return { id, type, occurred_at, owner_id, actor_id, aggregate, version, data: data ?? {} } as Envelope;
+    const { id, type, occurred_at, owner_id, actor_id, aggregate, version, request_id, data } = row;
+    const of = { id, type, occurred_at, owner_id, actor_id, aggregate, version, request_id };
+    return { ...of, data: data ?? {} } as Envelope;
   } catch (error) {
     logger.error("A journal row cannot be read", { sequence: dynamodb?.SequenceNumber, error });
     return undefined;

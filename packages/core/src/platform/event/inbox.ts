@@ -24,6 +24,12 @@ const InboxEntity = new Entity(
 /** Longer than any provider or queue redelivers. */
 const KEEP_SECONDS = 14 * 86_400;
 
+/** Whether a message took effect with a consumer, as far back as marks are kept (two weeks). */
+export async function wasHandled(consumer: string, message: string): Promise<boolean> {
+  const { data } = await InboxEntity.get({ consumer, message }).go({ consistent: true });
+  return data !== null;
+}
+
 class Handled extends AppError {
   constructor() {
     super(Code.Conflict, "handled before");
@@ -40,8 +46,7 @@ export async function handleOnce(
   message: string,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const { data: done } = await InboxEntity.get({ consumer, message }).go({ consistent: true });
-  if (done) return false;
+  if (await wasHandled(consumer, message)) return false;
   const mark = () =>
     Db.put(InboxEntity.create({ consumer, message, ttl: seconds() + KEEP_SECONDS }), () => new Handled());
   const ticket: Db.Ticket = { used: false, write: mark };

@@ -13,6 +13,8 @@ export interface Envelope<T = unknown> {
   actor_id: string;
   aggregate: string;
   version?: number;
+  /** Of the call that it came of, so that logs of both sides are found together. */
+  request_id?: string;
   data: T;
   /** Set where an event is told again to one reaction: every other passes over it. */
   only?: string;
@@ -26,6 +28,7 @@ export const EnvelopeSchema = z.object({
   actor_id: z.string(),
   aggregate: z.string(),
   version: z.number().optional(),
+  request_id: z.string().optional(),
   data: z.unknown(),
   only: z.string().optional(),
 });
@@ -67,5 +70,5 @@ export const audit = (type: string, aggregate: string, change: Change = {}): Ent
   version: change.version,
 });
 
-export { handleOnce } from "./inbox";
+export { handleOnce, wasHandled } from "./inbox";
 export * as Event from "./index";

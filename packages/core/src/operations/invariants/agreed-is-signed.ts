@@ -1,0 +1,41 @@
+import { entity, type Row, type RowInvariant } from "./rows";
+
+interface Signed {
+  proposal_id: number;
+  version: number;
+  total: number;
+  currency: string;
+}
+
+interface Evidence {
+  sequence: number;
+  total: number;
+  currency: string;
+}
+const evidenceOf = ({ evidence }: Row) => evidence as Evidence;
+
+/** A violation means that a project goes by another amount than its client signed: invoices follow from it. */
+export const agreedIsSigned: RowInvariant = {
+  name: "agreed-is-signed",
+  meaning:
+    "A project goes by another document or total than its client signed. What it invoices is in doubt.",
+  violations: ({ rows }) => {
+    const acceptances = entity(rows, "acceptance");
+    return entity(rows, "project").flatMap((project) => {
+      const [newest] = acceptances
+        .filter(({ project_id }) => project_id === project.project_id)
+        .sort((a, b) => evidenceOf(b).sequence - evidenceOf(a).sequence);
+      const accepted = project.accepted as Signed | undefined;
+      const kept = accepted && saidOf(accepted.proposal_id, accepted.version, accepted);
+      const signed = newest && saidOf(newest.proposal_id, newest.document_version, evidenceOf(newest));
+      return kept === signed
+        ? []
+        : [
+            `project ${project.project_id} goes by ${kept ?? "nothing"}, and ${signed ?? "nothing"} is signed`,
+          ];
+    });
+  },
+};
+
+const saidOf = (id: unknown, version: unknown, { total, currency }: { total: number; currency: string }) =>
+  `version ${Number(version)} of proposal ${Number(id)} with ${total} ${currency}`;

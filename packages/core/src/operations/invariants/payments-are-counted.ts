@@ -1,0 +1,30 @@
+import { amountOf, differing, entity, lostOf, type RowInvariant, refundedOf, sum } from "./rows";
+
+/** A violation means that an invoice and its payments tell two stories: a receipt or a balance may be wrong. */
+export const paymentsAreCounted: RowInvariant = {
+  name: "payments-are-counted",
+  meaning:
+    "What an invoice says was paid or given back is not what its payments say, or one was refunded over.",
+  violations: ({ rows }) => {
+    const payments = entity(rows, "payment");
+    return entity(rows, "invoice").flatMap((invoice) => {
+      const mine = payments.filter(({ invoice_id }) => invoice_id === invoice.id);
+      const settled = mine.filter(({ status }) => status === "settled");
+      const back = mine.map(
+        (each) => refundedOf(each) + Math.min(lostOf(each), amountOf(each, "amount") - refundedOf(each)),
+      );
+      const { amount_paid } = invoice.totals as { amount_paid: number };
+      return [
+        ...differing(
+          `received for ${invoice.id}`,
+          amount_paid,
+          sum(settled.map((each) => amountOf(each, "amount"))),
+        ),
+        ...differing(`given back of ${invoice.id}`, amountOf(invoice, "amount_refunded"), sum(back)),
+        ...mine
+          .filter((each) => refundedOf(each) > amountOf(each, "amount"))
+          .map(({ id }) => `payment ${id} is refunded over`),
+      ];
+    });
+  },
+};

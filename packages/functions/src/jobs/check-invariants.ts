@@ -1,0 +1,65 @@
+import { Incident } from "@stint/core/incident";
+import { check, type Violation } from "@stint/core/operations/invariants/index";
+import { Actor } from "@stint/core/platform/actor";
+import { Changed } from "@stint/core/platform/changed";
+import { logger } from "../http/log";
+import { countedFields, VIOLATIONS } from "../http/metric";
+
+/** As many as are looked at in a run; the rest is on the list of the next one. */
+const MOST = 1000;
+/** A run has five minutes: after four it begins with no further workspace. */
+const BUDGET_MS = 240_000;
+
+export interface Checked {
+  checked: number;
+  /** Workspaces in which something is not as it must be, in this check and in the one before it. */
+  violated: number;
+  failed: number;
+}
+
+/**
+ * Checks every workspace that changed since its last check. A finding counts when the next run finds it again: rows are
+ * read one after the other, and a change in between looks like a fault. What stands is recorded once, and counted in every
+ * run until it is mended. An empty list costs two reads.
+ */
+export async function handler(): Promise<Checked> {
+  const until = performance.now() + BUDGET_MS;
+  const done: Checked = { checked: 0, violated: 0, failed: 0 };
+  for (const workspace of await Changed.list(MOST)) {
+    if (performance.now() > until) break;
+    const { owner_id } = workspace;
+    try {
+      const violations = await Actor.asSystem(owner_id, "check-invariants", () => check(owner_id));
+      const standing = violations.filter(({ sentence }) => workspace.found.includes(sentence));
+      for (const each of standing) await tell(owner_id, each);
+      if (violations.length === 0) await Changed.clear(workspace);
+      else
+        await Changed.keep(
+          workspace,
+          violations.map(({ sentence }) => sentence),
+        );
+      done.checked++;
+      if (standing.length > 0) done.violated++;
+    } catch (error) {
+      // One workspace that cannot be read keeps nobody else's from being checked.
+      logger.error("invariants could not be checked", {
+        owner_id,
+        error: error as Error,
+        ...countedFields(VIOLATIONS),
+      });
+      done.failed++;
+    }
+  }
+  return done;
+}
+
+async function tell(owner_id: number, { invariant, meaning, sentence }: Violation): Promise<void> {
+  await Actor.asSystem(owner_id, "check-invariants", () => Incident.recordViolation(invariant, sentence));
+  logger.critical("invariant violated", {
+    owner_id,
+    invariant,
+    meaning,
+    sentence,
+    ...countedFields(VIOLATIONS),
+  });
+}
