@@ -8,3 +8,6 @@ export function options(
 export function bundle(options?: {
   maps?: boolean;
 }): Promise<{ name: string; bytes: number; total: number; gzip: number }[]>;
+
+/** Moves a function's source maps out of its folder, to those of a release. */
+export function keepMaps(name: string, folder: string, maps?: string): void;

@@ -2,13 +2,22 @@
 // loads on first use (files). The stacks deploy these folders. Prints each one's size and fails above the budget.
 // Packages that break when bundled (PDF fonts) are copied beside the functions that import them. Run by the
 // stacks' tests (with `--no-maps`) and by `npm run deploy`.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { APART, layOut, link, load } from "./lib/apart.mjs";
 import { lambdaPlugins } from "./lib/lambda.mjs";
+import { release } from "./lib/release.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/functions/src");
@@ -19,17 +28,17 @@ const BUDGET = 900_000;
 const AT_ONCE = 4;
 // esbuild is a Go program that lives for a minute: collecting its garbage less often saves a quarter of its time.
 process.env.GOGC ??= "800";
-const reexport = (handler) => `export const { handler } = await import("./${handler}");`;
+const reexport = (handler) => `const { handler: served } = await import("./${handler}");`;
 
 /** A queue's function: the reactions that wait there, each loaded with its first message. */
 const serve = (reactions) => `const { serveQueue } = await import("./http/queue");
-export const handler = serveQueue({
+const served = serveQueue({
 ${reactions.map(({ reaction, handler }) => `  "${reaction}": () => import("./${handler}"),`).join("\n")}
 });`;
 
 /** The functions to bundle, as manifest.ts declares them: name, handler, and for a queue what is exported. */
 async function functions() {
-  const { areas, queues, subscriptions, jobs, publisher, deadLetters } =
+  const { areas, queues, subscriptions, jobs, publisher, deadLetters, archive, canary } =
     await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
@@ -38,7 +47,10 @@ async function functions() {
       "http/queue",
       serve(subscriptions.filter(({ queue }) => queue === name)),
     ]),
-    ...[...jobs, { name: "publish", ...publisher }, deadLetters].map(({ name, handler }) => [name, handler]),
+    ...[...jobs, { name: "publish", ...publisher }, deadLetters, archive, canary].map(({ name, handler }) => [
+      name,
+      handler,
+    ]),
   ];
 }
 
@@ -50,6 +62,8 @@ export function options(handler, folder, exports = reexport(handler)) {
 import { loadSecrets } from "./secrets";
 await loadSecrets();
 ${exports}
+const { observe } = await import("./http/observe");
+export const handler = observe(served);
 `,
       resolveDir: source,
       loader: "ts",
@@ -93,6 +107,14 @@ function atStart(outputs, handler) {
   return [...found];
 }
 
+/** Moves a function's source maps to where `npm run explain` finds those of this release: nothing of them is deployed. */
+export function keepMaps(name, folder, maps = join(root, "dist/maps", release())) {
+  const kept = join(maps, name);
+  mkdirSync(kept, { recursive: true });
+  for (const file of readdirSync(folder).filter((each) => each.endsWith(".map")))
+    renameSync(join(folder, file), join(kept, file));
+}
+
 /** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
 async function bundleOne(maps, name, handler, exports) {
   const folder = join(out, name);
@@ -101,6 +123,7 @@ async function bundleOne(maps, name, handler, exports) {
     ...options(handler, folder, exports),
     ...(maps ? {} : { sourcemap: false }),
   });
+  if (maps) keepMaps(name, folder);
   // What it reads from beside itself, by the handler's name: the contract.
   const beside = join(source, dirname(handler), "openapi.gen.json");
   if (name === "api-meta") copyFileSync(beside, join(folder, "openapi.gen.json"));

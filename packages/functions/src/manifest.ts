@@ -226,9 +226,16 @@ export interface Job {
 
 export const jobs: Job[] = [
   { name: "sweep", handler: "jobs/sweep", schedule: "rate(1 minute)", publishes: true },
+  { name: "check-invariants", handler: "jobs/check-invariants", schedule: "rate(15 minutes)" },
 ];
 
 /** What reads the dead letters of every queue. */
 export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
 
 export const publisher = { handler: "jobs/publish" };
+
+/** Keeps the table's changes outside of it, for a restore. The laptop has no need of it. */
+export const archive = { name: "archive", handler: "jobs/archive" };
+
+/** Does what people do, by the address that they use. */
+export const canary: Job = { name: "canary", handler: "jobs/canary", schedule: "rate(5 minutes)" };

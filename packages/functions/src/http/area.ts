@@ -4,12 +4,14 @@ import { env } from "@stint/core/platform/env";
 import { AppError, Code, fail, TooMany } from "@stint/core/platform/error";
 import { Idempotency } from "@stint/core/platform/idempotency";
 import { TooLarge } from "@stint/core/platform/money";
+import { levelOf } from "../service-levels";
 import { type App, appOf } from "./app";
 import { asAdmitted } from "./auth";
 import { toldBy } from "./checked";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
+import { levelFields } from "./metric";
 import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
 import { noteRefusal } from "./refusal";
 import { type Http, Raw, type Route } from "./route";
@@ -71,12 +73,11 @@ async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Repl
   }
   reply.headers["x-request-id"] = request_id;
   if (actor?.type === "user" && actor.impersonator_id) reply.headers["x-impersonating"] = `${actor.user_id}`;
-  logger.info("request", {
-    request_id,
-    route: `${route.method.toUpperCase()} ${route.path}`,
-    status: reply.status,
-    ms: Math.round(performance.now() - started),
-  });
+  const told = `${route.method.toUpperCase()} ${route.path}`;
+  const ms = Math.round(performance.now() - started);
+  const level = levelOf(told);
+  const figures = level ? levelFields(level, ms, reply.status >= 500) : {};
+  logger.info("request", { request_id, route: told, status: reply.status, ms, ...figures });
   return reply;
 }
 

@@ -5,9 +5,10 @@ import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platfor
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "./log";
-import { countedFields, REFUSED } from "./metric";
+import { countedFields, MAIL_FAILED, REFUSED } from "./metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
+const isMail = (reaction: string): boolean => /-mail-\w+$/.test(reaction);
 
 /**
  * The Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as the
@@ -23,11 +24,13 @@ export function consume<S extends z.ZodType>(
   return async (batch: SQSEvent): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const record of batch.Records) {
+      let request_id: string | undefined;
       try {
         const { detail } = Message.parse(JSON.parse(record.body));
         if (detail.only !== undefined && detail.only !== name) continue;
+        request_id = detail.request_id;
         const data = definition.schema.parse(detail.data);
-        await Actor.asSystem(detail.owner_id, name, () =>
+        await asCaused(detail, name, () =>
           handleOnce(name, `${detail.owner_id}:${detail.id}`, () => react(data, detail)).catch(
             async (error: unknown) => {
               if (!Incident.isRefusal(error)) throw error;
@@ -39,7 +42,7 @@ export function consume<S extends z.ZodType>(
                 code,
                 body: record.body,
               });
-              const of = { owner_id: detail.owner_id, event_id: detail.id };
+              const of = { owner_id: detail.owner_id, event_id: detail.id, request_id };
               logger.error("reaction refused", { reaction: name, code, ...of, ...countedFields(REFUSED) });
             },
           ),
@@ -53,7 +56,9 @@ export function consume<S extends z.ZodType>(
         logger.error("reaction failed", {
           reaction: name,
           message_id: record.messageId,
+          request_id,
           error: error as Error,
+          ...(isMail(name) ? countedFields(MAIL_FAILED) : {}),
         });
         batchItemFailures.push({ itemIdentifier: record.messageId });
       }
@@ -61,3 +66,15 @@ export function consume<S extends z.ZodType>(
     return { batchItemFailures };
   };
 }
+
+/** As the workspace's system, under the id of the call that the event came of: what follows from it is found by the same. */
+const asCaused = <T>(
+  { owner_id, request_id }: { owner_id: number; request_id?: string | undefined },
+  cause: string,
+  work: () => T,
+): T =>
+  Actor.run({ type: "system", owner_id, cause }, work, {
+    request_id: request_id ?? Actor.request().request_id,
+    ip: "",
+    user_agent: "",
+  });

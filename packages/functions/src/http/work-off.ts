@@ -4,6 +4,7 @@ import { EnvelopeSchema } from "@stint/core/platform/event";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "./log";
+import { countedFields, SWEEP_FAILED } from "./metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
 
@@ -13,7 +14,7 @@ const ENOUGH_MS = 10_000;
 /** Rows that failed are told by the log, and stay where the sweep finds them again. */
 export function logFailed(failed: readonly Due.Failed[]): void {
   for (const { kind, owner_id, ids, error } of failed)
-    logger.error("sweep failed", { kind, owner_id, row: ids.join(" "), error });
+    logger.error("sweep failed", { kind, owner_id, row: ids.join(" "), error, ...countedFields(SWEEP_FAILED) });
 }
 
 /**

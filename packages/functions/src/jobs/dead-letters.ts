@@ -19,11 +19,11 @@ export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
     const reaction = reactionOf(record) ?? "unknown";
     try {
       const { detail } = Message.parse(JSON.parse(record.body));
-      const { owner_id, id, type } = detail;
+      const { owner_id, id, type, request_id } = detail;
       await Actor.asSystem(owner_id, "dead-letters", () =>
         Incident.record({ kind: "failed", reaction, event: detail, body: record.body }),
       );
-      const of = { owner_id, event_id: id, event: type };
+      const of = { owner_id, event_id: id, event: type, request_id };
       logger.critical("dead letter", { reaction, ...of, ...countedFields(DEAD_LETTERS) });
     } catch (error) {
       const of = { message_id: record.messageId, error: error as Error };
