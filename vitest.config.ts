@@ -87,7 +87,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // Each file has its own product and browser, in a table of the run's database.
+          // A worker keeps its product and browser, and each file finds an empty one (support.ts).
+          isolate: false,
           maxWorkers,
         },
       },

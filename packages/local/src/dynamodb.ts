@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { freePort } from "./port";
 import { codeOf, Problem } from "./problem";
 
@@ -31,6 +33,13 @@ export async function startDynamo(options: { dir?: string; port?: number } = {})
       if (!lostRace || options.port || attempt === 5) throw error;
     }
   }
+}
+
+/** Removes a table with its rows and its stream. */
+export async function dropTable(endpoint: string, table: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS });
+  await client.send(new DeleteTableCommand({ TableName: table }));
+  client.destroy();
 }
 
 async function launch(port: number, dir: string | undefined): Promise<Dynamo> {

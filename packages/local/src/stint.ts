@@ -7,17 +7,18 @@ import { securityHeaders } from "@stint/web/security-headers";
 import { type Aws, startAws } from "./aws/server";
 import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
-import { type DevTools, startDev } from "./dev";
-import { startDynamo } from "./dynamodb";
-import { productEnv, realStripe, secrets, TABLE } from "./environment";
+import { startDev } from "./dev";
+import { dropTable, startDynamo } from "./dynamodb";
+import { productEnv, realStripe, type Secrets, secrets, TABLE } from "./environment";
 import { Api } from "./gateway/api";
 import { Web } from "./gateway/web";
 import { Functions } from "./lambda/functions";
+import type { Loaded } from "./lambda/manifest";
 import { type Log, openLog } from "./log";
 import { localApp } from "./pages/app";
 import { googleProvider } from "./pages/google";
 import { LocalClock } from "./run/clock";
-import { openOrigin, type Serve } from "./web-server";
+import { type Origin, openOrigin, type Serve } from "./web-server";
 import { Wiring } from "./wiring";
 
 export interface StintOptions {
@@ -54,6 +55,11 @@ export interface Stint {
   travel(target: Date): Promise<void>;
   /** Waits until all events have had their effect; false when that takes over a minute. */
   settled(): Promise<boolean>;
+  /**
+   * Throws away all rows, mails, files and payments, sets the clock right and begins again, with the demo where `seed`.
+   * The address, the secrets and the functions' process stay: that process is what a start costs.
+   */
+  renew(options?: { seed?: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,18 +110,6 @@ async function start(
   clock = new LocalClock(aws.db);
   const kept = await secrets(aws.db);
 
-  let webhook: string | undefined;
-  const stripe = stripeEmulator({
-    dataDir: join(data.path, "stripe"),
-    webhookUrl: () => webhook,
-    webhookSecret: kept.stripeWebhookSecret,
-    secretKey: kept.stripeSecretKey,
-    publishableKey: kept.stripePublishableKey,
-    now: () => now().getTime(),
-    publicUrl: url,
-  });
-  stops.push(() => stripe.stop());
-
   const functions = new Functions({
     folder: options.functions?.folder ?? here("../../functions/src"),
     setup: options.functions?.setup ?? here("./setup.ts"),
@@ -126,61 +120,133 @@ async function start(
     log: write,
   });
   stops.push(() => functions.stop());
-  const loaded = await functions.loaded();
-  await functions.run("prepare");
-  const hook = loaded.routes.find((each) => each.path.endsWith("/webhooks/stripe"));
-  if (hook && !realStripe()) webhook = url + hook.path;
-
-  const wiring = new Wiring(
-    {
-      aws,
-      dynamo,
-      table,
-      functions,
-      clock,
-      log: write,
-      moved: async () => {
-        await stripe.tick();
-        await stripe.settled();
-      },
-    },
-    loaded,
-  );
-  stops.push(() => wiring.stop());
-  const settled = async () => {
-    await stripe.settled();
-    const first = await wiring.settled();
-    // A reaction may have called Stripe, and Stripe's webhook may have set off more.
-    await stripe.settled();
-    return first && (await wiring.settled());
-  };
-  const travel = (target: Date) => wiring.travel(target);
-
   const headers = securityHeaders({ files: [aws.endpoint], dev: options.dev ?? false });
-  const api = new Api({ functions, headers, log: write, served: () => wiring.poke() });
-  const dev: DevTools | undefined = options.dev
-    ? await startDev({ server: origin.server, functions, headers, changed: (next) => wiring.apply(next) })
-    : undefined;
-  if (dev) stops.push(() => dev.stop());
   const web = new Web(options.webDist ?? here("../../web/dist"), headers);
-  const google = googleProvider({
-    db: aws.db,
-    origin: url,
-    clientId: kept.googleClientId,
-    clientSecret: kept.googleClientSecret,
-  });
-  const local = localApp({ aws, clock, travel, settled, google });
-  origin.use(
-    dispatch({
-      api,
-      local: getRequestListener(local.fetch),
-      stripe: getRequestListener(stripe.app.fetch),
-      web: dev?.serve ?? ((request, response) => web.serve(request, response)),
-    }),
-  );
+  let pages: Serve = (request, response) => web.serve(request, response);
+  const lasting = {
+    path: data.path,
+    origin,
+    aws,
+    clock,
+    kept,
+    functions,
+    dynamo,
+    table,
+    headers,
+    pages: (...exchange: Parameters<Serve>) => pages(...exchange),
+    log: write,
+  };
+  let life = await begin(lasting);
+  stops.push(() => life.stop());
+  if (options.dev) {
+    const changed = (next: Loaded) => life.wiring.apply(next);
+    const dev = await startDev({ server: origin.server, functions, headers, changed });
+    stops.push(() => dev.stop());
+    pages = dev.serve;
+  }
 
-  const seeded = (options.seed ?? true) && (await plant(data.path, aws, functions, settled));
-  return { url, dataDir: data.path, aws, functions, clock, seeded, travel, settled, stop };
+  const seeded = (options.seed ?? true) && (await plant(data.path, aws, functions, life.settled));
+  const renew: Stint["renew"] = async ({ seed = false } = {}) => {
+    await life.stop();
+    await functions.idle();
+    await dropTable(dynamo, table);
+    aws.empty();
+    rmSync(stripeFolder(data.path), { recursive: true, force: true });
+    clock.set(Date.now());
+    functions.setOffset(clock.offset);
+    life = await begin(lasting);
+    if (seed) await plant(data.path, aws, functions, life.settled);
+  };
+  return {
+    url,
+    dataDir: data.path,
+    aws,
+    functions,
+    clock,
+    seeded,
+    travel: (target) => life.wiring.travel(target),
+    settled: () => life.settled(),
+    renew,
+    stop,
+  };
+}
+
+/** What stays when a product begins again. */
+interface Lasting {
+  path: string;
+  origin: Origin;
+  aws: Aws;
+  clock: LocalClock;
+  kept: Secrets;
+  functions: Functions;
+  dynamo: string;
+  table: string;
+  headers: Record<string, string>;
+  /** The web app. */
+  pages: Serve;
+  log: (text: string) => void;
+}
+
+const stripeFolder = (path: string) => join(path, "stripe");
+
+/** Makes the table where it is missing, and joins the parts to a product that serves. */
+async function begin(lasting: Lasting) {
+  const { path, origin, aws, clock, kept, functions, dynamo, table, headers, pages, log } = lasting;
+  const { url } = origin;
+  let webhook: string | undefined;
+  const stripe = stripeEmulator({
+    dataDir: stripeFolder(path),
+    webhookUrl: () => webhook,
+    webhookSecret: kept.stripeWebhookSecret,
+    secretKey: kept.stripeSecretKey,
+    publishableKey: kept.stripePublishableKey,
+    now: () => clock.now().getTime(),
+    publicUrl: url,
+  });
+  try {
+    const loaded = await functions.loaded();
+    await functions.run("prepare");
+    const hook = loaded.routes.find((each) => each.path.endsWith("/webhooks/stripe"));
+    if (hook && !realStripe()) webhook = url + hook.path;
+
+    const moved = async () => {
+      await stripe.tick();
+      await stripe.settled();
+    };
+    const wiring = new Wiring({ aws, dynamo, table, functions, clock, log, moved }, loaded);
+    const settled = async () => {
+      await stripe.settled();
+      const first = await wiring.settled();
+      // A reaction may have called Stripe, and Stripe's webhook may have set off more.
+      await stripe.settled();
+      return first && (await wiring.settled());
+    };
+    const api = new Api({ functions, headers, log, served: () => wiring.poke() });
+    const google = googleProvider({
+      db: aws.db,
+      origin: url,
+      clientId: kept.googleClientId,
+      clientSecret: kept.googleClientSecret,
+    });
+    const travel = (target: Date) => wiring.travel(target);
+    const local = localApp({ aws, clock, travel, settled, google });
+    origin.use(
+      dispatch({
+        api,
+        local: getRequestListener(local.fetch),
+        stripe: getRequestListener(stripe.app.fetch),
+        web: pages,
+      }),
+    );
+    const stop = async () => {
+      await wiring.stop();
+      await stripe.stop();
+    };
+    return { wiring, settled, stop };
+  } catch (error) {
+    await stripe.stop();
+    throw error;
+  }
 }
 
 /** A database of the product's own, in its data folder. */

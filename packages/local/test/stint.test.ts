@@ -230,3 +230,26 @@ test("a handler that ends its process costs its own call only", async () => {
   expect((await api("/api/v2/echo/exit")).status).toBe(500);
   expect((await api("/api/v2/echo/now")).status).toBe(200);
 });
+
+test("begins again, empty and at the real time, in the process that it had", async () => {
+  const pids = stint.functions.pids();
+  const id = await make();
+  await stint.travel(new Date(Date.now() + 2 * 86_400_000));
+  const mail = { from: "mail@stint.test", to: ["robin@client.test"], cc: [], bcc: [], reply_to: [] };
+  stint.aws.mailbox.deliver({ ...mail, subject: "Hello", text: "hello", html: "", files: [] });
+  const before = await effects();
+  expect(before).toMatchObject({ [id]: 1 });
+
+  await stint.renew();
+  expect(stint.functions.pids()).toEqual(pids);
+  expect(stint.clock.offset).toBe(0);
+  const { now } = await (await api("/api/v2/echo/now")).json();
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(3_600_000);
+  expect((await api(`/api/v2/things/${id}`)).status).toBe(404);
+  expect(await effects()).not.toHaveProperty([id]);
+  expect((await (await api("/_local/mail.json?to=robin@client.test")).json()).data).toEqual([]);
+  // What happens now has its effects, as after a start.
+  const next = await make();
+  expect(await stint.settled()).toBe(true);
+  expect(await effects()).toMatchObject({ [next]: 1 });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { codeOf, messageOf } from "../problem";
@@ -9,7 +10,7 @@ import { Mailbox } from "./mailbox";
 import { Queues } from "./queues";
 import { S3 } from "./s3";
 import { BadMail, sendEmail } from "./ses";
-import { openStore } from "./store";
+import { emptyStore, openStore } from "./store";
 
 /** The local EventBridge, SES and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
 export interface Aws {
@@ -21,6 +22,8 @@ export interface Aws {
   buckets: Buckets;
   /** The environment that points the AWS SDK's clients here. */
   env: Record<string, string>;
+  /** Throws away messages, events, mails, objects and settings, all but the secrets. */
+  empty(): void;
   stop(): Promise<void>;
 }
 
@@ -33,7 +36,8 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
   const queues = new Queues(db);
   const bus = new Bus(db, queues);
   const mailbox = new Mailbox(db, options.now ?? (() => new Date()));
-  const buckets = new Buckets(db, join(options.dir, "files"));
+  const files = join(options.dir, "files");
+  const buckets = new Buckets(db, files);
   const s3 = new S3(buckets);
   let endpoint = "";
 
@@ -92,6 +96,10 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
     mailbox,
     buckets,
     env,
+    empty: () => {
+      emptyStore(db);
+      rmSync(files, { recursive: true, force: true });
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

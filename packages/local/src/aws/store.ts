@@ -47,6 +47,14 @@ export function openStore(file: string): DatabaseSync {
   return db;
 }
 
+/** Throws everything away but what the product is known by: its secrets, and the queues that are declared. */
+export function emptyStore(db: DatabaseSync): void {
+  together(db, () => {
+    for (const table of ["message", "event", "mail", "mail_file", "object"]) db.exec(`DELETE FROM ${table}`);
+    db.prepare("DELETE FROM setting WHERE name NOT IN (?, ?)").run("secrets", "google_key");
+  });
+}
+
 /** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
 export function together<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");

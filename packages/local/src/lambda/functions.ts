@@ -94,6 +94,12 @@ export class Functions {
     return this.#ask(300_000, task, (id) => ({ kind: "run", id, task }));
   }
 
+  /** Waits until every call is answered. */
+  async idle(): Promise<void> {
+    const { pending } = await this.#host;
+    while (pending.size) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
   setOffset(offset: number): void {
     this.#offset = offset;
     for (const child of this.#children) send(child, { kind: "clock", offset });
