@@ -15,6 +15,8 @@ const MAX_RECEIVES = 5;
 const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
 const SETTLE_MS = 60_000;
+/** Calls that end within so long of each other look at the stream once. */
+const TOGETHER_MS = 25;
 
 export interface WiringOptions {
   aws: Aws;
@@ -35,6 +37,7 @@ export class Wiring {
   #scheduler: Scheduler | undefined;
   #loaded: Loaded;
   #calls = 0;
+  #look: NodeJS.Timeout | undefined;
 
   constructor(options: WiringOptions, loaded: Loaded) {
     this.#options = options;
@@ -103,9 +106,12 @@ export class Wiring {
     this.#pollers.set(queue, pollers);
   }
 
-  /** The table may have changed. */
+  /** The table may have changed. A page asks for ten things at once: that is one look at the stream. */
   poke(): void {
-    this.#stream.poke();
+    this.#look ??= setTimeout(() => {
+      this.#look = undefined;
+      this.#stream.poke();
+    }, TOGETHER_MS);
   }
 
   travel(target: Date): Promise<void> {
@@ -133,6 +139,7 @@ export class Wiring {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#look);
     await Promise.all([
       this.#stream.stop(),
       this.#scheduler?.stop(),
