@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { codeOf, shown, signIn, startProject } from "./steps";
+import { codeOf, isIn, shown, signIn, startProject } from "./steps";
 import { linkFrom, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -62,11 +62,16 @@ async function service(name: string, quantity: string, rate: string) {
 describe("from an empty scope to a signature without a mouse", () => {
   it("the owner prices a scope", async () => {
     await tabTo(owner, "My first phase");
-    await press(owner, "Enter", "ControlOrMeta+a");
+    await press(owner, "Enter");
+    await isIn(owner, "Phase name");
+    await press(owner, "ControlOrMeta+a");
     await owner.keyboard.type("Design");
-    await press(owner, "Enter", "ControlOrMeta+a");
+    await press(owner, "Enter");
+    await isIn(owner, "Service");
+    await press(owner, "ControlOrMeta+a");
     await service("Homepage", "2", "1450");
     await press(owner, "Enter");
+    await isIn(owner, "Service");
     await service("Templates", "4", "620");
     await press(owner, "Escape");
     await shown(owner, "$5,380.00").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, startProject, turn, won } from "./steps";
+import { button, field, isIn, serviceNames, shown, signIn, startProject, turn, won } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -43,9 +43,12 @@ describe("a scope is priced with the keyboard alone", () => {
 
   it("names phases and types services, one after the other", async () => {
     await on("My first phase");
-    await press("Enter", "ControlOrMeta+a");
+    await press("Enter");
+    await isIn(page, "Phase name");
+    await press("ControlOrMeta+a");
     await page.keyboard.type("Discovery");
     await press("Enter");
+    await isIn(page, "Service");
     await press("ControlOrMeta+a");
     await type("Workshop", "1", "1800");
     await press("Enter");

@@ -9,6 +9,9 @@ export const shown = (page: Page, text: string | RegExp, options: { exact?: bool
 export const field = (page: Page, name: string | RegExp) =>
   page.getByLabel(name, { exact: typeof name === "string" });
 
+/** Waits until the keyboard is in a field: the fields of a row that opens may still be on their way. */
+export const isIn = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor();
+
 /**
  * Switches a box, a switch or a choice on or off, and waits until it stands so: what a press changes is often shown
  * a moment later, with the answer or the next frame. Playwright's own `check` looks once, at once.

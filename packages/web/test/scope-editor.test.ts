@@ -20,6 +20,7 @@ vi.mock("../src/features/scope/transport", async (original) => ({
 }));
 
 const { Editor } = await import("../src/features/scope/editor");
+const { rowKeys } = await import("../src/features/scope/row-keys");
 
 /** A page whose time is vitest's; `left` is what an earlier page kept. */
 function world(left: readonly Write<Op>[] = []): World<Op> {
@@ -291,5 +292,23 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     await vi.advanceTimersByTimeAsync(600);
     expect(editor.store.failed.size).toBe(0);
     expect(editor.session.view.save).toBe("saved");
+  });
+});
+
+describe("keys on a row at rest", () => {
+  it("are no shortcuts while the row opens and its fields are on their way", async () => {
+    const editor = await open();
+    const press = (key: string) => {
+      const row = { dataset: { phase: "10" } };
+      const target = { closest: () => row, matches: () => true, tagName: "BUTTON" };
+      rowKeys(editor, { key, target, nativeEvent: {}, preventDefault() {}, stopPropagation() {} } as never);
+    };
+    editor.store.activate({ kind: "phase", key: 10, cell: "name" });
+    for (const key of ["n", "s", "Delete", "Backspace"]) press(key);
+    expect([...editor.store.order]).toEqual([10, 20]);
+    expect(names(editor, 10)).toEqual(["Service 11", "Service 12"]);
+    editor.store.activate(null);
+    press("Backspace");
+    expect([...editor.store.order]).toEqual([20]);
   });
 });

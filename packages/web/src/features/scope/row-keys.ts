@@ -80,6 +80,9 @@ export function rowKeys(editor: Editor, event: KeyboardEvent): void {
     command: event.metaKey || event.ctrlKey,
     cell: target.closest<HTMLElement>("[data-cell]")?.dataset.cell as Cell | undefined,
   };
+  // Its fields' code is on its way: keys are meant for them, and Backspace would delete the line.
+  const opens = !pressed.editing && store.active?.kind === pressed.kind && store.active.key === pressed.key;
+  if (opens) return;
   const did =
     (!store.readOnly && changes(pressed)) || (pressed.editing ? inFields(pressed) : atRest(pressed));
   if (did) event.preventDefault();
