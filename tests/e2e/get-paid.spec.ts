@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bookshop, callsOf, toSigning } from "./proposal-story";
+import { callsOf } from "./calls";
+import { bookshop, toSigning } from "./proposal-story";
 import { button, field, fillIn, payByCard, proveAddress, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bookshop, callsOf, signByCall } from "./proposal-story";
+import { callsOf } from "./calls";
+import { bookshop, signByCall } from "./proposal-story";
 import { addLine, button, exportBy, field, newInvoice, pasteInto, shown, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, type Stage, todayOf } from "./support";
 

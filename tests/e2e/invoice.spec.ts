@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { callsOf } from "./proposal-story";
+import { callsOf } from "./calls";
 import {
   addLine,
   addService,

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
+import { bookshop, sendFromBuilder, signByCall } from "./proposal-story";
 import { button, payByCard, pressProven, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, todayOf, withStage } from "./support";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { callsOf } from "./proposal-story";
+import { callsOf } from "./calls";
 import { shown, signUp } from "./steps";
 import { look, type Stage } from "./support";
 

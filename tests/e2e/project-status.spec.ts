@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { builderPath, callsOf, type Offer, signByCall, tabPath } from "./proposal-story";
+import { callsOf } from "./calls";
+import { builderPath, type Offer, signByCall, tabPath } from "./proposal-story";
 import { button, shown, signUp } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
 

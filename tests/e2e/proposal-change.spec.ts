@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
 import {
   bookshop,
   builderPath,
-  callsOf,
   type Offer,
   openPart,
   sendFromBuilder,

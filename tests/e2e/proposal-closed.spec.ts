@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bookshop, builderPath, callsOf, type Offer, sendFromBuilder, toSigning } from "./proposal-story";
+import { callsOf } from "./calls";
+import { bookshop, builderPath, type Offer, sendFromBuilder, toSigning } from "./proposal-story";
 import { button, field, proveAddress, shown, signUp } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 

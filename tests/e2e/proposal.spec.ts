@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
 import {
   bookshop,
   builderPath,
-  callsOf,
   drawByKeyboard,
   drawnPicture,
   type Offer,
