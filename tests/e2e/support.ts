@@ -21,7 +21,10 @@ const VIEWS = [
   { width: 390, height: 844, scheme: "dark" },
 ] as const;
 
-/** `LOOK=all` takes every view, `LOOK=once` the desk by day; without it the two that share nothing. */
+/**
+ * `LOOK=all` judges every view, `LOOK=once` the desk by day, both with pictures for whoever wants to look at them;
+ * without it the two that share nothing are judged, without pictures.
+ */
 const viewsOf = (asked = process.env.LOOK) =>
   VIEWS.filter(({ width, scheme }) => {
     if (asked === "all") return true;
@@ -141,18 +144,15 @@ export function withStage(begin: (stage: Stage) => Promise<void>, first?: First)
 /** Errors that pages threw, of every visitor; a test asserts that there are none. */
 export const problems: string[] = [];
 
-/**
- * Pictures of a screen on a desk and a phone, light and dark (viewsOf), each without violations of axe and
- * without a sideways scroll.
- */
+/** A screen on a desk and a phone, light and dark (viewsOf): without violations of axe and without a sideways scroll. */
 export async function look(page: Page, name: string): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   for (const { width, height, scheme } of viewsOf()) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.screenshot({ path: join(SCREENS, `${name}-${width}-${scheme}.png`) });
+    await page.evaluate(drawn);
+    if (process.env.LOOK) await page.screenshot({ path: join(SCREENS, `${name}-${width}-${scheme}.png`) });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -162,6 +162,12 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
+
+/** Resolves, in a page, when its fonts are there and what its new size has changed is drawn. */
+const drawn = () =>
+  document.fonts.ready.then(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 
 /** Moves the product's clock on: "P3D". Everything that comes due on the way happens. */
 export async function moveClock(stint: Stint, advance: string): Promise<void> {
