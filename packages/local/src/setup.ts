@@ -23,5 +23,8 @@ export async function seed(): Promise<boolean | "more"> {
   const file = new URL("./seed/index.ts", import.meta.url);
   if (!existsSync(fileURLToPath(file))) return false;
   demo ??= ((await import(file.href)) as { seedDemo: () => AsyncGenerator }).seedDemo();
-  return (await demo.next()).done ? true : "more";
+  if (!(await demo.next()).done) return "more";
+  // A product that begins again gets another one.
+  demo = undefined;
+  return true;
 }
