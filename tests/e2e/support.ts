@@ -57,13 +57,17 @@ let kept: { stint: Stint; browser: Browser; first: First | undefined } | undefin
 
 /** An empty product, or one as `first` makes it, with its clock at the real time. */
 async function productFor(first: First | undefined) {
-  if (kept && (!first || first === kept.first)) {
-    await kept.stint.renew({ seed: first !== undefined });
-    return kept;
-  }
-  await kept?.stint.stop();
-  const [browser, stint] = await Promise.all([kept?.browser ?? launch(), start(first)]);
-  kept = { stint, browser, first: first ?? USUAL };
+  const former = kept;
+  const isFit = former && (!first || first === former.first);
+  // Where it does not begin again, this file fails and the next one has another.
+  kept = undefined;
+  if (isFit) await former.stint.renew({ seed: first !== undefined });
+  else await former?.stint.stop();
+  const [browser, stint] = await Promise.all([
+    former?.browser.isConnected() ? former.browser : launch(),
+    isFit ? former.stint : start(first),
+  ]);
+  kept = { stint, browser, first: isFit ? former.first : (first ?? USUAL) };
   return kept;
 }
 
