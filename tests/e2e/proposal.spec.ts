@@ -13,7 +13,7 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, codeOf, field, fillIn, proveAddress, shown, signUp, turn, typed } from "./steps";
+import { button, codeOf, exportBy, field, fillIn, proveAddress, shown, signUp, turn, typed } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -345,10 +345,7 @@ describe("after acceptance", () => {
     await shown(owner, "Worded anew: Why us").waitFor();
     await look(owner, "proposal-compare");
     await owner.goto("/projects");
-    const [file] = await Promise.all([
-      owner.waitForEvent("download"),
-      button(owner, "Export all proposals as CSV").click(),
-    ]);
+    const file = await exportBy(owner, button(owner, "Export all proposals as CSV"));
     expect(readFileSync(await file.path(), "utf8")).toContain(",Bookshop website,");
   });
 
