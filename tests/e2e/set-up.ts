@@ -21,6 +21,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide("folder", folder);
   return async () => {
     await dynamo.stop();
-    await rm(folder, { recursive: true, force: true });
+    // A process that ends now may still write its compile cache.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
