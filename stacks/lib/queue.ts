@@ -39,16 +39,20 @@ export function undelivered(stack: Stack, bus: IEventBus): { queue: Queue; targe
   return { queue: made, target: letRulesSend(stack, made, bus, "rules-dead") };
 }
 
-/** A queue of reactions: five tries for each message, then its dead letters. */
-export function queue(stack: Stack, name: string, timeout: number): { queue: Queue; dead: Queue } {
+/** A queue of reactions: so many tries for each message, then its dead letters. Reactions say how long lies between. */
+export function queue(
+  stack: Stack,
+  { name, timeout, tries }: { name: string; timeout: number; tries: number },
+): { queue: Queue; dead: Queue } {
   // Six times the function's timeout, so that no message is seen twice while it is being handled.
   const visibilityTimeout = Duration.seconds(timeout * 6);
   const dead = deadLetters(stack, name, { visibilityTimeout });
   const made = new Queue(stack, `${name}-queue`, {
     ...common,
     visibilityTimeout,
+    // Longer than all tries together take, and a weekend with the function switched off.
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
+    deadLetterQueue: { queue: dead, maxReceiveCount: tries },
   });
   return { queue: made, dead };
 }

@@ -22,11 +22,11 @@ export interface Served {
 export function serve(
   stack: Stack,
   bus: IEventBus,
-  { name, batch, timeout, concurrency }: QueueEntry,
+  { name, batch, timeout, tries, concurrency }: QueueEntry,
   shared: Shared,
   grants: PolicyStatement[],
 ): Served {
-  const { queue: own, dead } = queue(stack, name, timeout);
+  const { queue: own, dead } = queue(stack, { name, timeout, tries });
   const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
   const flow = concurrency === undefined ? {} : { maxConcurrency: concurrency };
   made.addEventSource(

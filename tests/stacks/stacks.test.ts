@@ -173,11 +173,11 @@ describe("queues", () => {
     }
   });
 
-  it("are read by a function of their own, try five times, and have a reader for their dead letters", () => {
+  it("are read by a function of their own, try as often as they declare, and have a reader for their dead letters", () => {
     const mappings = production.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
-    for (const { name, batch } of queues) {
+    for (const { name, batch, tries } of queues) {
       const queue = byName().get(name);
-      expect(text(queue?.properties.RedrivePolicy), name).toContain('"maxReceiveCount":5');
+      expect(text(queue?.properties.RedrivePolicy), name).toContain(`"maxReceiveCount":${tries}`);
       const mapping = mappings.find((each) => text(each.EventSourceArn).includes(`"${queue?.id}"`));
       expect(text(mapping?.FunctionName), name).toContain(`"react${name}`);
       expect(mapping).toMatchObject({

@@ -1,3 +1,5 @@
+import { triesIn } from "./retry";
+
 /**
  * What runs, for the stacks and for the laptop alike: area Lambdas behind the gateway, one Lambda per queue for the
  * reactions that wait in it, and scheduled jobs. Handlers are paths below this folder, each exporting `handler`.
@@ -33,6 +35,8 @@ export interface Queue {
   timeout: number;
   /** How many of it run at the same time at most, where a flood would take the account's concurrency from people. */
   concurrency?: number;
+  /** How often a message is given to it before it is a dead letter (`retry`). */
+  tries: number;
 }
 
 /**
@@ -40,18 +44,18 @@ export interface Queue {
  * time. Each still has a message of its own: what failed is tried again alone.
  */
 export const queues = [
-  { name: "mail", batch: 10, timeout: 60 },
-  { name: "notification", batch: 10, timeout: 30 },
+  { name: "mail", batch: 10, timeout: 60, tries: triesIn("day") },
+  { name: "notification", batch: 10, timeout: 30, tries: triesIn("hour") },
   // One print may take most of half a minute.
-  { name: "document", batch: 1, timeout: 60 },
+  { name: "document", batch: 1, timeout: 60, tries: triesIn("hour") },
   // These ask the payment provider.
-  { name: "payment", batch: 5, timeout: 60 },
+  { name: "payment", batch: 5, timeout: 60, tries: triesIn("day") },
   // The rest writes rows of our own.
-  { name: "record", batch: 10, timeout: 30 },
+  { name: "record", batch: 10, timeout: 30, tries: triesIn("hour") },
   // Each message names up to 25 rows that are due, and a midnight brings thousands of them.
-  { name: "due", batch: 1, timeout: 300, concurrency: 10 },
+  { name: "due", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 10 },
   // The same where the provider is asked for each: while it is silent the others go on.
-  { name: "asked", batch: 1, timeout: 300, concurrency: 5 },
+  { name: "asked", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 5 },
 ] as const satisfies Queue[];
 
 export type QueueName = (typeof queues)[number]["name"];

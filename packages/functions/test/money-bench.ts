@@ -24,9 +24,9 @@ export interface MoneyBench {
 }
 
 /** Must run before anything reads the environment. */
-export async function startMoney(): Promise<MoneyBench> {
+export async function startMoney(options: { queueTime?: () => number } = {}): Promise<MoneyBench> {
   const dir = await mkdtemp(join(tmpdir(), "stint-money-"));
-  const [stripe, aws] = await Promise.all([startBench(), startAws({ dir })]);
+  const [stripe, aws] = await Promise.all([startBench(), startAws({ dir, ...options })]);
   const dynamo = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   Object.assign(process.env, aws.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,

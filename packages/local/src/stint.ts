@@ -64,6 +64,8 @@ export interface Stint {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** A minute between tries of a reaction is a second here: nobody waits a day for a mail on a laptop. */
+const HASTE = 60;
 const SEEDING = "seeding";
 const EMULATED = /^\/(v1|js|elements|_local\/stripe)(\/|$)/;
 
@@ -105,7 +107,7 @@ async function start(
   let clock: LocalClock | undefined;
   const now = () => clock?.now() ?? new Date();
   const { endpoint: dynamo, table } = options.database ?? (await ownDatabase(data.path, stops));
-  const aws = await startAws({ dir: data.path, now });
+  const aws = await startAws({ dir: data.path, now, haste: HASTE });
   stops.push(() => aws.stop());
   clock = new LocalClock(aws.db);
   const kept = await secrets(aws.db);

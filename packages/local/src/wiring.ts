@@ -9,8 +9,6 @@ import { Poller } from "./run/poller";
 import { Scheduler } from "./run/scheduler";
 import { TableStream } from "./run/stream";
 
-/** After so many receives a message is parked. */
-const MAX_RECEIVES = 5;
 /** So many batches of a queue are worked on at once, as Lambda begins. */
 const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
@@ -62,10 +60,10 @@ export class Wiring {
     const { aws } = this.#options;
     this.#loaded = loaded;
     const { queues, subscriptions, deadLetters } = loaded.manifest;
-    for (const { name, batch, timeout } of queues) {
+    for (const { name, batch, timeout, tries } of queues) {
       const dead = `${name}-dead`;
       aws.queues.declare({ name: dead });
-      aws.queues.declare({ name, maxReceives: MAX_RECEIVES, deadLetter: dead });
+      aws.queues.declare({ name, maxReceives: tries, deadLetter: dead });
       this.#poll(name, `queues/${name}`, { batch, timeout, times: POLLERS });
       if (deadLetters) this.#poll(dead, deadLetters.handler);
     }

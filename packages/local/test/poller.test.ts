@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Queues } from "../src/aws/queues";
 import { openStore } from "../src/aws/store";
-import { backoff, Poller } from "../src/run/poller";
+import { Poller } from "../src/run/poller";
 
 /** Other work on the machine may slow this one down. */
 const WAIT = { timeout: 90_000 };
 
 interface Batch {
-  Records: { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } }[];
+  Records: {
+    messageId: string;
+    body: string;
+    receiptHandle: string;
+    attributes: { ApproximateReceiveCount: string };
+  }[];
 }
 
 let dir: string;
@@ -38,7 +43,6 @@ function poll(invoke: (batch: Batch) => unknown) {
     queue: "work",
     invoke: async (event) => invoke(event as Batch),
     failed: () => {},
-    backoff: () => 0,
   });
 }
 
@@ -49,6 +53,7 @@ test("only the message reported as failed comes again, and is parked after its l
     for (const { body, attributes } of batch.Records)
       seen.push(`${body} ${attributes.ApproximateReceiveCount}`);
     const bad = batch.Records.filter(({ body }) => body === "poison");
+    for (const { receiptHandle } of bad) queues.hide("work", receiptHandle, 0);
     return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   });
   await expect.poll(() => queues.counts("work-dead").visible, WAIT).toBe(1);
@@ -67,9 +72,10 @@ test("when the call fails, or reports a message that is not of the batch, the wh
   queues.send("work", "a");
   queues.send("work", "b");
   let calls = 0;
-  poll(() => {
+  poll((batch) => {
     calls++;
     if (calls === 1) throw new Error("down");
+    if (calls === 2) for (const { receiptHandle } of batch.Records) queues.hide("work", receiptHandle, 0);
     return calls === 2 ? { batchItemFailures: [{ itemIdentifier: "nobody" }] } : undefined;
   });
   await expect.poll(() => queues.counts("work").visible + queues.counts("work").inFlight, WAIT).toBe(0);
@@ -77,15 +83,14 @@ test("when the call fails, or reports a message that is not of the batch, the wh
   expect(queues.counts("work-dead").visible).toBe(0);
 });
 
-test("the pause between tries grows to half a minute and no further", () => {
-  poll(() => undefined);
-  for (const [receives, seconds] of [
-    [1, 1],
-    [3, 4],
-    [9, 30],
-  ] as const) {
-    const pause = backoff(receives);
-    expect(pause).toBeGreaterThanOrEqual(seconds * 0.75);
-    expect(pause).toBeLessThanOrEqual(seconds * 1.25);
-  }
+test("what failed stays hidden for as long as its handler said, as on Lambda", async () => {
+  queues.send("work", "later");
+  poll(({ Records }) => {
+    for (const { receiptHandle } of Records) queues.hide("work", receiptHandle, 3600);
+    return { batchItemFailures: Records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  });
+  const hidden = () => db.prepare("SELECT visible_at FROM message WHERE receives = 1").get()?.visible_at;
+  await expect.poll(() => Number(hidden() ?? 0) - Date.now(), WAIT).toBeGreaterThan(3_000_000);
+  await poller.stop();
+  expect(queues.counts("work")).toMatchObject({ visible: 0, inFlight: 1 });
 });

@@ -11,6 +11,8 @@ export async function setup(): Promise<() => Promise<void>> {
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
+    // Nobody listens there: a message that fails is not held back where no queue is.
+    AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:9",
     STINT_URL: "http://localhost:3000",
     STINT_JWT_KEY: JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: "test", alg: "ES256" }),
     STINT_LINK_SECRET: randomBytes(32).toString("hex"),

@@ -4,6 +4,7 @@ import { Actor } from "@stint/core/platform/actor";
 import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
+import { holdBack } from "./hold-back";
 import { logger } from "./log";
 import { countedFields, MAIL_FAILED, REFUSED } from "./metric";
 
@@ -12,7 +13,8 @@ const isMail = (reaction: string): boolean => /-mail-\w+$/.test(reaction);
 
 /**
  * The Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as the
- * workspace's system actor, and only the failed ones are reported for redelivery. One whose mail may not leave
+ * workspace's system actor, and only the failed ones are reported for redelivery, each hidden for longer than the time
+ * before (`retry`). One whose mail may not leave
  * today is kept, and told to this reaction again on the next day. What a state
  * refuses would be refused again: it is recorded and told, and not repeated.
  */
@@ -61,6 +63,13 @@ export function consume<S extends z.ZodType>(
           ...(isMail(name) ? countedFields(MAIL_FAILED) : {}),
         });
         batchItemFailures.push({ itemIdentifier: record.messageId });
+        await holdBack(name, record).catch((reason: unknown) =>
+          logger.warn("message not held back", {
+            reaction: name,
+            message_id: record.messageId,
+            error: reason as Error,
+          }),
+        );
       }
     }
     return { batchItemFailures };

@@ -10,7 +10,7 @@ import { reactionOf } from "../http/queue";
 const Message = z.object({ detail: EnvelopeSchema });
 
 /**
- * Every reaction's dead letters: what failed five times is recorded with its message, its owner is told where it is
+ * Every reaction's dead letters: what failed to its last try is recorded with its message, its owner is told where it is
  * about money, and the operator by this log and its alarm. What cannot be recorded stays in its queue.
  */
 export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {

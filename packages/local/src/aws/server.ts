@@ -10,9 +10,10 @@ import { Mailbox } from "./mailbox";
 import { Queues } from "./queues";
 import { S3 } from "./s3";
 import { BadMail, sendEmail } from "./ses";
+import { sqs } from "./sqs";
 import { emptyStore, openStore } from "./store";
 
-/** The local EventBridge, SES and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
+/** The local EventBridge, SES, SQS and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
 export interface Aws {
   endpoint: string;
   db: ReturnType<typeof openStore>;
@@ -29,16 +30,23 @@ export interface Aws {
 
 /**
  * Starts the endpoint on a free port of 127.0.0.1. Everything is kept below `dir` and survives a kill.
- * `now` is the product's clock: it dates mails; queues, signatures and objects live in real time.
+ * `now` is the product's clock: it dates mails; signatures and objects live in real time, and so do queues unless they
+ * are given a time of their own. Waits between tries are `haste` times shorter than they are asked for.
  */
-export async function startAws(options: { dir: string; now?: () => Date }): Promise<Aws> {
+export async function startAws(options: {
+  dir: string;
+  now?: () => Date;
+  queueTime?: () => number;
+  haste?: number;
+}): Promise<Aws> {
   const db = openStore(join(options.dir, "aws.sqlite"));
-  const queues = new Queues(db);
+  const queues = new Queues(db, options.queueTime);
   const bus = new Bus(db, queues);
   const mailbox = new Mailbox(db, options.now ?? (() => new Date()));
   const files = join(options.dir, "files");
   const buckets = new Buckets(db, files);
   const s3 = new S3(buckets);
+  const callQueue = sqs(queues, options.haste ?? 1);
   let endpoint = "";
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,6 +56,7 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
       const [service = "", action = ""] = target.split(".");
       return json(request, response, async (body) => {
         if (service === "AWSEvents" && action === "PutEvents") return putEvents(bus, body);
+        if (service === "AmazonSQS") return callQueue(action, body);
         throw new AwsError("UnknownOperationException", `${target} is not served here.`);
       });
     }
@@ -85,7 +94,7 @@ export async function startAws(options: { dir: string; now?: () => Date }): Prom
   endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 
   const env: Record<string, string> = { AWS_ENDPOINT_URL: endpoint };
-  for (const service of ["EVENTBRIDGE", "SESV2", "S3", "CLOUDWATCH"]) {
+  for (const service of ["EVENTBRIDGE", "SESV2", "S3", "SQS", "CLOUDWATCH"]) {
     env[`AWS_ENDPOINT_URL_${service}`] = endpoint;
   }
   return {

@@ -1,7 +1,7 @@
 /** What runs, as `@stint/functions/manifest` declares it for the stacks and for the laptop. */
 export interface Manifest {
   areas: { name: string; handler: string; prefixes?: string[] }[];
-  queues: { name: string; batch: number; timeout: number }[];
+  queues: { name: string; batch: number; timeout: number; tries: number }[];
   subscriptions: { event: string; reaction: string; handler: string; queue: string }[];
   jobs: { name: string; handler: string; schedule: string }[];
   publisher: { handler: string };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Message, Queues } from "../aws/queues";
+import { ACCOUNT } from "../aws/sqs";
 import { type Loop, loop } from "./loop";
 import { failures } from "./stream";
 
@@ -11,20 +12,44 @@ export interface PollerOptions {
   /** Calls the queue's function with an SQSEvent. */
   invoke: (event: object) => Promise<unknown>;
   failed: (error: unknown) => void;
-  /** Seconds until a message that failed for the nth time (from 1) is tried again. */
-  backoff?: (receives: number) => number;
 }
-
-/** One second, then double, at most half a minute, with jitter so that failures of one cause spread. */
-export const backoff = (receives: number) => Math.min(30, 2 ** (receives - 1)) * (0.75 + Math.random() / 2);
 
 /** A message stays hidden this long while its handler works (Lambda's limit here is 60 seconds). */
 const HIDDEN_SECONDS = 90;
+/** What a call took with it is tried again so much later: there was nobody to say when. */
+const AFTER_CRASH_SECONDS = 1;
 
 /**
- * The event source mapping from a queue to its function: what the handler reports as failed, or all of the
- * batch when the call itself fails, becomes visible again later; the queue parks it after its last try.
+ * Gives the messages that can be seen to its function, a batch at most. What its handler reports as failed stays hidden for
+ * as long as the handler said (`ChangeMessageVisibility`), all of the batch for a moment when the call itself failed;
+ * the queue parks a message after its last try. Answers how many there were.
  */
+export async function pollOnce({
+  queues,
+  queue,
+  batch = 10,
+  invoke,
+  failed,
+}: PollerOptions): Promise<number> {
+  const messages = queues.receive(queue, batch, HIDDEN_SECONDS);
+  if (messages.length === 0) return 0;
+  try {
+    const again = failedOf(messages, failures(await invoke(event(queue, messages))));
+    for (const { id, receipt } of messages) if (!again.has(id)) queues.remove(queue, receipt);
+  } catch (error) {
+    failed(error);
+    for (const { receipt } of messages) queues.hide(queue, receipt, AFTER_CRASH_SECONDS);
+  }
+  return messages.length;
+}
+
+function failedOf(messages: Message[], reported: string[]): Set<string> {
+  const ids = new Set(messages.map((each) => each.id));
+  // As on Lambda: an identifier that is not of this batch makes the whole batch a failure.
+  return reported.every((id) => ids.has(id)) ? new Set(reported) : ids;
+}
+
+/** The event source mapping from a queue to its function. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #loop: Loop;
@@ -39,32 +64,10 @@ export class Poller {
   }
 
   async #step(signal: AbortSignal): Promise<void> {
-    const { queues, queue, invoke, failed } = this.#options;
-    await queues.ready(queue, signal);
-    if (signal.aborted) return;
-    const messages = queues.receive(queue, this.#options.batch ?? 10, HIDDEN_SECONDS);
-    if (messages.length === 0) return;
-    let again: Set<string>;
-    try {
-      again = this.#again(messages, failures(await invoke(event(queue, messages))));
-    } catch (error) {
-      failed(error);
-      again = new Set(messages.map((each) => each.id));
-    }
-    for (const message of messages) {
-      if (!again.has(message.id)) queues.remove(queue, message.receipt);
-      else queues.hide(queue, message.receipt, (this.#options.backoff ?? backoff)(message.receives));
-    }
-  }
-
-  #again(messages: Message[], reported: string[]): Set<string> {
-    const ids = new Set(messages.map((each) => each.id));
-    // As on Lambda: an identifier that is not of this batch makes the whole batch a failure.
-    return reported.every((id) => ids.has(id)) ? new Set(reported) : ids;
+    await this.#options.queues.ready(this.#options.queue, signal);
+    if (!signal.aborted) await pollOnce(this.#options);
   }
 }
-
-const ACCOUNT = "000000000000";
 
 /** The event that Lambda makes of a batch. */
 function event(queue: string, messages: Message[]): object {
