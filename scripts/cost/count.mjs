@@ -1,0 +1,36 @@
+// What of a synthesized stage costs money while nobody uses it.
+
+/** Runs a month of a schedule such as `rate(5 minutes)`. */
+export function runsOf(expression) {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  if (!unit) return 30;
+  return Math.round((730 * 60) / (Number(count) * { minute: 1, hour: 60, day: 1440 }[unit]));
+}
+
+/** An alarm is billed by the metrics it watches: of an expression, each of them. */
+const metricsOf = ({ Metrics }) => (Metrics ? Metrics.filter(({ MetricStat }) => MetricStat).length : 1);
+
+/** Counts by kind, of the resources that `tests/stacks/synth.ts` reads: `ofType(type)` answers their properties. */
+export function countOf(ofType) {
+  const all = (type) => ofType(type).map(({ properties }) => properties ?? {});
+  const sum = (list, of) => list.reduce((total, each) => total + of(each), 0);
+  const mappings = all("AWS::Lambda::EventSourceMapping");
+  const alarms = all("AWS::CloudWatch::Alarm");
+  const firewalls = all("AWS::WAFv2::WebACL");
+  const schedules = all("AWS::Events::Rule").filter(({ ScheduleExpression }) => ScheduleExpression);
+  return {
+    polled_queues: mappings.filter(
+      ({ EventSourceArn, StartingPosition }) => EventSourceArn && !StartingPosition,
+    ).length,
+    alarms: alarms.length,
+    alarm_metrics: sum(alarms, metricsOf),
+    dashboards: all("AWS::CloudWatch::Dashboard").length,
+    firewalls: firewalls.length,
+    firewall_rules: sum(firewalls, ({ Rules }) => Rules?.length ?? 0),
+    keys: all("AWS::KMS::Key").length,
+    secrets: all("AWS::SecretsManager::Secret").length,
+    hosted_zones: all("AWS::Route53::HostedZone").length,
+    job_runs: sum(schedules, ({ ScheduleExpression }) => runsOf(ScheduleExpression)),
+    canaries: all("AWS::Synthetics::Canary").length,
+  };
+}

@@ -1,0 +1,2 @@
+export function tables(): Record<string, string>;
+export function filled(document: string): string;
