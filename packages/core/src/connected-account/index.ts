@@ -44,6 +44,6 @@ export async function balance(id: number): Promise<Balance[]> {
 /** What went to the bank, newest first. 1003. */
 export async function transfers(id: number, input: Db.PageInput): Promise<Db.Page<Transfer>> {
   const { owner_id } = await row(id);
-  const page = await Db.page(TransferEntity.query.byOwner({ owner_id }), input);
+  const page = await Db.page(TransferEntity, TransferEntity.query.byOwner({ owner_id }), input);
   return { items: page.items.map(transferShape), next: page.next };
 }

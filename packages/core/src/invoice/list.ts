@@ -58,15 +58,17 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** The workspace's rows by their place, after a position, lump by lump. */
 async function* byPlace(owner_id: number, after: Position | undefined, size: number) {
   const from = after ? { due_key: after[0], id: after[1] + 1 } : { due_key: "", id: FIRST };
-  let cursor: string | null = null;
+  const query = ListedEntity.query.byDue({ owner_id }).between(from, { due_key: "~", id: LAST });
+  let place: Db.Place | undefined;
   do {
-    const answer: { data: ListedRow[]; cursor: string | null } = await ListedEntity.query
-      .byDue({ owner_id })
-      .between(from, { due_key: "~", id: LAST })
-      .go({ cursor, limit: size, pages: 1 });
-    yield* answer.data;
-    cursor = answer.cursor;
-  } while (cursor);
+    const { rows, next } = await Db.readRows(ListedEntity, query, {
+      after: place,
+      limit: size,
+      order: "asc",
+    });
+    yield* rows;
+    place = next;
+  } while (place);
 }
 
 /** The same by time of creation, from the invoices themselves. */

@@ -44,7 +44,7 @@ export async function list({ status, ...input }: Db.PageInput & { status?: State
   const query = LeadEntity.query
     .byOwner({ owner_id: Actor.owner() })
     .where((held, { eq }) => (status ? eq(held.status, status) : ""));
-  const { items, next } = await Db.page(query, input, "desc");
+  const { items, next } = await Db.page(LeadEntity, query, input, "desc");
   return { items: items.map(shape), next };
 }
 

@@ -32,7 +32,7 @@ const unreadRows = async (user_id: number) => {
 export async function list(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
   const { user_id } = Actor.user();
   const [page, unread] = await Promise.all([
-    Db.page(NotificationEntity.query.byTime({ user_id }), input),
+    Db.page(NotificationEntity, NotificationEntity.query.byTime({ user_id }), input),
     unreadRows(user_id),
   ]);
   return { items: page.items.map(shape), next: page.next, count: unread.length };

@@ -142,7 +142,7 @@ export async function list(input: ListInput): Promise<Db.Page<Info> | Db.Page<Ow
   const isFor = (payout: Row) =>
     user_id === undefined || payout.items.some((item) => item.user_id === user_id);
   if (project_id === undefined) {
-    const page = await Db.page(PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }), input);
+    const page = await Db.page(PayoutEntity, PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }), input);
     return { items: page.items.filter(isFor).map((each) => shape(each, undefined)), next: page.next };
   }
   const access = await Project.access(project_id);

@@ -121,6 +121,6 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
   }
   if (sort !== "created_at" && sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
-  const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
+  const page = await Db.page(ProjectEntity, query, input, sort === "created_at" ? "asc" : "desc");
   return { items: page.items.map(shape), next: page.next };
 }

@@ -14,7 +14,7 @@ import { LISTED, type Listed } from "./schema";
 const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 
 /** The workspace's proposals as rows, newest first; without their versions. Eventually consistent. */
-export const rows = (input: PageInput = {}) => page(ofOwner(), input);
+export const rows = (input: PageInput = {}) => page(ProposalEntity, ofOwner(), input);
 
 const shape = (row: Row, currency: string): Listed => ({
   ...Column.valuesOf(LISTED, row),

@@ -33,7 +33,11 @@ const shape = ({ owner_id: _, payload: __, ...of }: MessageRow): Message => of;
 
 /** What waits for the operator, and what did, newest first. */
 export async function messages(input: Db.PageInput): Promise<Db.Page<Message>> {
-  const page = await Db.page(ProviderMessageEntity.query.byOwner({ owner_id: 0 }), input);
+  const page = await Db.page(
+    ProviderMessageEntity,
+    ProviderMessageEntity.query.byOwner({ owner_id: 0 }),
+    input,
+  );
   return { items: page.items.map(shape), next: page.next };
 }
 

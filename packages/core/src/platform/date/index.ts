@@ -112,9 +112,18 @@ function wallClock(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
 }
 
+/** Since 1972 every zone is whole quarters of an hour from UTC, so a date holds until the quarter ends. */
+const QUARTER = 900_000;
+const dates = new Map<string, { quarter: number; date: string }>();
+
 /** The calendar date in `zone` at an instant (D26). Throws RangeError on an unknown zone. */
 export function today(instant: Date, zone: string): string {
-  return textOf(wallClock(instant.getTime(), zone));
+  const quarter = Math.floor(instant.getTime() / QUARTER);
+  const known = dates.get(zone);
+  if (known?.quarter === quarter) return known.date;
+  const date = textOf(wallClock(instant.getTime(), zone));
+  dates.set(zone, { quarter, date });
+  return date;
 }
 
 /**

@@ -21,6 +21,7 @@ export {
   unchanged,
   type Where,
 } from "./revise";
+export { type Place, readRows } from "./rows";
 export { scan } from "./scan";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";

@@ -1,4 +1,5 @@
 import { AppError, Code } from "../error";
+import { type Place, type Query, readRows, type Stored } from "./rows";
 
 export interface PageInput {
   page?: number | undefined;
@@ -9,13 +10,6 @@ export interface PageInput {
 export interface Page<T> {
   items: T[];
   next: string | null;
-}
-
-interface Query<T> {
-  go(options: { cursor?: string | null; count?: number; limit?: number; order?: "asc" | "desc" }): Promise<{
-    data: T[];
-    cursor: string | null;
-  }>;
 }
 
 /** Rows read per request where a filter will drop most of them. */
@@ -31,26 +25,50 @@ function perRequest(input: PageInput, size: number): number {
   return narrowed ? Math.max(size, SCAN) : size;
 }
 
+const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toString("base64url");
+const decode = (cursor: string): Place | null =>
+  JSON.parse(Buffer.from(cursor, "base64url").toString()) as Place | null;
+
+/** `size` rows behind a place, in as many requests as that takes, and where they ended unless the query did. */
+async function readSome<T>(
+  entity: Stored,
+  query: Query<T>,
+  options: { after: Place | undefined; size: number; limit: number; order: "asc" | "desc" },
+): Promise<{ rows: T[]; next: Place | undefined }> {
+  const { size, limit, order } = options;
+  const rows: T[] = [];
+  let { after } = options;
+  do {
+    const found = await readRows(entity, query, { after, limit, order });
+    const wanted = found.rows.slice(0, size - rows.length);
+    rows.push(...wanted);
+    if (rows.length === size) return { rows, next: found.placeOf(wanted.length - 1) };
+    after = found.next;
+  } while (after);
+  return { rows, next: undefined };
+}
+
 /**
  * One page of a query, newest first unless told. `cursor` continues where an answer's `next` ended, `page`
  * counts from 1 for callers that number their pages. A cursor that is not ours is 422.
  */
 export async function page<T>(
+  entity: Stored,
   query: Query<T>,
   input: PageInput,
   order: "asc" | "desc" = "desc",
 ): Promise<Page<T>> {
   const size = input.per_page ?? 20;
   const limit = perRequest(input, size);
-  let cursor = input.cursor ?? null;
   try {
+    let after = (input.cursor ? decode(input.cursor) : undefined) ?? undefined;
     for (let skip = (input.page ?? 1) - 1; skip > 0; skip--) {
-      const skipped = await query.go({ cursor, count: size, limit, order });
-      if (!skipped.cursor) return { items: [], next: null };
-      cursor = skipped.cursor;
+      const { next } = await readSome(entity, query, { after, size, limit, order });
+      if (!next) return { items: [], next: null };
+      after = next;
     }
-    const answer = await query.go({ cursor, count: size, limit, order });
-    return { items: answer.data, next: answer.cursor };
+    const { rows, next } = await readSome(entity, query, { after, size, limit, order });
+    return { items: rows, next: next ? encode(next) : null };
   } catch (error) {
     if (input.cursor && !(error instanceof AppError))
       throw new AppError(Code.Validation, undefined, { cursor: "This cursor is not valid" });

@@ -1,30 +1,28 @@
 import { BatchGetCommand, type BatchGetCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
+import { rowOf, type Stored } from "./rows";
 
-interface Stored {
+interface Key {
   pk: string;
   sk: string;
 }
 
 /** A row that `get` and `getTogether` read. */
 interface Wanted<R> {
-  key: Stored;
-  parse: (item: Record<string, unknown>) => R | null;
+  key: Key;
+  parse: (item: Record<string, unknown>) => R;
 }
 
 /** What of an entity is used: ElectroDB types its key by overloads that no other function can take over. */
-interface Readable {
-  get(key: never): { params(): unknown };
-  parse(item: { Item: Record<string, unknown> }): { data: unknown };
-}
+type Readable = Stored & { get(key: never): { params(): unknown } };
 
 /** The row of an entity with this key, as `EntityItem` types it. */
 export const wanted = <R>(entity: Readable, key: Record<string, string | number>): Wanted<R> => ({
-  key: (entity.get(key as never).params() as { Key: Stored }).Key,
-  parse: (Item) => entity.parse({ Item }).data as R | null,
+  key: (entity.get(key as never).params() as { Key: Key }).Key,
+  parse: (item) => rowOf<R>(entity, item),
 });
 
-const placeOf = ({ pk, sk }: Stored): string => `${pk} ${sk}`;
+const placeOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 type Item = Record<string, unknown>;
 
@@ -32,7 +30,7 @@ type Item = Record<string, unknown>;
 const MOST_KEYS = 100;
 
 /** Rows by their places. What the database leaves out when it is busy is asked for again. */
-async function read(wanted: Stored[]): Promise<Map<string, Item>> {
+async function read(wanted: Key[]): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   const [first] = wanted;
   if (first && wanted.length === 1) {
@@ -46,15 +44,15 @@ async function read(wanted: Stored[]): Promise<Map<string, Item>> {
     const answer: BatchGetCommandOutput = await client.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
     );
-    for (const row of answer.Responses?.[table] ?? []) found.set(placeOf(row as Stored), row);
-    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Stored[];
+    for (const row of answer.Responses?.[table] ?? []) found.set(placeOf(row as Key), row);
+    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
     if (keys.length > 0) await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt));
   }
   return found;
 }
 
 interface Asked {
-  key: Stored;
+  key: Key;
   tell: ((row: Item | undefined) => void)[];
   refuse: ((error: unknown) => void)[];
 }
@@ -81,7 +79,7 @@ function readAsked(): void {
   }
 }
 
-function ask(key: Stored): Promise<Item | undefined> {
+function ask(key: Key): Promise<Item | undefined> {
   return new Promise((tell, refuse) => {
     // Behind every promise that is settled by now: who asks in the same moment asks in the same request.
     if (asked.size === 0) process.nextTick(readAsked);
@@ -100,7 +98,7 @@ function ask(key: Stored): Promise<Item | undefined> {
  */
 export async function get<R>({ key, parse }: Wanted<R>): Promise<R | undefined> {
   const row = await ask(key);
-  return row && (parse(row) ?? undefined);
+  return row && parse(row);
 }
 
 /** Rows of two entities by their keys, as `get` reads them. */

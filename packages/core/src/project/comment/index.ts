@@ -41,7 +41,11 @@ export function planComment(about: string, comment: string): { writes: Db.Write[
 
 /** The comments on `about`, newest first. */
 export async function list(about: string, input: Db.PageInput): Promise<Db.Page<Info>> {
-  const { items, next } = await Db.page(CommentEntity.query.one({ owner_id: Actor.owner(), about }), input);
+  const { items, next } = await Db.page(
+    CommentEntity,
+    CommentEntity.query.one({ owner_id: Actor.owner(), about }),
+    input,
+  );
   return {
     items: items.map(({ id, comment, user_id, shared = false, created_at }) => ({
       id,

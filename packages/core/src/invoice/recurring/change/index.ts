@@ -171,6 +171,10 @@ export const getRecurring = async (id: number): Promise<RecurringWhole> => whole
 
 /** The workspace's series, newest first. */
 export async function listRecurring(input: Db.PageInput): Promise<Db.Page<Recurring>> {
-  const page = await Db.page(RecurringEntity.query.byOwner({ owner_id: Actor.owner() }), input);
+  const page = await Db.page(
+    RecurringEntity,
+    RecurringEntity.query.byOwner({ owner_id: Actor.owner() }),
+    input,
+  );
   return { items: page.items.map(shape), next: page.next };
 }
