@@ -8,5 +8,6 @@ test.each([
   ["production", "production"],
   ["personal", "dev-ada"],
 ] as const)("the counts of the %s stage are those of its templates", async (kind, stage) => {
-  expect(countOf((await synthesize(stage)).ofType)).toEqual(counts[kind]);
+  const found = countOf((await synthesize(stage)).ofType);
+  expect(found, "`npm run cost -- --count` counts again").toEqual(counts[kind]);
 });
