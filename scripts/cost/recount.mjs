@@ -8,10 +8,10 @@ import { load } from "../lib/apart.mjs";
 import { environment, root, run } from "../lib/run.mjs";
 import { countOf } from "./count.mjs";
 
-const { areas, subscriptions, jobs, publisher, deadLetters } = await load("functions/src/manifest.ts");
+const { areas, queues, jobs, publisher, deadLetters } = await load("functions/src/manifest.ts");
 const names = [
   ...areas.map(({ name }) => `api-${name}`),
-  ...subscriptions.map(({ reaction }) => reaction),
+  ...queues.map(({ name }) => `react-${name}`),
   ...jobs.map(({ name }) => name),
   publisher.handler.split("/").at(-1),
   deadLetters.name,
