@@ -38,7 +38,7 @@ ${reactions.map(({ reaction, handler }) => `  "${reaction}": () => import("./${h
 
 /** The functions to bundle, as manifest.ts declares them: name, handler, and for a queue what is exported. */
 async function functions() {
-  const { areas, queues, subscriptions, jobs, publisher, deadLetters, archive, canary } =
+  const { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback, archive, canary } =
     await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
@@ -47,10 +47,9 @@ async function functions() {
       "http/queue",
       serve(subscriptions.filter(({ queue }) => queue === name)),
     ]),
-    ...[...jobs, { name: "publish", ...publisher }, deadLetters, archive, canary].map(({ name, handler }) => [
-      name,
-      handler,
-    ]),
+    ...[...jobs, { name: "publish", ...publisher }, deadLetters, mailFeedback, archive, canary].map(
+      ({ name, handler }) => [name, handler],
+    ),
   ];
 }
 

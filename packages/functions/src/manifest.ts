@@ -236,6 +236,9 @@ export const jobs: Job[] = [
 /** What reads the dead letters of every queue. */
 export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
 
+/** What SES tells of mails that left: bounces and complaints, each a message of one queue. */
+export const mailFeedback = { name: "mail-feedback", handler: "jobs/mail-feedback" };
+
 export const publisher = { handler: "jobs/publish" };
 
 /** Keeps the table's changes outside of it, for a restore. The laptop has no need of it. */

@@ -6,6 +6,8 @@ import { keepSetting, setting } from "./aws/store";
 
 /** The table of a product that has a database to itself. */
 export const TABLE = "stint";
+/** Where its files are. */
+export const BUCKET = "stint-files";
 
 export interface Secrets {
   jwtKey: string;
@@ -76,7 +78,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: places.dynamo,
     STINT_TABLE: places.table,
     STINT_BUS: "stint",
-    STINT_FILES_BUCKET: "stint-files",
+    STINT_FILES_BUCKET: BUCKET,
     STINT_URL: places.url,
     STINT_MAIL_FROM: "mail@stint.test",
     STINT_JWT_KEY: kept.jwtKey,

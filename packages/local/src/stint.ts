@@ -9,7 +9,7 @@ import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
 import { startDev } from "./dev";
 import { dropTable, startDynamo } from "./dynamodb";
-import { productEnv, realStripe, type Secrets, secrets, TABLE } from "./environment";
+import { BUCKET, productEnv, realStripe, type Secrets, secrets, TABLE } from "./environment";
 import { Api } from "./gateway/api";
 import { Web } from "./gateway/web";
 import { Functions } from "./lambda/functions";
@@ -107,7 +107,7 @@ async function start(
   let clock: LocalClock | undefined;
   const now = () => clock?.now() ?? new Date();
   const { endpoint: dynamo, table } = options.database ?? (await ownDatabase(data.path, stops));
-  const aws = await startAws({ dir: data.path, now, haste: HASTE });
+  const aws = await startAws({ dir: data.path, now, haste: HASTE, origins: [url] });
   stops.push(() => aws.stop());
   clock = new LocalClock(aws.db);
   const kept = await secrets(aws.db);
@@ -122,7 +122,7 @@ async function start(
     log: write,
   });
   stops.push(() => functions.stop());
-  const headers = securityHeaders({ files: [aws.endpoint], dev: options.dev ?? false });
+  const headers = securityHeaders({ files: [aws.originOf(BUCKET)], dev: options.dev ?? false });
   const web = new Web(options.webDist ?? here("../../web/dist"), headers);
   let pages: Serve = (request, response) => web.serve(request, response);
   const lasting = {

@@ -67,7 +67,9 @@ export class Wiring {
       this.#poll(name, `queues/${name}`, { batch, timeout, times: POLLERS });
       if (deadLetters) this.#poll(dead, deadLetters.handler);
     }
+    this.#readMailFeedback();
     for (const [queue, pollers] of this.#pollers) {
+      if (queue === loaded.manifest.mailFeedback?.name) continue;
       if (queues.some(({ name }) => queue === name || queue === `${name}-dead`)) continue;
       this.#pollers.delete(queue);
       for (const each of pollers) void each.stop();
@@ -104,6 +106,18 @@ export class Wiring {
     this.#pollers.set(queue, pollers);
   }
 
+  /** What the mail service tells goes through a queue with dead letters, as it comes: nothing wraps it. */
+  #readMailFeedback(): void {
+    const { aws } = this.#options;
+    const { mailFeedback } = this.#loaded.manifest;
+    if (!mailFeedback || this.#pollers.has(mailFeedback.name)) return;
+    const { name, handler } = mailFeedback;
+    aws.queues.declare({ name: `${name}-dead` });
+    aws.queues.declare({ name, maxReceives: MAX_RECEIVES, deadLetter: `${name}-dead` });
+    aws.ses.publishTo((event) => aws.queues.send(name, JSON.stringify(event)));
+    this.#poll(name, handler);
+  }
+
   /** The table may have changed. A page asks for ten things at once: that is one look at the stream. */
   poke(): void {
     this.#look ??= setTimeout(() => {
@@ -126,7 +140,8 @@ export class Wiring {
     while (Date.now() < deadline) {
       const calls = this.#calls;
       await this.#stream.idle();
-      const busy = this.#loaded.manifest.queues.some(({ name }) => {
+      const { queues: read, mailFeedback } = this.#loaded.manifest;
+      const busy = [...read, ...(mailFeedback ? [mailFeedback] : [])].some(({ name }) => {
         const { visible, inFlight, delayed } = queues.counts(name);
         return visible + inFlight + delayed > 0;
       });

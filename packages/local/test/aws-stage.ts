@@ -11,7 +11,7 @@ export function withAws() {
   let aws: Aws;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "stint-aws-"));
-    aws = await startAws({ dir });
+    aws = await startAws({ dir, origins: ["http://app.test"] });
   });
   afterAll(async () => {
     await aws.stop();
@@ -22,7 +22,7 @@ export function withAws() {
     config: () => ({ endpoint: aws.endpoint, region: REGION, credentials: CREDENTIALS }),
     restart: async () => {
       await aws.stop();
-      aws = await startAws({ dir });
+      aws = await startAws({ dir, origins: ["http://app.test"] });
     },
   };
 }

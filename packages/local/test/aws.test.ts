@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { DeleteSuppressedDestinationCommand, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test } from "vitest";
 import { withAws } from "./aws-stage";
@@ -102,6 +102,68 @@ describe("the mailbox", () => {
   });
 });
 
+describe("what becomes of a mail", () => {
+  const ses = () => new SESv2Client(config());
+  const told: Record<string, never>[] = [];
+  const send = async (to: string, more: object = {}) => {
+    aws().ses.publishTo((event) => told.push(event as never));
+    told.length = 0;
+    const { MessageId } = await ses().send(
+      new SendEmailCommand({
+        FromEmailAddress: "mail@stint.test",
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: { Data: "x" }, Body: {} } },
+        EmailTags: [{ Name: "mail", Value: "aW52b2ljZQ" }],
+        ...more,
+      }),
+    );
+    return MessageId;
+  };
+
+  test("addresses of the simulator play it, as an event names it with the mail's id and tags", async () => {
+    const bounced = await send("bounce+7@simulator.amazonses.com");
+    expect(told).toMatchObject([
+      {
+        eventType: "Bounce",
+        bounce: {
+          bounceType: "Permanent",
+          bounceSubType: "General",
+          bouncedRecipients: [{ emailAddress: "bounce+7@simulator.amazonses.com" }],
+        },
+        mail: { messageId: bounced, tags: { mail: ["aW52b2ljZQ"] } },
+      },
+    ]);
+    expect(aws().mailbox.list("bounce+7@simulator.amazonses.com")).toEqual([]);
+    await send("complaint@simulator.amazonses.com");
+    expect(told).toMatchObject([{ eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } }]);
+    expect(aws().mailbox.list("complaint@simulator.amazonses.com")).toHaveLength(1);
+    await send("suppressionlist@simulator.amazonses.com");
+    expect(told).toMatchObject([{ bounce: { bounceSubType: "Suppressed" } }]);
+    await send("success@simulator.amazonses.com");
+    expect(told).toEqual([]);
+  });
+
+  test("an address of the suppression list is not mailed until it is taken off", async () => {
+    aws().ses.suppress("Gone@client.test");
+    await send("gone@client.test");
+    expect(told).toMatchObject([{ bounce: { bounceSubType: "OnAccountSuppressionList" } }]);
+    expect(aws().mailbox.list("gone@client.test")).toEqual([]);
+    const lift = () =>
+      ses().send(new DeleteSuppressedDestinationCommand({ EmailAddress: "gone@client.test" }));
+    await lift();
+    await expect(lift()).rejects.toMatchObject({ name: "NotFoundException" });
+    await send("gone@client.test");
+    expect(aws().mailbox.list("gone@client.test")).toHaveLength(1);
+  });
+
+  test("a tag that the real service would refuse is refused", async () => {
+    for (const Value of ["invoice:7", "", "x".repeat(257)])
+      await expect(send("a@client.test", { EmailTags: [{ Name: "mail", Value }] })).rejects.toMatchObject({
+        name: "BadRequestException",
+      });
+  });
+});
+
 describe("files", () => {
   const s3 = () => new S3Client({ ...config(), requestChecksumCalculation: "WHEN_REQUIRED" });
   const Bucket = "stint-files";
@@ -144,7 +206,7 @@ describe("files", () => {
     expect(await text(new GetObjectCommand({ Bucket, Key: "stream" }))).toBe(body);
   });
 
-  test("a key is replaced, listed, and deleted; a missing one is NoSuchKey", async () => {
+  test("a key is replaced, listed, and deleted; a missing one is 403, as without ListBucket", async () => {
     for (const Body of ["old", "new"]) await s3().send(new PutObjectCommand({ Bucket, Key: "list/1", Body }));
     await s3().send(new PutObjectCommand({ Bucket, Key: "list/2", Body: "&" }));
     expect(await text(new GetObjectCommand({ Bucket, Key: "list/1" }))).toBe("new");
@@ -155,8 +217,52 @@ describe("files", () => {
     expect(rest).toMatchObject({ IsTruncated: false, Contents: [{ Key: "list/2", Size: 1 }] });
     await s3().send(new DeleteObjectCommand({ Bucket, Key: "list/1" }));
     await expect(text(new GetObjectCommand({ Bucket, Key: "list/1" }))).rejects.toMatchObject({
-      name: "NoSuchKey",
+      name: "AccessDenied",
+      $metadata: { httpStatusCode: 403 },
     });
+    await expect(s3().send(new HeadObjectCommand({ Bucket, Key: "list/1" }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 403 },
+    });
+  });
+
+  test("a bucket's name stands before the host, as on AWS, and is what a signature is for", async () => {
+    const named = new S3Client({
+      ...config(),
+      endpoint: aws().env.AWS_ENDPOINT_URL_S3 ?? "",
+      requestChecksumCalculation: "WHEN_REQUIRED",
+    });
+    const Key = "named/a b.txt";
+    await named.send(new PutObjectCommand({ Bucket, Key, Body: "here" }));
+    expect(await text(new GetObjectCommand({ Bucket, Key }))).toBe("here");
+    const address = await getSignedUrl(named, new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
+    expect(new URL(address).origin).toBe(aws().originOf(Bucket));
+    expect(new URL(address).pathname).toBe("/named/a%20b.txt");
+    expect(await (await fetch(address)).text()).toBe("here");
+    const other = address.replace(`//${Bucket}.`, "//other.");
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  test("pages of the product may upload, and nobody else's do anything", async () => {
+    const ask = (origin: string, method = "PUT", headers = "content-type") =>
+      fetch(`${aws().originOf(Bucket)}/any`, {
+        method: "OPTIONS",
+        headers: {
+          origin,
+          "access-control-request-method": method,
+          "access-control-request-headers": headers,
+        },
+      });
+    const allowed = await ask("http://app.test");
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe("http://app.test");
+    for (const refused of [
+      await ask("http://other.test"),
+      await ask("http://app.test", "DELETE"),
+      await ask("http://app.test", "PUT", "x-amz-acl"),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+    }
   });
 
   test("a browser uploads and downloads through presigned URLs, and only what was signed", async () => {

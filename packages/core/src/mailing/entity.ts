@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import type { Envelope } from "../platform/event";
 import { ID } from "../platform/shape";
+import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./rules";
 
 const Standing = z.object({
   owner_id: ID,
@@ -30,6 +31,21 @@ const Counted = z.object({
 });
 
 const Feedback = z.object({ id: z.string(), owner_id: ID, ttl: z.number() });
+
+const Marked = z.object({
+  owner_id: ID,
+  /** The hash of the address: however it is written, it is one. */
+  address: z.string(),
+  email: z.string(),
+  status: z.enum(RECIPIENT_STATUSES),
+  reason: z.enum(RECIPIENT_REASONS),
+  at: z.string(),
+  /** Transient bounces of the current span of days. */
+  delays: z.number().optional(),
+  delayed_since: z.string().optional(),
+  /** What was told of before this moment does not mark it any more. */
+  allowed_at: z.string().optional(),
+});
 
 const Waiting = z.object({
   owner_id: ID,
@@ -96,6 +112,21 @@ export const FeedbackEntity = new Entity(
       one: {
         pk: { field: "pk", composite: ["id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** What is known of an address that a workspace's mail did not reach, or whose person does not want it (D50). */
+export const RecipientEntity = new Entity(
+  {
+    model: { entity: "mail_recipient", version: "1", service: "stint" },
+    attributes: Db.attributesOf(Marked),
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: ["address"], casing: "none" },
       },
     },
   },

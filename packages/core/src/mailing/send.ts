@@ -4,6 +4,7 @@ import { isFairName } from "../platform/shape/name";
 import { foldEmail } from "../user/schema";
 import { assertMayAnswer, claim, countMail } from "./claim";
 import { Postponed } from "./postponed";
+import { addressKey, findBlocked, noteWithheld } from "./recipient";
 
 export interface Letter extends Message {
   /**
@@ -22,8 +23,27 @@ export interface Letter extends Message {
   answers?: readonly string[] | undefined;
 }
 
-/** Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. */
-export async function send({ account, code, answers, from_name, ...letter }: Letter): Promise<boolean> {
+/**
+ * The letter without those of its readers whose address bounced or complained (D50), the next one in their place; the
+ * owner's bell says whom it did not reach. Undefined where nobody is left.
+ */
+async function withoutBlocked<L extends Message>(letter: L): Promise<L | undefined> {
+  const readers = [letter.to, ...(letter.cc ?? [])];
+  const blocked = await findBlocked(letter.owner_id, readers);
+  if (blocked.length === 0) return letter;
+  await noteWithheld(letter.owner_id, letter.key, blocked);
+  const keys = new Set(blocked.map(({ address }) => address));
+  const [to, ...cc] = readers.filter((address) => !keys.has(addressKey(address)));
+  return to === undefined ? undefined : { ...letter, to, cc };
+}
+
+/**
+ * Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. What its
+ * reader asked for at this moment (a code, a link to their account) is tried, whatever became of mail before.
+ */
+export async function send({ account, code, answers, from_name, ...wanted }: Letter): Promise<boolean> {
+  const letter = account || code ? wanted : await withoutBlocked(wanted);
+  if (!letter) return false;
   const back = account
     ? undefined
     : await (code ? assertMayAnswer(letter.owner_id) : counted(letter, answers)).catch((error: unknown) => {

@@ -103,6 +103,8 @@ async function remind(row: Row): Promise<boolean> {
   const day = nextReminder(row);
   if (!day || day > today || guard(row.status, "remind") !== undefined) return false;
   if (now() < morningOf(today, zone)) return false;
+  // Nothing is mailed there any more: the owner was told, and the sweep has nothing to try again.
+  if ((await Mail.Recipient.findBlocked(row.owner_id, [row.sent_to ?? ""])).length > 0) return false;
   await Mail.claim(row.owner_id, [row.sent_to ?? ""]);
   const reminded = { reminded_on: today, reminded_at: iso() };
   await Db.commit(

@@ -14,6 +14,7 @@ export async function startMailbox() {
   return {
     /** Mails to an address, newest last. */
     to: (address: string) => aws.mailbox.list(address),
+    ses: aws.ses,
     async stop() {
       await aws.stop();
       await rm(dir, { recursive: true, force: true });

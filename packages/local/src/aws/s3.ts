@@ -18,29 +18,33 @@ interface Call {
 const KEPT = /^(content-type|content-disposition|content-encoding|content-language|cache-control|expires)$/;
 
 /**
- * The part of S3 that the product uses, path style: PutObject (also CopyObject), GetObject with a range,
- * HeadObject, DeleteObject, ListObjectsV2, and presigned URLs with their signature and expiry checked.
+ * The part of S3 that the product uses, the bucket in the host (`stint-files.localhost`) or in the path: PutObject (also
+ * CopyObject), GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, and presigned URLs with their signature
+ * and expiry checked. A key that is missing is 403, as for anybody who may not list the bucket.
  */
 export class S3 {
   readonly #buckets: Buckets;
+  readonly #origins: readonly string[];
   readonly #now: Millis;
 
-  constructor(buckets: Buckets, now: Millis = Date.now) {
+  /** `origins`: whose pages may upload (the bucket's CORS rules). */
+  constructor(buckets: Buckets, origins: readonly string[] = [], now: Millis = Date.now) {
     this.#buckets = buckets;
+    this.#origins = origins;
     this.#now = now;
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = "/", search = ""] = (request.url ?? "/").split("?", 2);
     const query = new URLSearchParams(search);
-    cors(request, response);
+    const call: Call = { request, response, ...placeOf(request.headers.host, path), query };
+    const isAllowed = cors(request, response, this.#origins);
     if (request.method === "OPTIONS") {
-      response.writeHead(204).end();
+      if (!isAllowed)
+        return fail(call, 403, "AccessForbidden", "CORSResponse: This CORS request is not allowed.");
+      response.writeHead(200).end();
       return;
     }
-    const [, bucket = "", ...rest] = path.split("/");
-    const key = decodeURIComponent(rest.join("/"));
-    const call: Call = { request, response, bucket: decodeURIComponent(bucket), key, query };
     const refused = this.#refused(request, path, search, query);
     if (refused) return refused(call);
     try {
@@ -126,7 +130,7 @@ export class S3 {
     const [, bucket = "", key = ""] = /^\/?([^/]+)\/(.+)$/.exec(decodeURIComponent(source)) ?? [];
     const former = this.#buckets.head(bucket, key);
     const body = this.#buckets.open(bucket, key);
-    if (!former || !body) return fail(call, 404, "NoSuchKey", "The specified key does not exist.");
+    if (!former || !body) return fail(call, 403, "AccessDenied", "Access Denied");
     const object = await this.#buckets.put(call.bucket, call.key, body, former.headers);
     xml(
       call,
@@ -139,7 +143,7 @@ export class S3 {
   async #get(call: Call): Promise<void> {
     const { request, response, bucket, key, query } = call;
     const object = this.#buckets.head(bucket, key);
-    if (!object) return fail(call, 404, "NoSuchKey", "The specified key does not exist.");
+    if (!object) return fail(call, 403, "AccessDenied", "Access Denied");
     const headers: Record<string, string> = {
       "content-type": "binary/octet-stream",
       ...object.headers,
@@ -207,13 +211,31 @@ function wanted(range: string | undefined, object: StoredObject) {
   return start > end ? "outside" : { start, end };
 }
 
-/** Browsers upload and download here from the app's origin, as they do with the real bucket's CORS rules. */
-function cors(request: IncomingMessage, response: ServerResponse): void {
-  if (!request.headers.origin) return;
-  response.setHeader("access-control-allow-origin", request.headers.origin);
-  response.setHeader("access-control-allow-methods", "GET, PUT, HEAD");
-  response.setHeader("access-control-allow-headers", "*");
-  response.setHeader("access-control-expose-headers", "etag, content-range");
+/** The bucket and key of a call, wherever the bucket is named. */
+function placeOf(host: string | undefined, path: string): { bucket: string; key: string } {
+  const named = /^([^:]+)\.localhost(:\d+)?$/.exec(host ?? "")?.[1];
+  const [, first = "", ...rest] = path.split("/");
+  if (named) return { bucket: named, key: decodeURIComponent([first, ...rest].join("/")) };
+  return { bucket: decodeURIComponent(first), key: decodeURIComponent(rest.join("/")) };
+}
+
+/** The bucket's CORS rules, those of stacks/files.ts: pages of the product upload. Answers whether one of them holds. */
+function cors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): boolean {
+  const { origin, ...headers } = request.headers;
+  const method = headers["access-control-request-method"] ?? request.method;
+  const asked = (headers["access-control-request-headers"] ?? "").split(",").map((each) => each.trim());
+  const isAllowed =
+    origin !== undefined &&
+    origins.includes(origin) &&
+    method === "PUT" &&
+    (request.method !== "OPTIONS" || asked.every((each) => each === "" || each === "content-type"));
+  if (isAllowed) {
+    response.setHeader("access-control-allow-origin", origin);
+    response.setHeader("access-control-allow-methods", "PUT");
+    response.setHeader("access-control-allow-headers", "content-type");
+    response.setHeader("vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Method");
+  }
+  return isAllowed;
 }
 
 function fail(call: Call, status: number, code: string, message: string): void {

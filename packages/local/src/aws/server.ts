@@ -6,20 +6,24 @@ import { codeOf, messageOf } from "../problem";
 import { Buckets } from "./bucket";
 import { Bus, type BusEntry } from "./bus";
 import { AwsError } from "./error";
+import { resolveLocalhost } from "./localhost";
 import { Mailbox } from "./mailbox";
 import { Queues } from "./queues";
 import { S3 } from "./s3";
-import { BadMail, sendEmail } from "./ses";
+import { BadMail, Ses } from "./ses";
 import { sqs } from "./sqs";
 import { emptyStore, openStore } from "./store";
 
 /** The local EventBridge, SES, SQS and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
 export interface Aws {
   endpoint: string;
+  /** Where a bucket's files are read and written: its name before the host, as on AWS. */
+  originOf(bucket: string): string;
   db: ReturnType<typeof openStore>;
   queues: Queues;
   bus: Bus;
   mailbox: Mailbox;
+  ses: Ses;
   buckets: Buckets;
   /** The environment that points the AWS SDK's clients here. */
   env: Record<string, string>;
@@ -31,21 +35,26 @@ export interface Aws {
 /**
  * Starts the endpoint on a free port of 127.0.0.1. Everything is kept below `dir` and survives a kill.
  * `now` is the product's clock: it dates mails; signatures and objects live in real time, and so do queues unless they
- * are given a time of their own. Waits between tries are `haste` times shorter than they are asked for.
+ * are given a time of their own. Waits between tries are `haste` times shorter than they are asked for. `origins` are
+ * those whose pages may upload files.
  */
 export async function startAws(options: {
   dir: string;
   now?: () => Date;
   queueTime?: () => number;
   haste?: number;
+  origins?: readonly string[];
 }): Promise<Aws> {
+  resolveLocalhost();
   const db = openStore(join(options.dir, "aws.sqlite"));
   const queues = new Queues(db, options.queueTime);
   const bus = new Bus(db, queues);
-  const mailbox = new Mailbox(db, options.now ?? (() => new Date()));
+  const now = options.now ?? (() => new Date());
+  const mailbox = new Mailbox(db, now);
+  const ses = new Ses(db, mailbox, now);
   const files = join(options.dir, "files");
   const buckets = new Buckets(db, files);
-  const s3 = new S3(buckets);
+  const s3 = new S3(buckets, options.origins);
   const callQueue = sqs(queues, options.haste ?? 1);
   let endpoint = "";
 
@@ -61,7 +70,15 @@ export async function startAws(options: {
       });
     }
     if (path === "/v2/email/outbound-emails" && request.method === "POST") {
-      return json(request, response, async (body) => ({ MessageId: sendEmail(mailbox, body) }));
+      return json(request, response, async (body) => ({ MessageId: ses.send(body) }));
+    }
+    const suppressed = /^\/v2\/email\/suppression\/addresses\/(.+)$/.exec(path ?? "")?.[1];
+    if (suppressed && request.method === "DELETE") {
+      return json(request, response, async () => {
+        if (!ses.lift(decodeURIComponent(suppressed)))
+          throw new BadMail("This address is not on the suppression list.", "NotFoundException");
+        return {};
+      });
     }
     // Metrics have nowhere to go on a laptop.
     if (path?.startsWith("/service/GraniteServiceVersion20100801/")) {
@@ -94,15 +111,20 @@ export async function startAws(options: {
   endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 
   const env: Record<string, string> = { AWS_ENDPOINT_URL: endpoint };
-  for (const service of ["EVENTBRIDGE", "SESV2", "S3", "SQS", "CLOUDWATCH"]) {
+  for (const service of ["EVENTBRIDGE", "SESV2", "SQS", "CLOUDWATCH"]) {
     env[`AWS_ENDPOINT_URL_${service}`] = endpoint;
   }
+  // Of a host that is a name the SDK puts the bucket before it; an address has no names.
+  const named = endpoint.replace("127.0.0.1", "localhost");
+  env.AWS_ENDPOINT_URL_S3 = named;
   return {
     endpoint,
+    originOf: (bucket) => named.replace("//", `//${bucket}.`),
     db,
     queues,
     bus,
     mailbox,
+    ses,
     buckets,
     env,
     empty: () => {
@@ -140,7 +162,8 @@ async function json(
     if (error instanceof AwsError) {
       end(400, { __type: error.type, message: error.message });
     } else if (error instanceof BadMail) {
-      end(400, { message: error.message }, { "x-amzn-errortype": "BadRequestException" });
+      const status = error.type === "NotFoundException" ? 404 : 400;
+      end(status, { message: error.message }, { "x-amzn-errortype": error.type });
     } else throw error;
   }
 }

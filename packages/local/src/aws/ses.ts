@@ -1,4 +1,6 @@
-import type { Mailbox, MailFile } from "./mailbox";
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Draft, Mailbox, MailFile } from "./mailbox";
 import { parseMail, words } from "./mime";
 
 interface Data {
@@ -16,6 +18,7 @@ export interface SendEmail {
   FromEmailAddress?: string;
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   ReplyToAddresses?: string[];
+  EmailTags?: { Name?: string; Value?: string }[];
   Content?: {
     Simple?: { Subject?: Data; Body?: { Text?: Data; Html?: Data }; Attachments?: Attachment[] };
     Raw?: Data;
@@ -23,13 +26,147 @@ export interface SendEmail {
 }
 
 /** A request that the real service would refuse. */
-export class BadMail extends Error {}
+export class BadMail extends Error {
+  readonly type: string;
+
+  constructor(message: string, type = "BadRequestException") {
+    super(message);
+    this.type = type;
+  }
+}
 
 /** SES refuses a message above 40 MB. */
 const LIMIT = 40 * 1024 * 1024;
 
-/** Puts the mail in the mailbox and answers its id. @throws BadMail */
-export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
+/**
+ * Whatever is sent to these, SES plays what they say; each may carry a label (`bounce+7@…`).
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
+ */
+const SIMULATOR = /^(success|bounce|complaint|suppressionlist|ooto)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+/** `Value` of a tag. */
+const TAG = /^[A-Za-z0-9_-]{1,256}$/;
+
+/** What becomes of a mail at one of its recipients. */
+type Fate = { kind: "delivered" } | { kind: "complained" } | { kind: "bounced"; subType: string };
+
+/**
+ * SES v2 as far as the product uses it: mails, the account's suppression list, and what became of a mail as the event
+ * of a configuration set.
+ */
+export class Ses {
+  readonly #db: DatabaseSync;
+  readonly #mailbox: Mailbox;
+  readonly #now: () => Date;
+  #publish: (event: object) => void = () => {};
+
+  constructor(db: DatabaseSync, mailbox: Mailbox, now: () => Date) {
+    this.#db = db;
+    this.#mailbox = mailbox;
+    this.#now = now;
+  }
+
+  /** Where bounces and complaints are told; nowhere unless somebody asks, as without an event destination. */
+  publishTo(publish: (event: object) => void): void {
+    this.#publish = publish;
+  }
+
+  /** Puts an address on the account's suppression list, as a real bounce or complaint does. */
+  suppress(address: string, reason: "BOUNCE" | "COMPLAINT" = "BOUNCE"): void {
+    this.#db
+      .prepare(
+        "INSERT INTO suppressed (address, reason) VALUES (?, ?) ON CONFLICT (address) DO UPDATE SET reason = excluded.reason",
+      )
+      .run(address.trim().toLowerCase(), reason);
+  }
+
+  /** Takes an address off the list; answers whether it was there. */
+  lift(address: string): boolean {
+    const { changes } = this.#db
+      .prepare("DELETE FROM suppressed WHERE address = ?")
+      .run(address.trim().toLowerCase());
+    return changes > 0;
+  }
+
+  /** Why an address is on the list, or undefined. */
+  suppression(address: string): string | undefined {
+    const row = this.#db
+      .prepare("SELECT reason FROM suppressed WHERE address = ?")
+      .get(address.trim().toLowerCase());
+    return row ? String(row.reason) : undefined;
+  }
+
+  /** Puts the mail in the mailbox, tells what became of it, and answers its id. @throws BadMail */
+  send(request: SendEmail): string {
+    for (const { Name = "", Value = "" } of request.EmailTags ?? [])
+      if (!TAG.test(Name) || !TAG.test(Value)) throw new BadMail(`Invalid tag ${Name}.`);
+    const draft = draftOf(request);
+    const all = [...draft.to, ...draft.cc, ...draft.bcc];
+    const fates = all.map((address) => ({ address, fate: this.#fate(address) }));
+    const isAnywhere = fates.some(({ fate }) => fate.kind !== "bounced");
+    const id = isAnywhere ? this.#mailbox.deliver(draft) : randomUUID();
+    const mail = {
+      timestamp: this.#now().toISOString(),
+      source: draft.from,
+      sendingAccountId: "000000000000",
+      messageId: id,
+      destination: all,
+      headersTruncated: false,
+      tags: Object.fromEntries((request.EmailTags ?? []).map(({ Name = "", Value = "" }) => [Name, [Value]])),
+    };
+    for (const { address, fate } of fates) this.#tell(mail, address, fate);
+    return id;
+  }
+
+  #fate(address: string): Fate {
+    const [, what] = SIMULATOR.exec(address) ?? [];
+    switch (what?.toLowerCase()) {
+      case "bounce":
+        return { kind: "bounced", subType: "General" };
+      case "suppressionlist":
+        return { kind: "bounced", subType: "Suppressed" };
+      case "complaint":
+        return { kind: "complained" };
+    }
+    return this.suppression(address)
+      ? { kind: "bounced", subType: "OnAccountSuppressionList" }
+      : { kind: "delivered" };
+  }
+
+  #tell(mail: object, address: string, fate: Fate): void {
+    const about = { timestamp: this.#now().toISOString(), feedbackId: randomUUID() };
+    if (fate.kind === "bounced")
+      this.#publish({
+        eventType: "Bounce",
+        mail,
+        bounce: {
+          ...about,
+          bounceType: "Permanent",
+          bounceSubType: fate.subType,
+          bouncedRecipients: [
+            {
+              emailAddress: address,
+              action: "failed",
+              status: "5.1.1",
+              diagnosticCode: "smtp; 550 5.1.1 user unknown",
+            },
+          ],
+        },
+      });
+    if (fate.kind === "complained")
+      this.#publish({
+        eventType: "Complaint",
+        mail,
+        complaint: {
+          ...about,
+          complaintFeedbackType: "abuse",
+          complainedRecipients: [{ emailAddress: address }],
+        },
+      });
+  }
+}
+
+/** The mail of a request. @throws BadMail */
+function draftOf(request: SendEmail): Draft {
   const { Simple: simple, Raw: raw } = request.Content ?? {};
   const to = request.Destination?.ToAddresses ?? [];
   const cc = request.Destination?.CcAddresses ?? [];
@@ -49,7 +186,7 @@ export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
   const sender = words(request.FromEmailAddress ?? "");
   if (raw) {
     const draft = parseMail(Buffer.from(raw.Data ?? "", "base64"));
-    return deliver(mailbox, {
+    return checked({
       ...draft,
       from: sender || draft.from,
       to: to.length > 0 ? to : draft.to,
@@ -58,7 +195,7 @@ export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
     });
   }
   if (!simple) throw new BadMail("Content must hold Simple or Raw; templates are not served here.");
-  return deliver(mailbox, {
+  return checked({
     from: sender,
     to,
     cc,
@@ -71,14 +208,14 @@ export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
   });
 }
 
-function deliver(mailbox: Mailbox, draft: Parameters<Mailbox["deliver"]>[0]): string {
+function checked(draft: Draft): Draft {
   if (!draft.from) throw new BadMail("The From address is missing.");
   if (draft.to.length + draft.cc.length + draft.bcc.length === 0) {
     throw new BadMail("The message has no recipient.");
   }
   const size = draft.files.reduce((sum, each) => sum + each.content.byteLength, draft.html.length);
   if (size > LIMIT) throw new BadMail("The message is longer than 40 MB.");
-  return mailbox.deliver(draft);
+  return draft;
 }
 
 function file(attachment: Attachment): MailFile {

@@ -28,6 +28,7 @@ CREATE TABLE IF NOT EXISTS mail_file (
   mail TEXT NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL,
   PRIMARY KEY (mail, position)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS suppressed (address TEXT PRIMARY KEY, reason TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS object (
   bucket TEXT NOT NULL, key TEXT NOT NULL, file TEXT NOT NULL, size INTEGER NOT NULL, etag TEXT NOT NULL,
   modified_at INTEGER NOT NULL, headers TEXT NOT NULL, PRIMARY KEY (bucket, key)
@@ -50,7 +51,7 @@ export function openStore(file: string): DatabaseSync {
 /** Throws everything away but what the product is known by: its secrets, and the queues that are declared. */
 export function emptyStore(db: DatabaseSync): void {
   together(db, () => {
-    for (const table of ["message", "event", "mail", "mail_file", "object"]) db.exec(`DELETE FROM ${table}`);
+    for (const table of ["message", "event", "mail", "mail_file", "suppressed", "object"]) db.exec(`DELETE FROM ${table}`);
     db.prepare("DELETE FROM setting WHERE name NOT IN (?, ?)").run("secrets", "google_key");
   });
 }

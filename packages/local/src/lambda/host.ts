@@ -3,10 +3,13 @@
  * the laptop beyond the environment it was started with, and ends when its parent does.
  */
 import { pathToFileURL } from "node:url";
+import { resolveLocalhost } from "../aws/localhost";
 import { messageOf } from "../problem";
 import type { FromHost, GatewayRoute, Manifest, Setup, ToHost } from "./manifest";
 
 type Handler = (event: unknown, context: object) => unknown;
+
+resolveLocalhost();
 
 const folder = process.env.STINT_LOCAL_FUNCTIONS ?? "";
 const setupFile = process.env.STINT_LOCAL_SETUP ?? "";
@@ -159,13 +162,14 @@ async function main(): Promise<void> {
       if (running === 0) process.exit(0);
     }
   });
-  const { areas, queues, subscriptions, jobs, publisher, deadLetters } = (await load(
+  const { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback } = (await load(
     `${folder}/manifest.ts`,
   )) as unknown as Manifest;
-  const manifest = { areas, queues, subscriptions, jobs, publisher, deadLetters };
+  const manifest = { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback };
   say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
   // The rest is loaded while nobody waits for it, so that the first event is as quick as the second.
-  for (const { handler } of [publisher, ...(deadLetters ? [deadLetters] : []), ...subscriptions, ...jobs]) {
+  const single = [publisher, deadLetters, mailFeedback].filter((each) => each !== undefined);
+  for (const { handler } of [...single, ...subscriptions, ...jobs]) {
     await load(`${folder}/${handler}.ts`).catch(() => {});
   }
 }

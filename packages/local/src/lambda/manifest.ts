@@ -7,6 +7,8 @@ export interface Manifest {
   publisher: { handler: string };
   /** Reads what every queue parked; without it that stays where it is. */
   deadLetters?: { handler: string } | undefined;
+  /** Takes what the mail service tells of mails that left; without it nobody hears of it. */
+  mailFeedback?: { name: string; handler: string } | undefined;
 }
 
 /** One route of the gateway: method in upper case or `ANY`, path with `{name}` or a last `{name+}`. */

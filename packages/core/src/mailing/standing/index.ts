@@ -1,20 +1,18 @@
+import { invoiceLink, notificationWrite } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { iso, now, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { Id } from "../../platform/id";
 import { User } from "../../user";
-import { foldEmail } from "../../user/schema";
-import { FeedbackEntity, StandingEntity } from "../entity";
+import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
-import { STOP } from "../rules";
+import { addressKey, aggregateOf } from "../recipient";
+import { markAfter, REASONS, STOP, type Told } from "../rules";
 import type { Report, StopInput } from "../schema";
 
 const DAY_MS = 86_400_000;
 const KEEP_SECONDS = 400 * 86_400;
-
-const aggregateOf = (owner_id: number): string => `mail:${owner_id}`;
 
 /** The workspace of an operator's act; 1003 when there is none. */
 const known = async (owner_id: number): Promise<number> =>
@@ -42,48 +40,133 @@ export async function countPaid(owner_id: number, invoice_id: number): Promise<v
   );
 }
 
-/**
- * Notes that somebody complained about a workspace's mail, or that an address does not exist, once per report.
- * Enough of them within 30 days stop the workspace's foreign mail and tell its owner. Answers whether it is stopped.
- */
+interface About {
+  /** The key of the mail that it is about, and its subject. */
+  key: string;
+  subject: string;
+}
+
+interface Noted extends Told {
+  /** The provider's own id of the report; each counts once. */
+  id: string;
+  emails: string[];
+  counts: boolean;
+  about?: About | undefined;
+}
+
+/** What an operator notes of one address, by hand. */
 export async function report(owner_id: number, input: Report): Promise<{ stopped: boolean }> {
   await known(owner_id);
+  const { id, kind, address } = input;
+  const reason = kind === "complaint" ? "spam" : "no_mailbox";
+  return note(owner_id, { id, kind, reason, at: iso(), emails: [address], counts: true });
+}
+
+/** The document that a mail is about, where the app shows one: its key begins with it. */
+function linkOf({ key }: About): string | undefined {
+  const [, noun, id] = /^(invoice|client):(\d+)/.exec(key) ?? [];
+  if (noun === "invoice") return invoiceLink({ id: Number(id), project_id: null });
+  return noun ? `/contacts/clients/${id}` : undefined;
+}
+
+const TITLES: Record<Told["kind"], (emails: string) => string> = {
+  bounce: (emails) => `Your email to ${emails} came back.`,
+  complaint: (emails) => `${emails} reported your email as spam.`,
+  delay: (emails) => `Your email to ${emails} could not be delivered.`,
+};
+const CONSEQUENCES = {
+  bounced: "Nothing more is sent there until you correct the address or allow it again.",
+  complained: "Nothing more is sent there.",
+  delayed: "The next email is tried again.",
+} as const;
+
+/**
+ * Notes what became of a mail, once per report: marks its recipients (D50), rings the owner's bell, and counts
+ * complaints and addresses that do not exist for the workspace's standing. Enough of those within 30 days stop the
+ * workspace's mail to other people and tell its owner. Answers whether it is stopped.
+ */
+export async function note(owner_id: number, told: Noted): Promise<{ stopped: boolean }> {
+  const { id, kind, reason, emails, about } = told;
   return Db.retryOnConflict(async () => {
-    const row: Row = await loadStanding(owner_id);
+    const [row, { data: before }, { data: marks }] = await Promise.all([
+      loadStanding(owner_id) as Promise<Row>,
+      FeedbackEntity.get({ id }).go({ consistent: true }),
+      RecipientEntity.get(emails.map((email) => ({ owner_id, address: addressKey(email) }))).go({
+        consistent: true,
+      }),
+    ]);
+    if (before) return { stopped: row.stopped_at !== undefined };
     const at = iso();
-    const complaint = input.kind === "complaint";
+    const complaint = kind === "complaint";
     const span = STOP.days * DAY_MS;
     const older = !row.counted_since || now().getTime() - Date.parse(row.counted_since) > span;
-    const complaints = (older ? 0 : (row.complaints ?? 0)) + (complaint ? 1 : 0);
-    const bounces = (older ? 0 : (row.bounces ?? 0)) + (complaint ? 0 : 1);
+    // A complaint names everybody of a domain who may have made it: it is one.
+    const complaints = (older ? 0 : (row.complaints ?? 0)) + (told.counts && complaint ? 1 : 0);
+    const bounces = (older ? 0 : (row.bounces ?? 0)) + (told.counts && !complaint ? emails.length : 0);
     const stops = !row.stopped_at && (complaints >= STOP.complaint || bounces >= STOP.bounce);
     const why = complaints >= STOP.complaint ? "complaints" : "addresses that do not exist";
-    const { data: before } = await FeedbackEntity.get({ id: input.id }).go({ consistent: true });
-    if (before) return { stopped: row.stopped_at !== undefined };
+    const changed = emails.flatMap((email) => {
+      const address = addressKey(email);
+      const old = marks.find((each) => each.address === address);
+      const mark = markAfter(old, told);
+      return mark ? [{ email, address, old, mark }] : [];
+    });
+    const [first] = changed;
+    const names = changed.map(({ email }) => email).join(", ");
+    const link = about && linkOf(about);
     await Db.commit(
       [
-        Db.put(FeedbackEntity.create({ id: input.id, owner_id, ttl: seconds() + KEEP_SECONDS })),
-        Db.update(
-          StandingEntity.upsert({ owner_id })
-            .set({
-              complaints,
-              bounces,
-              counted_since: older ? at : (row.counted_since ?? at),
-              ...(complaint ? { last_complaint_at: at } : {}),
-              ...(stops ? { stopped_at: at, stopped_why: why } : {}),
-            })
-            .where(({ complaints: c, bounces: b }, { eq, notExists }) =>
-              [
-                row.complaints === undefined ? notExists(c) : eq(c, row.complaints),
-                row.bounces === undefined ? notExists(b) : eq(b, row.bounces),
-              ].join(" AND "),
+        Db.put(FeedbackEntity.create({ id, owner_id, ttl: seconds() + KEEP_SECONDS })),
+        ...(told.counts
+          ? [
+              Db.update(
+                StandingEntity.upsert({ owner_id })
+                  .set({
+                    complaints,
+                    bounces,
+                    counted_since: older ? at : (row.counted_since ?? at),
+                    ...(complaint ? { last_complaint_at: at } : {}),
+                    ...(stops ? { stopped_at: at, stopped_why: why } : {}),
+                  })
+                  .where(({ complaints: c, bounces: b }, { eq, notExists }) =>
+                    [
+                      row.complaints === undefined ? notExists(c) : eq(c, row.complaints),
+                      row.bounces === undefined ? notExists(b) : eq(b, row.bounces),
+                    ].join(" AND "),
+                  ),
+              ),
+            ]
+          : []),
+        ...changed.map(({ email, address, old, mark }) =>
+          Db.put(
+            RecipientEntity.put({ owner_id, address, email, ...mark }).where(
+              ({ at: known }, { eq, notExists }) => (old ? eq(known, old.at) : notExists(known)),
             ),
+          ),
         ),
+        ...(first
+          ? [
+              notificationWrite({
+                user_id: owner_id,
+                key: `mail:feedback:${id}`,
+                type: `mail.${first.mark.status}`,
+                title: TITLES[kind](names),
+                body: [
+                  about?.subject ? `It was “${about.subject}”.` : "",
+                  complaint ? "" : REASONS[reason],
+                  first.mark.status === "allowed" ? "" : CONSEQUENCES[first.mark.status],
+                ]
+                  .filter(Boolean)
+                  .join(" "),
+                ...(link ? { link } : {}),
+              }),
+            ]
+          : []),
       ],
       [
-        Event.audit(complaint ? "mail.complaint_reported" : "mail.bounce_reported", aggregateOf(owner_id), {
+        Event.audit(`mail.${kind}_reported`, aggregateOf(owner_id), {
           owner_id,
-          after: { id: input.id, address: Id.sha256(foldEmail(input.address)), complaints, bounces },
+          after: { id, addresses: changed.map(({ address }) => address), reason, complaints, bounces },
         }),
         ...(stops ? [Events.Stopped.of(aggregateOf(owner_id), { owner_id, why }, { owner_id })] : []),
       ],

@@ -6,11 +6,20 @@ import { conditionFailed } from "../db/failure";
 import { env } from "../env";
 
 /** SES, from the first mail on: most calls send none. */
-let provider: Promise<(message: SendEmailCommandInput) => Promise<SendEmailCommandOutput>> | undefined;
-async function connect() {
-  const { SESv2Client, SendEmailCommand } = await import("@aws-sdk/client-sesv2");
+let provider: Promise<Provider> | undefined;
+interface Provider {
+  send: (message: SendEmailCommandInput) => Promise<SendEmailCommandOutput>;
+  lift: (address: string) => Promise<unknown>;
+}
+async function connect(): Promise<Provider> {
+  const { SESv2Client, SendEmailCommand, DeleteSuppressedDestinationCommand } = await import(
+    "@aws-sdk/client-sesv2"
+  );
   const ses = new SESv2Client({});
-  return (message: SendEmailCommandInput) => ses.send(new SendEmailCommand(message));
+  return {
+    send: (message) => ses.send(new SendEmailCommand(message)),
+    lift: (EmailAddress) => ses.send(new DeleteSuppressedDestinationCommand({ EmailAddress })),
+  };
 }
 
 export const MailEntity = new Entity(
@@ -21,6 +30,7 @@ export const MailEntity = new Entity(
       key: { type: "string", required: true },
       status: { type: ["sending", "sent"] as const, required: true },
       to: { type: "string", required: true },
+      cc: { type: "list", items: { type: "string" } },
       subject: { type: "string", required: true },
       at: { type: "string", required: true },
       message_id: { type: "string" },
@@ -60,6 +70,7 @@ const LOOK_AGAIN_MS = 100;
 
 interface Facts {
   to: string;
+  cc: string[];
   subject: string;
 }
 
@@ -102,7 +113,7 @@ async function claim(key: { owner_id: number; key: string }, facts: Facts) {
 export async function dispatch(message: Message): Promise<boolean> {
   const key = { owner_id: message.owner_id, key: message.key };
   const subject = headerText(message.subject);
-  const taken = await claim(key, { to: message.to, subject });
+  const taken = await claim(key, { to: message.to, cc: message.cc ?? [], subject });
   if (!taken) return false;
   const answer = await deliver(message, subject).catch(async (error: unknown) => {
     // Not taken by the provider: the next try need not wait for us.
@@ -137,11 +148,48 @@ export function displayName(name: string): string {
   return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString("base64")}?=`).join(" ");
 }
 
+/** A tag holds 256 letters, digits, dashes and underscores. */
+const TAG = 256;
+
+/** What SES tells again with whatever it says of a mail: by this we find our own row of it. */
+function tagsOf({ owner_id, key }: { owner_id: number; key: string }) {
+  const mail = Buffer.from(key).toString("base64url");
+  if (mail.length > TAG) throw new Error(`The key of a mail is too long: ${key}`);
+  return [
+    { Name: "owner", Value: `${owner_id}` },
+    { Name: "mail", Value: mail },
+  ];
+}
+
+/**
+ * Our own row of a mail that SES tells of, by its tags, and only where the message is the one that we noted: nothing of
+ * what an event says is believed beyond that. Undefined for any other. Throws while the mail is being sent: its message
+ * is not noted yet.
+ */
+export async function findSent(told: { messageId: string; tags: Record<string, string[]> }) {
+  const owner_id = Number(told.tags.owner?.[0] ?? Number.NaN);
+  const key = Buffer.from(told.tags.mail?.[0] ?? "", "base64url").toString();
+  if (!Number.isSafeInteger(owner_id) || owner_id < 0 || !key) return undefined;
+  const { data } = await MailEntity.get({ owner_id, key }).go({ consistent: true });
+  if (data?.status === "sending") throw new Error("This mail is being sent, and is told of later");
+  return data && data.message_id === told.messageId ? data : undefined;
+}
+
+/** Takes an address off the provider's own list of those that it mails nothing to. Again is harmless. */
+export async function liftSuppression(address: string): Promise<void> {
+  provider ??= connect();
+  const { lift } = await provider;
+  await lift(address).catch((error: unknown) => {
+    if ((error as Error).name !== "NotFoundException") throw error;
+  });
+}
+
 async function deliver(message: Message, subject: string) {
   const from = env().STINT_MAIL_FROM;
   provider ??= connect();
-  const sendEmail = await provider;
-  return sendEmail({
+  const { send } = await provider;
+  return send({
+    EmailTags: tagsOf(message),
     FromEmailAddress: `${displayName(message.from_name || "Stint")} <${from}>`,
     Destination: { ToAddresses: [message.to], CcAddresses: message.cc ?? [] },
     ReplyToAddresses: message.reply_to ? [message.reply_to] : [],

@@ -1,9 +1,39 @@
-import { Report, StopInput, Stopped } from "@stint/core/mailing/schema";
+import { Recipient } from "@stint/core/mailing/recipient";
+import { AllowInput, RecipientInfo, Report, StopInput, Stopped } from "@stint/core/mailing/schema";
 import * as Standing from "@stint/core/mailing/standing";
 import { route } from "../../http/route";
 
-/** What an operator does about a workspace's mail to other people. */
+/** Addresses that a workspace's mail did not reach, and what an operator does about its mail to other people. */
 export const mail = [
+  route({
+    method: "get",
+    path: "/mail/recipients",
+    access: "workspace",
+    summary: "The addresses whose mail came back or was reported as spam",
+    answer: RecipientInfo,
+    list: true,
+    run: () => Recipient.list(),
+  }),
+  route({
+    method: "post",
+    path: "/mail/recipients/allow",
+    access: "workspace",
+    live: true,
+    summary: "Allows an address again that bounced, once its person mended it",
+    body: AllowInput,
+    answer: RecipientInfo,
+    run: ({ body }) => Recipient.allow(body),
+  }),
+  route({
+    method: "post",
+    path: "/users/{id}/mail/allow",
+    access: "platform",
+    live: true,
+    summary: "Allow an address of a workspace again, also after a complaint that its person takes back",
+    body: AllowInput,
+    answer: RecipientInfo,
+    run: ({ params, body }) => Recipient.allowAny(params.id, body),
+  }),
   route({
     method: "post",
     path: "/users/{id}/mail/reports",

@@ -25,6 +25,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/lazy-part";
 import { SectionHead } from "../../../ui/ledger";
 import { Menu, type MenuItem } from "../../../ui/menu";
+import { RecipientLines } from "../../client/recipient-lines";
 import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
 import { InvoiceStatus } from "../invoice-status";
@@ -184,6 +185,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             currency={invoice.currency}
             note={noteOf(invoice)}
           />
+          <RecipientLines emails={[invoice.sent_to ?? "", ...invoice.email_cc]} className="mt-5" />
           {open && (
             <div className="mt-5">
               <PayProblems invoice={invoice} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { dayInWords, dayOf, moment, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Status } from "../../../ui/status";
+import { RecipientLines } from "../../client/recipient-lines";
 import type { Project } from "../../project/queries";
 import { difference } from "../../public/words";
 import { copyLink } from "../builder/actions";
@@ -146,6 +147,7 @@ export function Facts({
       ) : (
         <p className="py-2.5 text-14 text-muted">Nothing yet.</p>
       )}
+      <RecipientLines emails={[proposal.sent_to ?? "", ...proposal.email_cc]} />
       {hash && (
         <Button
           kind="link"

@@ -1,0 +1,35 @@
+import * as z from "zod";
+
+const Address = z.object({ emailAddress: z.string().max(400) });
+
+/**
+ * What SES tells of a mail, as far as we read it (event publishing by a configuration set). Its texts are a mail
+ * server's, so anybody's: none is shown or kept.
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
+export const Feedback = z.object({
+  eventType: z.string(),
+  mail: z.object({
+    messageId: z.string(),
+    tags: z.record(z.string(), z.array(z.string())).default({}),
+  }),
+  bounce: z
+    .object({
+      bounceType: z.string(),
+      bounceSubType: z.string().default(""),
+      bouncedRecipients: z.array(Address),
+      timestamp: z.iso.datetime(),
+      feedbackId: z.string(),
+    })
+    .optional(),
+  complaint: z
+    .object({
+      complaintSubType: z.string().nullish(),
+      complaintFeedbackType: z.string().nullish(),
+      complainedRecipients: z.array(Address),
+      timestamp: z.iso.datetime(),
+      feedbackId: z.string(),
+    })
+    .optional(),
+});
+export type Feedback = z.infer<typeof Feedback>;
