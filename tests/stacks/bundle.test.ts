@@ -84,6 +84,8 @@ describe("what a bundle leaves out", () => {
     const env = {
       ...process.env,
       ...aws.env,
+      // Its own process knows no names below localhost; of an address the SDK puts the bucket into the path.
+      AWS_ENDPOINT_URL_S3: aws.endpoint,
       AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${port}`,
       STINT_FILES_BUCKET: "stint-probe",
       PROBE_VALUE: `${Date.now()}`,

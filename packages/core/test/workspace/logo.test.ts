@@ -49,7 +49,7 @@ describe("a logo (D52)", () => {
     const { brand_logo_url } = await as(owner, () => Workspace.setLogo(upload_id));
     expect(brand_logo_url).toMatch(/^http:\/\/localhost:3000\/api\/v2\/assets\/[a-z2-7]{26}$/);
     const place = await File.publicAddress(brand_logo_url?.split("/").at(-1) ?? "");
-    expect(new URL(place).origin).toBe(aws.endpoint);
+    expect(new URL(place).origin).toBe(aws.originOf("stint-files"));
     const shown = await fetch(place);
     expect(shown.headers.get("content-type")).toBe("image/png");
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png);
@@ -135,7 +135,7 @@ describe("a logo (D52)", () => {
     expect(asset).toMatchObject({ name: "Brief.png", type: "image/png", size: png.length });
     expect((await as(owner, () => Client.get(id))).assets).toEqual([asset]);
     const { url } = await as(owner, () => Client.assetAddress(id, asset.id));
-    expect(new URL(url).origin).toBe(aws.endpoint);
+    expect(new URL(url).origin).toBe(aws.originOf("stint-files"));
     expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(png);
     await expect(as(stranger, () => Client.assetAddress(id, asset.id))).rejects.toMatchObject({ code: 1066 });
     const text = await put(owner, new TextEncoder().encode("<svg onload=alert(1)>"));

@@ -1,9 +1,20 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { env } from "../env";
 
-const s3 = new S3Client({ forcePathStyle: true });
+// The bucket is the first word of the host, so that a page's policy can name this one store and no other.
+const s3 = new S3Client({});
 // A browser sends no checksum of its own; without this the signature would ask it for one.
-const uploads = new S3Client({ forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED" });
+const uploads = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+
+/**
+ * Whether S3 says that nothing lies under a key. Who may not list a bucket, as none of our functions may, is told 403 of
+ * it and not 404; the answer to a HEAD has no body that would name the code.
+ */
+function isMissing(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  if (name === "NoSuchKey" || name === "NotFound" || name === "AccessDenied") return true;
+  return $metadata?.httpStatusCode === 403 && (name === "403" || name === "Forbidden" || name === "Unknown");
+}
 
 /** Stores bytes under a key that starts with the owner's id. */
 export async function store(key: string, body: Uint8Array, type: string): Promise<void> {
@@ -18,7 +29,7 @@ export async function read(key: string): Promise<Uint8Array | undefined> {
     const answer = await s3.send(new GetObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key }));
     return await answer.Body?.transformToByteArray();
   } catch (error) {
-    if ((error as Error).name === "NoSuchKey") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -31,7 +42,7 @@ export async function sizeOf(key: string): Promise<number | undefined> {
     );
     return ContentLength;
   } catch (error) {
-    if ((error as Error).name === "NotFound") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
