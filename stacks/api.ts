@@ -7,7 +7,7 @@ import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
-import { gatewayRoutes } from "./lib/gateway";
+import { gatewayRoutes, throttles } from "./lib/gateway";
 import { lambda } from "./lib/lambda";
 import { type Shifted, shiftTraffic } from "./lib/release";
 import { stageOf } from "./lib/stage";
@@ -20,7 +20,7 @@ export function Api(context: StackContext) {
   const api = new HttpApi(stack, "api", { createDefaultStage: false });
   const stage = stageOf(app);
   const logs = new LogGroup(stack, "api-logs", { retention: stage.logs, removalPolicy: stage.removal });
-  new CfnStage(stack, "stage", {
+  const stageResource = new CfnStage(stack, "stage", {
     apiId: api.apiId,
     stageName: "$default",
     autoDeploy: true,
@@ -39,13 +39,15 @@ export function Api(context: StackContext) {
       throttlingRateLimit: 100,
       detailedMetricsEnabled: true,
     },
+    routeSettings: throttles(routes),
   });
   const grants = [...use(Email).grants, ...use(Files).grants];
   // What somebody throws away is replaced at once.
   const shifted: Shifted = stage.isProtected ? shiftTraffic(stack, api) : (_, made) => made;
   const functions = new Map(
     areas.map(({ name }) => {
-      const made = lambda(stack, { name: `api-${name}`, shared: common, grants });
+      const more = name === "user" ? use(Email).allowGrants : [];
+      const made = lambda(stack, { name: `api-${name}`, shared: common, grants: [...grants, ...more] });
       // Told by /api/v2/health alone: in each function's environment it would replace what did not change.
       if (name === "meta") made.addEnvironment("STINT_REVISION", process.env.STINT_REVISION ?? "unknown");
       const called = shifted(`api-${name}`, made);
@@ -65,11 +67,13 @@ export function Api(context: StackContext) {
   for (const { key, area } of gatewayRoutes(routes)) {
     const target = functions.get(area);
     if (!target) throw new Error(`${key} belongs to no area`);
-    new CfnRoute(stack, key.replaceAll(/[^A-Za-z0-9]+/g, "-"), {
+    const route = new CfnRoute(stack, key.replaceAll(/[^A-Za-z0-9]+/g, "-"), {
       apiId: api.apiId,
       routeKey: key,
       target: `integrations/${target.integration.ref}`,
     });
+    // Its throttle is refused before the route is there.
+    stageResource.addDependency(route);
   }
   return { api, functions: [...functions.values()].map((each) => each.function) };
 }

@@ -1,7 +1,24 @@
-import { ConfigurationSet, EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
+import { CfnOutput, Duration } from "aws-cdk-lib";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
+import { deadLetters } from "./lib/queue";
+import { inWords, mailFromOf, mailRecords, publishRecords, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
+
+/** How long a function may work on what SES tells; a message stays hidden six times as long. */
+export const FEEDBACK_TIMEOUT = 30;
 
 /**
  * The sending domain, which `STINT_MAIL_DOMAIN` names at deployment. A disposable stage sends from a name below it
@@ -11,11 +28,42 @@ export function Email({ stack, app }: StackContext) {
   const { name, isProtected } = stageOf(app);
   const given = process.env.STINT_MAIL_DOMAIN ?? "mail.stint.test";
   const domain = isProtected ? given : `${name}.${given}`;
-  const set = new ConfigurationSet(stack, "configuration", { reputationMetrics: true });
+  const set = new ConfigurationSet(stack, "configuration", {
+    reputationMetrics: true,
+    // What bounced for good or was complained about is mailed to by nobody of this account; our own mark says whose it is.
+    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+  });
   const identity = new EmailIdentity(stack, "identity", {
     identity: Identity.domain(domain),
     configurationSet: set,
+    mailFromDomain: mailFromOf(domain),
+    mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
+  // Through SNS, which keeps trying; EventBridge has SES's events at best effort only.
+  const topic = new Topic(stack, "feedback", { enforceSSL: true });
+  set.addEventDestination("feedback", {
+    destination: EventDestination.snsTopic(topic),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+  });
+  const dead = deadLetters(stack, "mail-feedback");
+  const feedback = new Queue(stack, "mail-feedback-queue", {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    visibilityTimeout: Duration.seconds(FEEDBACK_TIMEOUT * 6),
+    retentionPeriod: Duration.days(4),
+    deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
+  });
+  topic.addSubscription(new SqsSubscription(feedback, { rawMessageDelivery: true, deadLetterQueue: dead }));
+  const records = mailRecords({
+    domain,
+    region: stack.region,
+    dkim: identity.dkimRecords,
+    reports: process.env.STINT_DMARC_REPORTS,
+  });
+  const zone = zoneFor(stack, domain);
+  if (zone) publishRecords(stack, zone, records);
+  // Without a zone of ours somebody publishes them by hand; a deployment ends with what.
+  else for (const each of records) new CfnOutput(stack, `dns-${each.id}`, { value: inWords(each) });
   const setArn = stack.formatArn({
     service: "ses",
     resource: "configuration-set",
@@ -23,6 +71,10 @@ export function Email({ stack, app }: StackContext) {
   });
   return {
     from: `mail@${domain}`,
+    feedback,
+    dead,
     grants: [allow(["ses:SendEmail", "ses:SendRawEmail"], [identity.emailIdentityArn, setArn])],
+    /** SES knows no resource for its suppression list; the owner who mended an address takes it off. */
+    allowGrants: [allow(["ses:DeleteSuppressedDestination"], ["*"])],
   };
 }

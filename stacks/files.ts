@@ -1,11 +1,6 @@
 import { Duration } from "aws-cdk-lib";
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  ObjectOwnership,
-} from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from "aws-cdk-lib/aws-s3";
+import { allowDelivery } from "./lib/access-log";
 import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
@@ -21,9 +16,10 @@ export function Files({ stack, app }: StackContext) {
     // A bucket that is not empty cannot be removed.
     autoDeleteObjects: !isProtected,
   };
+  // A stage without a domain of its own is at an address that CloudFront gives it after this bucket is made.
+  const origin = process.env.STINT_URL ? new URL(process.env.STINT_URL).origin : "https://*.cloudfront.net";
   const access = new Bucket(stack, "access", {
     ...common,
-    objectOwnership: ObjectOwnership.OBJECT_WRITER,
     lifecycleRules: [{ expiration: Duration.days(90) }],
   });
   const files = new Bucket(stack, "files", {
@@ -36,8 +32,9 @@ export function Files({ stack, app }: StackContext) {
       // What was uploaded and never finished, or finished and copied.
       { prefix: "uploads/", expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
     ],
-    // Browsers upload with a presigned address, which is the permission; the origin adds nothing to it.
-    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ["*"], allowedHeaders: ["content-type"] }],
+    // A presigned address is the permission to upload; that only pages of the product may use one is a fence more.
+    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: [origin], allowedHeaders: ["content-type"] }],
   });
+  allowDelivery(access);
   return { files, access, grants: [allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("*")])] };
 }

@@ -1,11 +1,14 @@
 import { Api } from "./api";
 import { Database } from "./database";
+import { Edge } from "./edge";
+import { EdgeLog } from "./edge-log";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
 import { Jobs } from "./jobs";
 import type { Declared } from "./lib/context";
 import { stageOf } from "./lib/stage";
+import { MailFeedback } from "./mail-feedback";
 import { Monitoring } from "./monitoring";
 import { Reactions } from "./reactions";
 import { Secrets } from "./secrets";
@@ -22,11 +25,18 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Files", make: Files },
     { name: "Email", make: Email },
     { name: "Events", make: Events },
+    { name: "MailFeedback", make: MailFeedback },
     { name: "Reactions", make: Reactions },
     { name: "Api", make: Api },
     { name: "Jobs", make: Jobs },
+    { name: "Edge", make: Edge, isEdge: true },
     { name: "Web", make: Web },
     // Nobody is woken for a stage that is thrown away.
-    ...(stageOf({ stage }).isProtected ? [{ name: "Monitoring", make: Monitoring }] : []),
+    ...(stageOf({ stage }).isProtected
+      ? [
+          { name: "EdgeLog", make: EdgeLog, isEdge: true },
+          { name: "Monitoring", make: Monitoring },
+        ]
+      : []),
   ];
 }

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { securityHeaders } from "@stint/web/security-headers";
 import { CfnOutput, Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -20,12 +22,16 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
-import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Api } from "./api";
+import { Edge, ownHost } from "./edge";
 import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
+import { zoneFor } from "./lib/records";
+import { deploySite } from "./lib/site";
 import { stageOf } from "./lib/stage";
 import { ownAddress, Secrets } from "./secrets";
 
@@ -90,26 +96,31 @@ export function Web({ stack, app }: StackContext) {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
   };
-  const address = process.env.STINT_URL;
-  const certificate = process.env.STINT_CERTIFICATE_ARN;
-  if (isProtected && !(address && certificate))
-    throw new Error(
-      `${app.stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN: docs/runbook.md says how.`,
-    );
+  const { address, host } = ownHost();
+  const zone = host ? zoneFor(stack, host) : undefined;
+  const { certificate, firewall } = use(Edge);
+  /**
+   * Answers of the API are told anew each time: they say so themselves, and nothing is kept that does not. The second
+   * that this policy could keep one for is what lets CloudFront compress: it refuses to with a policy that keeps
+   * nothing at all. What says who asks is part of the key, so that no answer could ever be another person's.
+   */
+  const answers = new CachePolicy(stack, "answers", {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(1),
+    headerBehavior: CacheHeaderBehavior.allowList("authorization", "x-switch-user"),
+    cookieBehavior: CacheCookieBehavior.all(),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
   const distribution = new Distribution(stack, "distribution", {
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    enableLogging: true,
-    logBucket: access,
-    logFilePrefix: "web/",
-    ...(certificate && address
-      ? {
-          domainNames: [new URL(address).hostname],
-          certificate: Certificate.fromCertificateArn(stack, "certificate", certificate),
-        }
-      : {}),
+    ...(firewall ? { webAclId: firewall.attrArn } : {}),
+    ...(certificate && host ? { domainNames: [host], certificate } : {}),
     defaultBehavior: {
       ...common,
       origin: S3BucketOrigin.withOriginAccessControl(site),
@@ -134,20 +145,22 @@ export function Web({ stack, app }: StackContext) {
           },
         ],
         allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
+        cachePolicy: answers,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
     },
   });
   const dist = join(process.cwd(), "packages/web/dist");
-  if (existsSync(dist))
-    new BucketDeployment(stack, "deployment", {
-      sources: [Source.asset(dist)],
-      destinationBucket: site,
-      distribution,
-      distributionPaths: ["/index.html"],
-      cacheControl: [CacheControl.fromString("public, max-age=0, must-revalidate")],
-    });
+  if (existsSync(dist)) deploySite(stack, { dist, bucket: site, distribution });
+  if (zone && host) {
+    const alias = {
+      zone,
+      recordName: `${host}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+    };
+    new ARecord(stack, "alias", alias);
+    new AaaaRecord(stack, "alias-v6", alias);
+  }
   // A stage without a domain is called as CloudFront calls it: its functions read that with their secrets.
   if (!address)
     new StringParameter(stack, "address", {

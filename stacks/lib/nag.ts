@@ -52,7 +52,7 @@ export const EXCEPTIONS: Exception[] = [
     ids: ["Serverless-LambdaDLQ"],
     at: /./,
     reason:
-      "Functions are called by the gateway (which answers the error), by SQS or the stream (whose own dead-letter queues keep what failed), or by a schedule whose rule has one.",
+      "Functions are called by the gateway (which answers the error), by SQS or the stream (whose own dead-letter queues keep what failed), or by a schedule: there a run that throws is kept by the function's failure destination, and the rule's own dead letters hold only what did not begin.",
   },
   {
     ids: ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"],

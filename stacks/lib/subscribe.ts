@@ -7,6 +7,7 @@ import { EventSourceMapping, type Function as Lambda } from "aws-cdk-lib/aws-lam
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { allow, lambda, type Shared } from "./lambda";
+import { isMail, mailConcurrency, mailRate } from "./mail-rate";
 import { letRulesSend, queue } from "./queue";
 
 /** A queue of reactions, its function, and where rules send what is for them. */
@@ -28,7 +29,8 @@ export function serve(
 ): Served {
   const { queue: own, dead } = queue(stack, { name, timeout, tries });
   const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
-  const flow = concurrency === undefined ? {} : { maxConcurrency: concurrency };
+  const most = isMail(name) ? mailConcurrency(mailRate()) : concurrency;
+  const flow = most === undefined ? {} : { maxConcurrency: most };
   made.addEventSource(
     new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, ...flow }),
   );

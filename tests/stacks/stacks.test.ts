@@ -6,6 +6,7 @@ import { areas, jobs, queues, subscriptions } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
+import { isMail } from "../../stacks/lib/mail-rate";
 import { QUOTAS, ROOM } from "../../stacks/lib/quotas";
 import { RELEASE } from "../../stacks/lib/release";
 import { stageOf } from "../../stacks/lib/stage";
@@ -69,8 +70,45 @@ describe("the API", () => {
     expect(config.Origins).toHaveLength(2);
     expect(config.CacheBehaviors.map((each) => each.PathPattern)).toEqual(["/api/*"]);
     expect(config.CacheBehaviors[0]?.AllowedMethods).toContain("DELETE");
-    // The managed policy "CachingDisabled".
-    expect(config.CacheBehaviors[0]?.CachePolicyId).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
+    const [policy] = production.ofType("AWS::CloudFront::CachePolicy");
+    expect(text(config.CacheBehaviors[0]?.CachePolicyId)).toContain(`"${policy?.id}"`);
+    // What CloudFront asks for before it compresses: a policy that could keep something, if only for a second.
+    expect(policy?.properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+        CookiesConfig: { CookieBehavior: "all" },
+        QueryStringsConfig: { QueryStringBehavior: "all" },
+        HeadersConfig: { Headers: ["authorization", "x-switch-user"] },
+      },
+    });
+  });
+
+  it("stands behind a firewall and writes no path down, in a protected stage; one to throw away has neither", () => {
+    const [distribution] = production.ofType("AWS::CloudFront::Distribution");
+    const [acl] = production.ofType("AWS::WAFv2::WebACL");
+    expect(text(distribution?.properties)).toContain(`"WebACLId":{"Fn::GetAtt":["${acl?.id}","Arn"]}`);
+    expect(production.ofType("AWS::Logs::Delivery")).toHaveLength(1);
+    for (const type of ["AWS::WAFv2::WebACL", "AWS::Logs::Delivery"]) expect(personal.ofType(type)).toEqual([]);
+    for (const { ofType } of [production, personal]) {
+      // CloudFront's former log has no choice of fields.
+      expect(text(ofType("AWS::CloudFront::Distribution"))).not.toContain('"Logging"');
+      const [stage] = ofType("AWS::ApiGatewayV2::Stage");
+      expect(text(stage?.properties.AccessLogSettings)).not.toMatch(/path|query|header/i);
+      expect(Object.keys(stage?.properties.RouteSettings ?? {}).length).toBeGreaterThan(2);
+    }
+  });
+
+  it("lets pages of the product alone upload, and shows pictures of its own bucket by the bucket's name", () => {
+    const rules = ({ ofType }: Synthesis) => text(ofType("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
+    expect(rules(production)).toEqual(['"AllowedOrigins":["https://app.stint.test"]']);
+    expect(rules(personal)).toEqual(['"AllowedOrigins":["https://*.cloudfront.net"]']);
+    const [policy] = production.ofType("AWS::CloudFront::ResponseHeadersPolicy");
+    expect(text(policy?.properties)).toContain("img-src");
+    expect(text(production.templates)).toContain("RegionalDomainName");
   });
 
   it("answers with the security headers", () => {
@@ -93,8 +131,8 @@ describe("the API", () => {
 describe("functions", () => {
   it("run on ARM with the pinned runtime and a whole processor, one per area, queue and job", () => {
     const made = own(production);
-    // The publisher, and the reader of dead letters.
-    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 2);
+    // The publisher, the reader of dead letters, and that of what SES tells.
+    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 3);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
@@ -123,7 +161,12 @@ describe("functions", () => {
         expect(
           actions.filter(
             (action) =>
-              !["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"].includes(action),
+              ![
+                "xray:PutTraceSegments",
+                "xray:PutTelemetryRecords",
+                "dynamodb:ListStreams",
+                "ses:DeleteSuppressedDestination",
+              ].includes(action),
           ),
         ).toEqual([]);
     }
@@ -304,7 +347,7 @@ describe("a stage to throw away", () => {
     for (const type of ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard", "AWS::KMS::Key"])
       expect(personal.ofType(type), type).toEqual([]);
     const sources = personal.ofType("AWS::Lambda::EventSourceMapping");
-    expect(sources).toHaveLength(queues.length + 1);
+    expect(sources).toHaveLength(queues.length + 2);
     for (const { properties } of personal.ofType("AWS::Logs::LogGroup"))
       expect(properties.RetentionInDays).toBe(7);
   });
@@ -466,6 +509,51 @@ describe("the table", () => {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
     });
+  });
+});
+
+describe("mail", () => {
+  it("tells of bounces and complaints through a queue with dead letters, and suppresses them account-wide", () => {
+    const [set] = production.ofType("AWS::SES::ConfigurationSet");
+    expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ["BOUNCE", "COMPLAINT"] });
+    const [destination] = production.ofType("AWS::SES::ConfigurationSetEventDestination");
+    expect(destination?.properties.EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ["bounce", "complaint"],
+    });
+    const [subscription] = production
+      .ofType("AWS::SNS::Subscription")
+      .filter(({ properties }) => properties.Protocol === "sqs");
+    expect(subscription?.properties).toMatchObject({ RawMessageDelivery: true });
+    expect(text(subscription?.properties.RedrivePolicy)).toContain("mailfeedbackdead");
+    const [queue] = production.ofType("AWS::SQS::Queue").filter(({ id }) => id.startsWith("mailfeedbackqueue"));
+    expect(text(queue?.properties.RedrivePolicy)).toContain('"maxReceiveCount":5');
+    const [identity] = production.ofType("AWS::SES::EmailIdentity");
+    expect(identity?.properties.MailFromAttributes).toEqual({
+      BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
+      MailFromDomain: "bounce.mail.stint.test",
+    });
+  });
+
+  it("leaves at the rate that SES allows: each mail reaction runs a few at once, and no other is held back", () => {
+    const functions = new Map(own(production).map((each) => [each.id, text(each.properties.Environment)]));
+    let held = 0;
+    for (const { properties } of production.ofType("AWS::Lambda::EventSourceMapping")) {
+      const [, environment = ""] =
+        [...functions].find(([id]) => text(properties.FunctionName).includes(`"${id}"`)) ?? [];
+      const name = /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(environment)?.[1] ?? "";
+      const most = (properties.ScalingConfig as { MaximumConcurrency?: number } | undefined)?.MaximumConcurrency;
+      expect(most, name).toBe(isMail(name) ? 3 : undefined);
+      held += isMail(name) ? 1 : 0;
+    }
+    expect(held).toBe(subscriptions.filter(({ reaction }) => isMail(reaction)).length);
+  });
+
+  it("may be taken off the provider's list by the function of the owner's button alone", () => {
+    const may = production
+      .ofType("AWS::IAM::Policy")
+      .filter(({ properties }) => text(properties).includes("ses:DeleteSuppressedDestination"));
+    expect(may.map(({ id }) => id)).toEqual([expect.stringMatching(/^apiuser/)]);
   });
 });
 

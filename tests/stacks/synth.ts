@@ -30,7 +30,7 @@ export interface Synthesis {
   /** Every resource of every stack, by stack and logical id. */
   resources: { stack: string; id: string; resource: Resource }[];
   ofType: (type: string) => { stack: string; id: string; properties: Record<string, unknown> }[];
-  /** Findings of cdk-nag that nobody suppressed. */
+  /** Findings of cdk-nag that nobody suppressed, warnings among them. */
   findings: string[];
 }
 
@@ -127,7 +127,11 @@ export function readAssembly(directory: string): Synthesis {
   const findings = Object.values(manifest.artifacts).flatMap((artifact) =>
     Object.entries(artifact.metadata ?? {}).flatMap(([path, entries]) =>
       entries
-        .filter((entry) => entry.type === "aws:cdk:error")
+        .filter(
+          ({ type, data }) =>
+            type === "aws:cdk:error" ||
+            (type === "aws:cdk:warning" && /^(AwsSolutions|Serverless)-/.test(String(data))),
+        )
         .map((entry) => `${path}: ${String(entry.data)}`),
     ),
   );

@@ -16,7 +16,7 @@ import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
 import { noteRefusal } from "./refusal";
 import { type Http, Raw, type Route } from "./route";
 import { refuseForeign } from "./same-origin";
-import { sourceIP } from "./source-ip";
+import { isFromOrigin, sourceIP } from "./source-ip";
 
 /** Lambda is not told that a client hung up: its context has no signal, and a call runs to its end or its time-out. */
 export interface Caller {
@@ -38,6 +38,8 @@ export function area(name: string, routes: Route[]): Area {
   const find = matcher(routes);
   const handler = async (event: GatewayEvent, context?: Caller) => {
     const call = callOf(event);
+    // Before anything else: beside CloudFront nobody is served, nor told what there is.
+    if (!isFromOrigin(call)) return resultOf(problem(new AppError(Code.NotFound), Actor.newRequestID()));
     const match = find(call.method, call.path);
     const reply = match
       ? await serve(match, call, context?.signal)

@@ -1,0 +1,37 @@
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import type { Construct } from "constructs";
+
+/** Files of these folders have a hash of their content in their name: another content is another file. */
+const HASHED = ["assets/*"];
+/** What keeps its name from release to release, and names the parts of the newest; asked for anew each time. */
+const CURRENT = ["/index.html", "/sw.js", "/theme.js", "/favicon.svg"];
+
+/**
+ * Puts the built app into its bucket: first the files that a page may name, then the pages that name them. What a
+ * release before put there stays: an open tab goes on loading its parts. Nothing is deleted by age, since S3 counts
+ * from the upload, and a file that no release changed is uploaded once.
+ */
+export function deploySite(
+  scope: Construct,
+  { dist, bucket, distribution }: { dist: string; bucket: Bucket; distribution: Distribution },
+): void {
+  const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
+  const parts = new BucketDeployment(scope, "parts", {
+    ...common,
+    sources: [Source.asset(dist)],
+    exclude: ["*"],
+    include: HASHED,
+    cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
+  });
+  const pages = new BucketDeployment(scope, "pages", {
+    ...common,
+    sources: [Source.asset(dist)],
+    exclude: HASHED,
+    distribution,
+    distributionPaths: CURRENT,
+    cacheControl: [CacheControl.fromString("public, max-age=0, must-revalidate")],
+  });
+  pages.node.addDependency(parts);
+}

@@ -1,0 +1,20 @@
+import { mailFeedback } from "@stint/functions/manifest";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Email, FEEDBACK_TIMEOUT } from "./email";
+import { Events } from "./events";
+import { type StackContext, use } from "./lib/context";
+import { lambda } from "./lib/lambda";
+import { shared } from "./shared";
+
+/** What reads what SES tells of mails that left: bounces and complaints (D50). */
+export function MailFeedback(context: StackContext) {
+  const { stack } = context;
+  const { feedback, dead } = use(Email);
+  const made = lambda(stack, {
+    name: mailFeedback.name,
+    shared: shared(context, use(Events).bus),
+    timeout: FEEDBACK_TIMEOUT,
+  });
+  made.addEventSource(new SqsEventSource(feedback, { batchSize: 10, reportBatchItemFailures: true }));
+  return { function: made, queue: feedback, dead };
+}
