@@ -22,6 +22,7 @@ import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
 import { type StackContext, use } from "./lib/context";
+import { MailFeedback } from "./mail-feedback";
 import { Reactions } from "./reactions";
 
 const OPERATIONS = [
@@ -137,6 +138,8 @@ export function Monitoring({ stack }: StackContext) {
     60_000,
     "the publisher is a minute behind the table's stream",
   );
+  const mail = use(MailFeedback);
+  alarm("mail-feedback-dead", "soon", waiting(mail.dead), 1, "what SES told of mails could not be worked through");
   alarm("api-5xx", "urgent", api.metricServerError({ period }), 5, "the API answers 5xx");
   alarm(
     "table-throttles",
@@ -154,6 +157,7 @@ export function Monitoring({ stack }: StackContext) {
   const all = [
     ...functions,
     publish,
+    mail.function,
     ...served.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];

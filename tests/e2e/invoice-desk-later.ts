@@ -256,6 +256,32 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await look(client, "public-invoice-credited");
       await client.context().close();
     });
+
+    it("says beside one whom its mail did not reach, and tries the address again when asked to (D50)", async () => {
+      const { stage, owner } = open();
+      const email = "bounce@simulator.amazonses.com";
+      const call = await callsOf(stage, owner);
+      const { id: client_id } = await call("POST", "/clients", { name: "Holt Movers" });
+      const contact = { first_name: "Ola", last_name: "Holt", email };
+      await call("POST", `/clients/${client_id}/contacts`, contact);
+      const { id } = await call("POST", "/invoices", {
+        client_id,
+        items: [{ name: "Van lettering", unit_price: 40_000 }],
+      });
+      await call("POST", `/invoices/${id}/send`, {});
+      await stage.stint.settled();
+      await owner.goto(`/projects/0/pay/invoice/${id}`);
+      const lines = owner.locator("[data-recipients]");
+      await lines.getByText(`${email} sent our mail back on`).waitFor();
+      await lines.getByText("There is no such mailbox.").waitFor();
+      await look(owner, "invoice-mail-came-back");
+      const [told] = (await call("GET", "/notifications")) as unknown as { title: string }[];
+      expect(told?.title).toBe(`Your email to ${email} came back.`);
+      await expect(call("POST", `/invoices/${id}/resend`, {})).rejects.toThrow("came back");
+      await lines.getByRole("button", { name: "Allow this address again" }).click();
+      await shown(owner, `Mail to ${email} is tried again.`).waitFor();
+      await expect.poll(() => lines.count()).toBe(0);
+    });
   });
 }
 

@@ -67,10 +67,30 @@ describe("a proposal that is built, discussed and signed", () => {
     await shown(owner, /This color is pale/).waitFor();
     await look(owner, "builder-branding");
     await field(owner, "Color").fill("#1f5f56");
+    // Both ways go to the bucket's own host, which is the only other one that the page's policy names.
+    const onBucket = (method: string) =>
+      owner.waitForResponse(
+        (answer) =>
+          new URL(answer.url()).hostname === "stint-files.localhost" &&
+          answer.request().method() === method &&
+          answer.ok(),
+      );
+    const uploaded = onBucket("PUT");
+    const fetched = onBucket("GET");
     await chosen.setInputFiles(logo(await drawnPicture(owner)));
     await owner.getByText("Logo saved.").waitFor();
     const picture = clientsPage(owner).locator("img").first();
     await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+    await Promise.all([uploaded, fetched]);
+    const refused = await owner.evaluate(
+      (src) =>
+        new Promise((done) => {
+          document.addEventListener("securitypolicyviolation", (event) => done(event.effectiveDirective));
+          new Image().src = src;
+        }),
+      `${stage.stint.aws.endpoint}/stint-files/public/anything`,
+    );
+    expect(refused).toBe("img-src");
   });
 
   it("has payments by phase, by day, on a date and the rest for the last, with a hint at what is not planned", async () => {

@@ -8,6 +8,11 @@ describe("the address of a stored file on AWS", () => {
       AWS_SECRET_ACCESS_KEY: "sample",
       AWS_ENDPOINT_URL: undefined,
       AWS_ENDPOINT_URL_S3: undefined,
+      STINT_TABLE: "sample",
+      STINT_URL: "https://app.example.com",
+      STINT_JWT_KEY: "sample",
+      STINT_LINK_SECRET: "a sample of sixteen",
+      STINT_ACCEPTANCE_KEYS: "sample",
       STINT_FILES_BUCKET: "production-stint-files-1a2b",
     }))
       vi.stubEnv(name, value);
