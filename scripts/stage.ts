@@ -4,9 +4,12 @@ import { stageOf } from "../stacks/lib/stage";
 const [stage = ""] = process.argv.slice(2);
 try {
   const { isProtected } = stageOf({ stage });
-  if (isProtected && !(process.env.STINT_URL && process.env.STINT_CERTIFICATE_ARN))
+  if (
+    isProtected &&
+    !(process.env.STINT_URL && (process.env.STINT_CERTIFICATE_ARN || process.env.STINT_HOSTED_ZONE))
+  )
     throw new Error(
-      `${stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN: docs/runbook.md says how.`,
+      `${stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN or STINT_HOSTED_ZONE: docs/runbook.md says how.`,
     );
 } catch (error) {
   console.error((error as Error).message);

@@ -1,4 +1,4 @@
-import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { StackContext } from "./lib/context";
 import { firewall } from "./lib/firewall";
 import { zoneFor } from "./lib/records";
@@ -10,6 +10,13 @@ export function ownHost(): { address?: string; host?: string } {
   return address ? { address, host: new URL(address).hostname } : {};
 }
 
+/** Whether the certificate of a stage's own name is made by its deployment: no other is given, and a zone proves it. */
+const makesCertificate = (): boolean =>
+  ownHost().host !== undefined && !process.env.STINT_CERTIFICATE_ARN && !!process.env.STINT_HOSTED_ZONE;
+
+/** Whether there is anything for the edge: CloudFormation refuses a stack of nothing. */
+export const needsEdge = (app: { stage: string }): boolean => stageOf(app).isProtected || makesCertificate();
+
 /**
  * What CloudFront takes from us-east-1 alone: the certificate of a stage's own name, made and validated in the hosted
  * zone that a deployment names, and the firewall of a protected stage.
@@ -17,18 +24,21 @@ export function ownHost(): { address?: string; host?: string } {
 export function Edge({ stack, app }: StackContext) {
   const { isProtected } = stageOf(app);
   const { host } = ownHost();
-  const zone = host ? zoneFor(stack, host) : undefined;
-  const given = process.env.STINT_CERTIFICATE_ARN;
-  if (isProtected && !(host && (given || zone)))
+  if (isProtected && !(host && (process.env.STINT_CERTIFICATE_ARN || process.env.STINT_HOSTED_ZONE)))
     throw new Error(
       `${app.stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN or STINT_HOSTED_ZONE: docs/runbook.md says how.`,
     );
-  let certificate: ICertificate | undefined;
-  if (given) certificate = Certificate.fromCertificateArn(stack, "certificate", given);
-  else if (zone && host)
-    certificate = new Certificate(stack, "own-certificate", {
-      domainName: host,
-      validation: CertificateValidation.fromDns(zone),
-    });
-  return { certificate, firewall: isProtected ? firewall(stack) : undefined };
+  const zone = host && makesCertificate() ? zoneFor(stack, host) : undefined;
+  if (host && makesCertificate() && !zone)
+    throw new Error(`${host} does not lie in the zone ${process.env.STINT_HOSTED_ZONE}.`);
+  return {
+    certificate:
+      host && zone
+        ? new Certificate(stack, "certificate", {
+            domainName: host,
+            validation: CertificateValidation.fromDns(zone),
+          })
+        : undefined,
+    firewall: isProtected ? firewall(stack) : undefined,
+  };
 }

@@ -1,6 +1,6 @@
 import { Api } from "./api";
 import { Database } from "./database";
-import { Edge } from "./edge";
+import { Edge, needsEdge } from "./edge";
 import { EdgeLog } from "./edge-log";
 import { Email } from "./email";
 import { Events } from "./events";
@@ -29,7 +29,7 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Reactions", make: Reactions },
     { name: "Api", make: Api },
     { name: "Jobs", make: Jobs },
-    { name: "Edge", make: Edge, isEdge: true },
+    ...(needsEdge({ stage }) ? [{ name: "Edge", make: Edge, isEdge: true }] : []),
     { name: "Web", make: Web },
     // Nobody is woken for a stage that is thrown away.
     ...(stageOf({ stage }).isProtected

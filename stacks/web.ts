@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { securityHeaders } from "@stint/web/security-headers";
 import { CfnOutput, Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
   CacheCookieBehavior,
@@ -27,7 +28,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Api } from "./api";
-import { Edge, ownHost } from "./edge";
+import { Edge, needsEdge, ownHost } from "./edge";
 import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
 import { zoneFor } from "./lib/records";
@@ -98,7 +99,9 @@ export function Web({ stack, app }: StackContext) {
   };
   const { address, host } = ownHost();
   const zone = host ? zoneFor(stack, host) : undefined;
-  const { certificate, firewall } = use(Edge);
+  const given = process.env.STINT_CERTIFICATE_ARN;
+  const edge = needsEdge(app) ? use(Edge) : undefined;
+  const certificate = given ? Certificate.fromCertificateArn(stack, "certificate", given) : edge?.certificate;
   /**
    * Answers of the API are told anew each time: they say so themselves, and nothing is kept that does not. The second
    * that this policy could keep one for is what lets CloudFront compress: it refuses to with a policy that keeps
@@ -119,7 +122,7 @@ export function Web({ stack, app }: StackContext) {
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    ...(firewall ? { webAclId: firewall.attrArn } : {}),
+    ...(edge?.firewall ? { webAclId: edge.firewall.attrArn } : {}),
     ...(certificate && host ? { domainNames: [host], certificate } : {}),
     defaultBehavior: {
       ...common,

@@ -5,8 +5,8 @@ const SECONDS_PER_MAIL = 0.25;
 /** SQS allows no less. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
 const LEAST = 2;
 
-/** Whether a reaction sends mail: its name says so. */
-export const isMail = (reaction: string): boolean => /-mail-[a-z]+$/.test(reaction);
+/** Whether it is the queue of the reactions that mail. */
+export const isMail = (queue: string): boolean => queue === "mail";
 
 /** SES's rate for the account, which `STINT_MAIL_RATE` names at deployment. An Error with words for what is no rate. */
 export function mailRate(text = process.env.STINT_MAIL_RATE): number {
@@ -18,8 +18,8 @@ export function mailRate(text = process.env.STINT_MAIL_RATE): number {
 }
 
 /**
- * How many functions of one mail reaction run at once: as many as send what SES takes in a second. A thousand reminders
- * of one morning leave at that rate; two kinds of mail at once may still be told to wait, and are tried again.
+ * How many functions of the mail queue run at once: as many as send what SES takes in a second. A thousand reminders of
+ * one morning leave at that rate.
  */
 export const mailConcurrency = (rate: number): number =>
   Math.max(LEAST, Math.min(1000, Math.floor(rate * SECONDS_PER_MAIL)));

@@ -7,8 +7,10 @@ import { Template } from "aws-cdk-lib/assertions";
 import { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket } from "aws-cdk-lib/aws-s3";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { Edge, needsEdge } from "../../stacks/edge";
 import { allowDelivery, LOGGED, logAccess } from "../../stacks/lib/access-log";
+import { addStacks } from "../../stacks/lib/context";
 import { COUNTED, firewall, RATES } from "../../stacks/lib/firewall";
 import { gatewayRoutes, throttles } from "../../stacks/lib/gateway";
 import { deploySite } from "../../stacks/lib/site";
@@ -153,5 +155,49 @@ describe("the gateway's throttles", () => {
     for (const prefix of ["/api/auth", "/api/v2/verify", "/api/v2/webhooks"])
       expect(Object.keys(settings).some((key) => key.includes(prefix))).toBe(true);
     expect(() => throttles(routes.filter(({ path }) => !path.startsWith("/api/auth")))).toThrow("/api/auth");
+  });
+});
+
+describe("a stage's own name", () => {
+  const environment = { STINT_URL: "https://app.example.com", STINT_HOSTED_ZONE: "Z0123456789ABC/example.com" };
+  const build = (stage: string, more: Record<string, string | undefined>) => {
+    for (const [name, value] of Object.entries({ STINT_CERTIFICATE_ARN: undefined, ...environment, ...more }))
+      vi.stubEnv(name, value);
+    const root = new App();
+    addStacks(root, { name: "stint", stage, region: "eu-central-1", account: "123456789012" }, [
+      { name: "Edge", make: Edge, isEdge: true },
+    ]);
+    const [stack] = root.node.children.filter((each) => each instanceof Stack);
+    if (!stack) throw new Error("no stack");
+    return { region: stack.region, template: Template.fromStack(stack) };
+  };
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("has its certificate made in us-east-1, wherever the stage runs, and proven in the zone", () => {
+    const { region, template } = build("production", {});
+    expect(region).toBe("us-east-1");
+    expect(only(template, "AWS::CertificateManager::Certificate")).toMatchObject({
+      DomainName: "app.example.com",
+      ValidationMethod: "DNS",
+      DomainValidationOptions: [{ HostedZoneId: "Z0123456789ABC" }],
+    });
+  });
+
+  it("may bring a certificate; a protected stage without either, or in another's zone, is refused with words", () => {
+    const given = { STINT_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/sample" };
+    const { template } = build("production", given);
+    expect(template.findResources("AWS::CertificateManager::Certificate")).toEqual({});
+    expect(() => build("production", { STINT_HOSTED_ZONE: undefined })).toThrow("needs STINT_URL");
+    expect(() => build("production", { STINT_URL: undefined })).toThrow("needs STINT_URL");
+    expect(() => build("production", { STINT_URL: "https://app.example.org" })).toThrow("does not lie in the zone");
+  });
+
+  it("is nothing that a stage to throw away needs: it has no stack for the edge then", () => {
+    vi.stubEnv("STINT_URL", undefined);
+    expect(needsEdge({ stage: "dev-ada" })).toBe(false);
+    vi.stubEnv("STINT_URL", "https://ada.example.com");
+    vi.stubEnv("STINT_HOSTED_ZONE", "Z0123456789ABC/example.com");
+    vi.stubEnv("STINT_CERTIFICATE_ARN", undefined);
+    expect(needsEdge({ stage: "dev-ada" })).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ const send = (owner: Owner, to: string, more: Partial<Parameters<typeof Mail.sen
 const takeAll = async () => {
   for (const event of told) await take(Feedback.parse(event));
 };
-const bell = async (owner: Owner) => (await as(owner, () => Notification.list({ limit: 50 }))).items;
+const bell = async (owner: Owner) => (await as(owner, () => Notification.list({ per_page: 50 }))).items;
 const known = async (owner: Owner, email: string) =>
   (await as(owner, Recipient.list)).items.find((each) => each.email.toLowerCase() === email.toLowerCase());
 const simulator = (what: string) => `${what}+${++nth}@simulator.amazonses.com`;
