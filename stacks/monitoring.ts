@@ -139,7 +139,13 @@ export function Monitoring({ stack }: StackContext) {
     "the publisher is a minute behind the table's stream",
   );
   const mail = use(MailFeedback);
-  alarm("mail-feedback-dead", "soon", waiting(mail.dead), 1, "what SES told of mails could not be worked through");
+  alarm(
+    "mail-feedback-dead",
+    "soon",
+    waiting(mail.dead),
+    1,
+    "what SES told of mails could not be worked through",
+  );
   alarm("api-5xx", "urgent", api.metricServerError({ period }), 5, "the API answers 5xx");
   alarm(
     "table-throttles",

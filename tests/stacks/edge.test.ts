@@ -159,7 +159,10 @@ describe("the gateway's throttles", () => {
 });
 
 describe("a stage's own name", () => {
-  const environment = { STINT_URL: "https://app.example.com", STINT_HOSTED_ZONE: "Z0123456789ABC/example.com" };
+  const environment = {
+    STINT_URL: "https://app.example.com",
+    STINT_HOSTED_ZONE: "Z0123456789ABC/example.com",
+  };
   const build = (stage: string, more: Record<string, string | undefined>) => {
     for (const [name, value] of Object.entries({ STINT_CERTIFICATE_ARN: undefined, ...environment, ...more }))
       vi.stubEnv(name, value);
@@ -189,7 +192,9 @@ describe("a stage's own name", () => {
     expect(template.findResources("AWS::CertificateManager::Certificate")).toEqual({});
     expect(() => build("production", { STINT_HOSTED_ZONE: undefined })).toThrow("needs STINT_URL");
     expect(() => build("production", { STINT_URL: undefined })).toThrow("needs STINT_URL");
-    expect(() => build("production", { STINT_URL: "https://app.example.org" })).toThrow("does not lie in the zone");
+    expect(() => build("production", { STINT_URL: "https://app.example.org" })).toThrow(
+      "does not lie in the zone",
+    );
   });
 
   it("is nothing that a stage to throw away needs: it has no stack for the edge then", () => {

@@ -65,4 +65,3 @@ describe("how many mails leave at once", () => {
     for (const { reaction } of waiting) expect(reaction).toContain("-mail-");
   });
 });
-});
