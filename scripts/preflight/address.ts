@@ -28,6 +28,8 @@ const certificate: Check = {
       );
     }
     const request = `aws acm request-certificate --domain-name ${host} --validation-method DNS --region ${EDGE_REGION}`;
+    // The deployment makes one, and proves it in the zone.
+    if (!arn && environment.STINT_HOSTED_ZONE) return [];
     if (!arn) return miss(`STINT_CERTIFICATE_ARN, the certificate of ${host}, is not set`, request);
     if (arn.split(":")[3] !== EDGE_REGION)
       return miss(
