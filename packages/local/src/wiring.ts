@@ -9,6 +9,8 @@ import { Poller } from "./run/poller";
 import { Scheduler } from "./run/scheduler";
 import { TableStream } from "./run/stream";
 
+/** So often what the mail service tells is tried, as stacks/email.ts says. */
+const FEEDBACK_TRIES = 5;
 /** So many batches of a queue are worked on at once, as Lambda begins. */
 const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
@@ -113,7 +115,7 @@ export class Wiring {
     if (!mailFeedback || this.#pollers.has(mailFeedback.name)) return;
     const { name, handler } = mailFeedback;
     aws.queues.declare({ name: `${name}-dead` });
-    aws.queues.declare({ name, maxReceives: MAX_RECEIVES, deadLetter: `${name}-dead` });
+    aws.queues.declare({ name, maxReceives: FEEDBACK_TRIES, deadLetter: `${name}-dead` });
     aws.ses.publishTo((event) => aws.queues.send(name, JSON.stringify(event)));
     this.#poll(name, handler);
   }
