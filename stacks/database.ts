@@ -1,13 +1,17 @@
-import { tableDefinition } from "@stint/core/platform/db";
+import { tableDefinition, indexes as tableIndexes } from "@stint/core/platform/db";
+import { streamParameter, tableParameter } from "@stint/core/platform/recovery";
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
-import type { StackContext } from "./lib/context";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import { type StackContext, use } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
 
@@ -36,10 +40,39 @@ export function Database({ stack, app }: StackContext) {
       sortKey: string(index.KeySchema?.[1]?.AttributeName),
       projectionType: index.Projection?.ProjectionType as ProjectionType,
     });
-  const indexes = (definition.GlobalSecondaryIndexes ?? []).map(
-    (index) => `${table.tableArn}/index/${index.IndexName}`,
-  );
-  const grants = [
+  // A restore writes these two, and every stack reads them when it is deployed. Their words must stay as they are:
+  // CloudFormation would set them back to the table above with any change of them.
+  new StringParameter(stack, "table-name", {
+    parameterName: tableParameter(app.stage),
+    stringValue: table.tableName,
+  });
+  new StringParameter(stack, "table-stream", {
+    parameterName: streamParameter(app.stage),
+    stringValue: table.tableStreamArn ?? "",
+  });
+  return { stack };
+}
+
+/**
+ * The table that the stage works on, as a stack finds it when it is deployed: no stack exports it, so that a restored one
+ * comes into use by a deployment (docs/decisions/2026-11-24-recovery.md).
+ */
+export function tableIn({ stack, app }: StackContext): ITable {
+  const known = stack.node.tryFindChild("table-in-use") as ITable | undefined;
+  if (known) return known;
+  stack.addDependency(use(Database).stack);
+  const setting = (name: string) => StringParameter.valueForStringParameter(stack, name);
+  return Table.fromTableAttributes(stack, "table-in-use", {
+    tableName: setting(tableParameter(app.stage)),
+    tableStreamArn: setting(streamParameter(app.stage)),
+  });
+}
+
+/** What functions may do with the table and its indexes. */
+export function tableGrants(context: StackContext): PolicyStatement[] {
+  const { tableArn } = tableIn(context);
+  const indexes = Object.values(tableIndexes).map(({ name }) => `${tableArn}/index/${name}`);
+  return [
     allow(
       [
         "dynamodb:GetItem",
@@ -50,9 +83,8 @@ export function Database({ stack, app }: StackContext) {
         "dynamodb:DeleteItem",
         "dynamodb:ConditionCheckItem",
       ],
-      [table.tableArn],
+      [tableArn],
     ),
     allow(["dynamodb:Query"], indexes),
   ];
-  return { table, grants };
 }

@@ -3,8 +3,8 @@ import { Duration } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Database } from "./database";
-import { type StackContext, use } from "./lib/context";
+import { tableIn } from "./database";
+import type { StackContext } from "./lib/context";
 import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { shared } from "./shared";
@@ -12,7 +12,7 @@ import { shared } from "./shared";
 /** The bus, and the publisher that feeds it from the table's stream. */
 export function Events(context: StackContext) {
   const { stack } = context;
-  const { table } = use(Database);
+  const table = tableIn(context);
   const bus = new EventBus(stack, "bus");
   const common = shared(context, bus);
   const publish = lambda(stack, {

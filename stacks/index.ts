@@ -1,4 +1,6 @@
 import { Api } from "./api";
+import { Budget } from "./budget";
+import { Canary } from "./canary";
 import { Database } from "./database";
 import { Edge, needsEdge } from "./edge";
 import { EdgeLog } from "./edge-log";
@@ -11,6 +13,7 @@ import { stageOf } from "./lib/stage";
 import { MailFeedback } from "./mail-feedback";
 import { Monitoring } from "./monitoring";
 import { Reactions } from "./reactions";
+import { Recovery } from "./recovery";
 import { Secrets } from "./secrets";
 import { Web } from "./web";
 
@@ -31,11 +34,14 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Jobs", make: Jobs },
     ...(needsEdge({ stage }) ? [{ name: "Edge", make: Edge, isEdge: true }] : []),
     { name: "Web", make: Web },
-    // Nobody is woken for a stage that is thrown away.
+    // Nobody is woken for a stage that is thrown away, and nothing of it is restored.
     ...(stageOf({ stage }).isProtected
       ? [
           { name: "EdgeLog", make: EdgeLog, isEdge: true },
+          { name: "Recovery", make: Recovery },
+          { name: "Canary", make: Canary },
           { name: "Monitoring", make: Monitoring },
+          { name: "Budget", make: Budget, isEdge: true },
         ]
       : []),
   ];

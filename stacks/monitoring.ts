@@ -1,4 +1,16 @@
-import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
+import {
+  BUSINESS,
+  CANARY_FAILED,
+  DEAD_LETTERS,
+  LEVEL_FAILED,
+  LEVEL_MS,
+  MAIL_FAILED,
+  NAMESPACE,
+  REFUSED,
+  SWEEP_FAILED,
+  VIOLATIONS,
+} from "@stint/functions/http/metric";
+import { type ServiceLevel, serviceLevels } from "@stint/functions/service-levels";
 import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
@@ -18,12 +30,14 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Api } from "./api";
-import { Database } from "./database";
+import { Canary } from "./canary";
+import { tableIn } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
 import { type StackContext, use } from "./lib/context";
 import { MailFeedback } from "./mail-feedback";
 import { Reactions } from "./reactions";
+import { Recovery } from "./recovery";
 
 const OPERATIONS = [
   Operation.GET_ITEM,
@@ -59,11 +73,14 @@ const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, 
   });
 
 /** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
-export function Monitoring({ stack }: StackContext) {
+export function Monitoring(context: StackContext) {
+  const { stack } = context;
   const { bus, publish, lost } = use(Events);
   const { served, lost: undelivered, reader } = use(Reactions);
   const { api, functions } = use(Api);
-  const { table } = use(Database);
+  const table = tableIn(context);
+  const { canary } = use(Canary);
+  const { archive } = use(Recovery);
   const jobs = use(Jobs);
   const key = new Key(stack, "key", { enableKeyRotation: true });
   key.grantEncryptDecrypt(new ServicePrincipal("cloudwatch.amazonaws.com"));
@@ -98,18 +115,78 @@ export function Monitoring({ stack }: StackContext) {
     made.addOkAction(new SnsAction(topics[severity]));
   };
   /** The product's own figures, of this stage. */
-  const counted = (metricName: string) =>
+  const counted = (metricName: string, over = period) =>
     new Metric({
       namespace: NAMESPACE,
       metricName,
       dimensionsMap: { bus: bus.eventBusName },
       statistic: "Sum",
-      period,
+      period: over,
     });
+  /** Of each service level, a figure in parts of what it allows: 1 is all of it. */
+  const ofLevels = (
+    id: string,
+    metricName: string,
+    statistic: string,
+    over: Duration,
+    allowed: (of: ServiceLevel) => number,
+  ) =>
+    new MathExpression({
+      expression: `MAX([${serviceLevels.map((each, i) => `FILL(${id}${i}, 0) / ${allowed(each)}`).join(", ")}])`,
+      usingMetrics: Object.fromEntries(
+        serviceLevels.map(({ name: level }, i) => [
+          `${id}${i}`,
+          new Metric({
+            namespace: NAMESPACE,
+            metricName,
+            dimensionsMap: { bus: bus.eventBusName, level },
+            statistic,
+            period: over,
+          }),
+        ]),
+      ),
+      label: `${id}: of what is allowed`,
+      period: over,
+    });
+  const levelNames = serviceLevels.map(({ name }) => name).join(", ");
+  const unavailable = ofLevels("missed", LEVEL_FAILED, "Average", Duration.hours(1), ({ availability }) =>
+    Number((1 - availability).toFixed(6)),
+  );
+  const slow = ofLevels("slow", LEVEL_MS, "p99", Duration.minutes(15), ({ p99_ms }) => p99_ms);
   const waiting = (queue: Queue) => queue.metricApproximateNumberOfMessagesVisible({ period });
 
   alarm("dead-letters", "urgent", counted(DEAD_LETTERS), 1, "a reaction failed to its last try");
   alarm("reactions-refused", "urgent", counted(REFUSED), 1, "a state refused what must follow from an event");
+  alarm(
+    "invariants-violated",
+    "urgent",
+    // As often as they are checked: it stays red from one run to the next.
+    counted(VIOLATIONS, Duration.minutes(15)),
+    1,
+    "what must always be true of a workspace is not",
+  );
+  const canaryFailed = new MathExpression({
+    expression: "FILL(failed, 0) + FILL(errors, 0) + IF(FILL(runs, 0) < 1, 1, 0)",
+    usingMetrics: {
+      failed: counted(CANARY_FAILED),
+      errors: canary.metricErrors({ period }),
+      runs: canary.metricInvocations({ period }),
+    },
+    label: "steps that failed",
+    period,
+  });
+  alarm("canary", "urgent", canaryFailed, 1, "the canary fails, or does not run", 2);
+  alarm("levels-missed", "soon", unavailable, 1, `a service level is missed: availability of ${levelNames}`);
+  alarm("levels-slow", "soon", slow, 1, `a service level is missed: p99 of ${levelNames}`);
+  alarm(
+    "archive-lag",
+    "soon",
+    archive.metric("IteratorAge", { period, statistic: "Maximum" }),
+    600_000,
+    "the archive of the table is ten minutes behind",
+  );
+  alarm("sweeps-failed", "soon", counted(SWEEP_FAILED), 1, "sweeps left rows undone", 3);
+  alarm("mails-failed", "soon", counted(MAIL_FAILED), 20, "mails do not leave", 3);
   if (reader)
     alarm(
       "dead-letters-unread",
@@ -164,6 +241,8 @@ export function Monitoring({ stack }: StackContext) {
     ...functions,
     publish,
     mail.function,
+    archive,
+    canary,
     ...served.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];
@@ -181,28 +260,35 @@ export function Monitoring({ stack }: StackContext) {
     );
   });
 
+  /** Nine graphs of a third of a row each: all of it fits a screen. */
+  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+    new GraphWidget({ title, left, right, width: 8, height: 5 });
   new Dashboard(stack, "dashboard", {
+    defaultInterval: Duration.hours(12),
     widgets: [
       [
-        new GraphWidget({
-          title: "API: requests and 5xx",
-          left: [api.metricCount({ period })],
-          right: [api.metricServerError({ period })],
-          width: 12,
-        }),
-        new GraphWidget({
-          title: "API: p50 and p99 latency",
-          left: [
-            api.metricLatency({ period, statistic: "p50" }),
-            api.metricLatency({ period, statistic: "p99" }),
-          ],
-          width: 12,
-        }),
+        graph("Service levels: of what is allowed", [unavailable], [slow]),
+        graph("Canary: steps that failed", [canaryFailed]),
+        graph(
+          "Business",
+          Object.values(BUSINESS).map((name) => counted(name, Duration.hours(1))),
+        ),
       ],
       [
-        new GraphWidget({
-          title: "Functions: errors",
-          left: inTens(all).map((some, i) =>
+        graph("API: requests and 5xx", [api.metricCount({ period })], [api.metricServerError({ period })]),
+        graph("API: p50 and p99 latency", [
+          api.metricLatency({ period, statistic: "p50" }),
+          api.metricLatency({ period, statistic: "p99" }),
+        ]),
+        graph(
+          "To be looked at",
+          [DEAD_LETTERS, REFUSED, VIOLATIONS, MAIL_FAILED, SWEEP_FAILED].map((name) => counted(name)),
+        ),
+      ],
+      [
+        graph(
+          "Functions: errors",
+          inTens(all).map((some, i) =>
             joined(
               "SUM",
               some.map((each) => each.metricErrors({ period })),
@@ -210,15 +296,15 @@ export function Monitoring({ stack }: StackContext) {
               `of${i}x`,
             ),
           ),
-          width: 12,
-        }),
-        new GraphWidget({
-          title: "Queues: oldest message",
-          left: served.map(({ name, queue }) =>
-            queue.metricApproximateAgeOfOldestMessage({ period, label: name }),
-          ),
-          width: 12,
-        }),
+        ),
+        graph(
+          "Queues: oldest message",
+          served.map(({ name, queue }) => queue.metricApproximateAgeOfOldestMessage({ period, label: name })),
+        ),
+        graph("Stream: how far its readers are behind", [
+          publish.metric("IteratorAge", { period, statistic: "Maximum" }),
+          archive.metric("IteratorAge", { period, statistic: "Maximum" }),
+        ]),
       ],
     ],
   });

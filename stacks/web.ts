@@ -172,5 +172,5 @@ export function Web({ stack, app }: StackContext) {
     });
   new CfnOutput(stack, "Url", { value: `https://${distribution.distributionDomainName}` });
   new CfnOutput(stack, "ApiUrl", { value: api.apiEndpoint });
-  return { distribution };
+  return { distribution, site };
 }

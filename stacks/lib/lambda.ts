@@ -10,6 +10,7 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { release } from "../../scripts/lib/release.mjs";
 import { appOf } from "./context";
 import { stageOf } from "./stage";
 
@@ -54,6 +55,7 @@ export function lambda(stack: Stack, props: Props): Lambda {
       NODE_OPTIONS: "--enable-source-maps",
       AWS_NODEJS_CONNECTION_REUSE_ENABLED: "1",
       POWERTOOLS_SERVICE_NAME: props.name,
+      STINT_RELEASE: release(),
     },
     logGroup,
   });

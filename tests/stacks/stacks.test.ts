@@ -2,7 +2,16 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tableDefinition } from "@stint/core/platform/db";
 import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
-import { areas, jobs, mailFeedback, type Queue, queues, subscriptions } from "@stint/functions/manifest";
+import {
+  archive,
+  areas,
+  canary,
+  jobs,
+  mailFeedback,
+  type Queue,
+  queues,
+  subscriptions,
+} from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
@@ -133,8 +142,8 @@ describe("the API", () => {
 describe("functions", () => {
   it("run on ARM with the pinned runtime and a whole processor, one per area, queue and job", () => {
     const made = own(production);
-    // The publisher, the reader of dead letters, and that of what SES tells.
-    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 3);
+    // The publisher, the readers of dead letters and of what SES tells, the archive and the canary.
+    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 5);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
@@ -248,7 +257,8 @@ describe("queues", () => {
 
   it("keep a scheduled run that threw to its last try", () => {
     const configs = production.ofType("AWS::Lambda::EventInvokeConfig").map(({ properties }) => properties);
-    expect(configs).toHaveLength(jobs.length);
+    // The canary is tried again by its next run.
+    expect(configs).toHaveLength(jobs.length + 1);
     for (const { name } of jobs) {
       const plain = name.replaceAll("-", "");
       const config = configs.find(({ FunctionName }) => text(FunctionName).includes(`"${plain}`));
@@ -581,7 +591,7 @@ describe("cdk-nag (AwsSolutions and Serverless)", () => {
 });
 
 it("every handler of the manifest is a file", () => {
-  for (const { handler } of [...areas, ...subscriptions, ...jobs, mailFeedback])
+  for (const { handler } of [...areas, ...subscriptions, ...jobs, mailFeedback, archive, canary])
     expect(existsSync(`packages/functions/src/${handler}.ts`), handler).toBe(true);
 });
 

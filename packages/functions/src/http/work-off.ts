@@ -14,7 +14,13 @@ const ENOUGH_MS = 10_000;
 /** Rows that failed are told by the log, and stay where the sweep finds them again. */
 export function logFailed(failed: readonly Due.Failed[]): void {
   for (const { kind, owner_id, ids, error } of failed)
-    logger.error("sweep failed", { kind, owner_id, row: ids.join(" "), error, ...countedFields(SWEEP_FAILED) });
+    logger.error("sweep failed", {
+      kind,
+      owner_id,
+      row: ids.join(" "),
+      error,
+      ...countedFields(SWEEP_FAILED),
+    });
 }
 
 /**
