@@ -36,7 +36,6 @@ export const QUOTAS = {
   functionPolicy: { what: "bytes of a function's resource policy", limit: 20_480, source: LAMBDA },
   queuePolicy: { what: "bytes of a queue's policy", limit: 8192, source: SQS },
   queuePolicyStatements: { what: "statements of a queue's policy", limit: 20, source: SQS },
-  queueName: { what: "characters of a queue's name", limit: 80, source: SQS },
   behaviors: { what: "cache behaviors of a distribution", limit: 75, source: CLOUDFRONT },
   edgeFunction: { what: "bytes of a CloudFront function", limit: 10_240, source: CLOUDFRONT },
   alarms: { what: "alarms of a region", limit: 5000, source: CLOUDWATCH },

@@ -457,9 +457,6 @@ describe("quotas", () => {
           ({ properties }) => (properties.PolicyDocument as { Statement: unknown[] }).Statement.length,
         ),
       ),
-      queueName: most(
-        ofType("AWS::SQS::Queue").map(({ properties }) => `${properties.QueueName ?? ""}`.length),
-      ),
       behaviors: config.CacheBehaviors.length + 1,
       edgeFunction: most(sizes("AWS::CloudFront::Function", "FunctionCode")),
       alarms: resources.filter(({ resource }) => resource.Type === "AWS::CloudWatch::Alarm").length,
