@@ -1,9 +1,11 @@
 import { CloudFormationClient, ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
+import { tableParameter } from "@stint/core/platform/recovery";
+import { readParameter } from "@stint/functions/parameters";
 import { NAME } from "../../stacks";
 import { regionOf } from "../../stacks/lib/region";
 import { isAbsent } from "../preflight/context";
 
-/** `tsx scripts/deploy/table.ts STAGE`: prints the name of the stage's table; nothing before its first deployment. */
+/** `tsx scripts/deploy/table.ts STAGE`: prints the name of the table that the stage works on, which a restore may have moved; nothing before its first deployment. */
 const [stage = ""] = process.argv.slice(2);
 const client = new CloudFormationClient({ region: regionOf(process.env) });
 try {
@@ -11,7 +13,7 @@ try {
     new ListStackResourcesCommand({ StackName: `${stage}-${NAME}-Database` }),
   );
   const table = StackResourceSummaries?.find(({ ResourceType }) => ResourceType === "AWS::DynamoDB::Table");
-  console.log(table?.PhysicalResourceId ?? "");
+  console.log((await readParameter(tableParameter(stage))) ?? table?.PhysicalResourceId ?? "");
 } catch (error) {
   if (!isAbsent(error)) {
     console.error((error as Error).message);
