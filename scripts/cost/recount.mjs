@@ -8,13 +8,15 @@ import { load } from "../lib/apart.mjs";
 import { environment, root, run } from "../lib/run.mjs";
 import { countOf } from "./count.mjs";
 
-const { areas, queues, jobs, publisher, deadLetters } = await load("functions/src/manifest.ts");
+const { areas, queues, jobs, publisher, deadLetters, mailFeedback, archive, canary } = await load(
+  "functions/src/manifest.ts",
+);
 const names = [
   ...areas.map(({ name }) => `api-${name}`),
   ...queues.map(({ name }) => `react-${name}`),
   ...jobs.map(({ name }) => name),
   publisher.handler.split("/").at(-1),
-  deadLetters.name,
+  ...[deadLetters, mailFeedback, archive, canary].map(({ name }) => name),
 ];
 for (const name of names) mkdirSync(join(root, "dist/functions", name), { recursive: true });
 
