@@ -2,7 +2,7 @@
 // to a bare query. Prints tables; docs/performance.md keeps the numbers.
 import { BatchWriteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { startProject } from "@stint/core/operations/start-project";
-
+import { ProjectEntity } from "../../packages/core/src/project/entity";
 import { access_token, median, owner, partitionOf, stop, user_id } from "./start";
 
 const { measure } = await import("./capacity");
@@ -82,13 +82,12 @@ await note("add a line", () =>
 );
 await note("send an invoice", () => Invoice.send(invoice.id, {}));
 
-const [sample] = (await Project.ProjectEntity.query.one({ owner_id: user_id, project_id: project.id }).go())
-  .data;
+const [sample] = (await ProjectEntity.query.one({ owner_id: user_id, project_id: project.id }).go()).data;
 async function fill(count: number) {
   const ids = Array.from({ length: count }, () => Id.next());
   for (let at = 0; at < ids.length; at += 25) {
     const items = ids.slice(at, at + 25).map((id) => {
-      const { Item } = Project.ProjectEntity.put({
+      const { Item } = ProjectEntity.put({
         ...(sample as NonNullable<typeof sample>),
         project_id: id,
         name: `Project ${id}`,

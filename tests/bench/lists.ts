@@ -2,6 +2,7 @@
 // client's and a project's page. Prints a table; docs/performance.md keeps the numbers.
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { startProject } from "@stint/core/operations/start-project";
+import { ProjectEntity } from "../../packages/core/src/project/entity";
 import { owner, stop, user_id } from "./start";
 
 const { measure } = await import("./capacity");
@@ -44,7 +45,7 @@ const project = await as(() => startProject({ name: "Bench", client_name: "Bench
 const key = { owner_id: user_id, project_id: project.id };
 const [client, row] = await Promise.all([
   ClientEntity.get({ owner_id: user_id, id: project.client_id }).go(),
-  Project.ProjectEntity.query.one(key).go(),
+  ProjectEntity.query.one(key).go(),
 ]);
 const form = await as(() => Lead.updateForm({ open: true }));
 const said = {
@@ -81,7 +82,7 @@ const lists: [string, () => Promise<unknown>, (count: number) => Promise<void>][
   [
     "projects",
     () => Project.list(page),
-    (n) => fill(Project.ProjectEntity, row.data[0] ?? {}, n, (id) => ({ project_id: id })),
+    (n) => fill(ProjectEntity, row.data[0] ?? {}, n, (id) => ({ project_id: id })),
   ],
   ["leads", () => Lead.list(page), (n) => fill(LeadEntity, lead ?? {}, n, () => ({}))],
   ["payouts", () => Payout.list(page), (n) => fill(PayoutEntity, payout, n, () => ({}))],

@@ -1,6 +1,7 @@
 // A migration over a table of many rows (ROWS=100000): a dry run, the run, and one that finds nothing to do. Prints a
 // table; docs/performance.md keeps the numbers.
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { ClientEntity } from "../../packages/core/src/client/entity";
 import { owner, stop, user_id } from "./start";
 
 const { Actor } = await import("@stint/core/platform/actor");
@@ -16,18 +17,18 @@ const { id } = await Actor.run(owner, () => Client.create({ name: "Bench Client"
   ip: "192.0.2.1",
   user_agent: "bench",
 });
-const { data } = await Client.ClientEntity.get({ owner_id: user_id, id }).go();
+const { data } = await ClientEntity.get({ owner_id: user_id, id }).go();
 if (!data) throw new Error("The client is gone");
 
 // Rows as they were before the column that the migration fills.
-const { Item } = Client.ClientEntity.put(data).params() as unknown as { Item: Record<string, unknown> };
+const { Item } = ClientEntity.put(data).params() as unknown as { Item: Record<string, unknown> };
 const { invoice_hides_logo: _, ...before } = Item;
 for (let at = 0; at < ROWS; at += 250)
   await Promise.all(
     Array.from({ length: 10 }, () => {
       const items = Array.from({ length: 25 }, () => {
         const own = Id.next();
-        const { Key } = Client.ClientEntity.get({ owner_id: user_id, id: own }).params() as { Key: object };
+        const { Key } = ClientEntity.get({ owner_id: user_id, id: own }).params() as { Key: object };
         return { PutRequest: { Item: { ...before, ...Key, id: own, sk1: `${own}`.padStart(16, "0") } } };
       });
       return Db.client.send(new BatchWriteCommand({ RequestItems: { [Db.table]: items } }));

@@ -4,7 +4,7 @@ import { owner, stop, user_id } from "./start";
 
 const { Actor } = await import("@stint/core/platform/actor");
 const { client: database } = await import("@stint/core/platform/db");
-const { AccountEntity } = await import("@stint/core/workspace");
+const { AccountEntity } = await import("../../packages/core/src/workspace/entity");
 const { Client } = await import("@stint/core/client");
 const { Invoice } = await import("@stint/core/invoice");
 const { startProject } = await import("@stint/core/operations/start-project");

@@ -11,8 +11,8 @@ const { emptyTable } = await import("../../packages/core/test/support/empty-tabl
 await emptyTable();
 const { Id } = await import("@stint/core/platform/id");
 const { Identity } = await import("@stint/core/identity");
-const { UserEntity } = await import("@stint/core/user");
-const { ScopeEntity } = await import("@stint/core/project/scope");
+const { UserEntity } = await import("../../packages/core/src/user/entity");
+const { ScopeEntity } = await import("../../packages/core/src/project/scope/entity");
 
 export const { user_id } = await Identity.signUp({
   email: `bench-${Id.next()}@stint.test`,

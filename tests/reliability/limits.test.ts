@@ -11,10 +11,10 @@ import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Limit } from "@stint/core/platform/limit";
 import { Proposal } from "@stint/core/proposal";
-import { User } from "@stint/core/user";
 import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
 import { printOnce } from "../../packages/core/src/platform/file/print";
+import { UserEntity } from "../../packages/core/src/user/entity";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
 import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";
@@ -87,7 +87,7 @@ const rightful = <T>(work: () => Promise<T>) => from("203.0.113.20", work);
 /** A person whose address is confirmed, with two sessions, one of them in a thief's hands. */
 async function robbed() {
   const { email, user_id } = await signedUp();
-  await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
   const [own, stolen] = [await signedIn(email), await signedIn(email)];
   return { email, user_id, own: own.actor, stolen: stolen.actor };
 }

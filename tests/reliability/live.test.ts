@@ -1,10 +1,11 @@
-import { Identity, SessionEntity } from "@stint/core/identity";
+import { Identity } from "@stint/core/identity";
 import { issue } from "@stint/core/identity/token";
 import { startProject } from "@stint/core/operations/start-project";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Scope } from "@stint/core/project/scope";
-import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
+import { SessionEntity } from "../../packages/core/src/identity/entity";
+import { UserEntity } from "../../packages/core/src/user/entity";
 import { as } from "../../packages/core/test/support";
 import { signedIn, signedUp } from "../../packages/core/test/support/account";
 import { measure } from "../bench/capacity";

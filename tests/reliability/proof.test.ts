@@ -1,7 +1,8 @@
-import { Identity, SessionEntity } from "@stint/core/identity";
+import { Identity } from "@stint/core/identity";
 import { iso, seconds } from "@stint/core/platform/clock";
-import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
+import { SessionEntity } from "../../packages/core/src/identity/entity";
+import { UserEntity } from "../../packages/core/src/user/entity";
 import { as } from "../../packages/core/test/support";
 import { password, signedIn, signedUp } from "../../packages/core/test/support/account";
 import { allRoutes, type Served } from "./support/areas";

@@ -29,11 +29,52 @@ export const ORDER = [
   "operations",
 ] as const;
 
-/** The files that others may import of a noun, and of a folder in it that has an `index.ts`. */
-const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
+/**
+ * The files that others may import of a noun, and of a folder in it that has an `index.ts`. Its `entity` is none: a
+ * noun alone writes its rows. Others ask it for them by a verb of `index` that answers `Db.Write[]`, and read by `read`.
+ */
+const DOORS = new Set(["index", "schema", "rules", "read"]);
+/** Migrations bring rows of before to what the nouns expect, whoever's they are. */
+const WRITES_ALL = /^operations\/migrations\//;
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
+
+/**
+ * Files of platform that are doors beside its folders: what they hold is needed where the folder's index, with the
+ * SDK behind it, is not.
+ */
+const PLATFORM_FILES = new Set([
+  "actor/robot",
+  "date/business",
+  "db/failure",
+  "db/pointer",
+  "due/columns",
+  "error/catalogue",
+  "file/print",
+  "file/printable",
+  "limit/subject",
+  "link/picture",
+  "money/codes",
+  "money/decimal",
+  "shape/sender",
+  "stripe/limits",
+  "stripe/metadata",
+  "stripe/mismatch",
+]);
+/** Which packages one may import, always by name: what a package does not export is nobody else's. */
+const PACKAGES: Record<string, readonly string[]> = {
+  core: ["documents", "email"],
+  documents: ["core"],
+  email: [],
+  functions: ["core"],
+  local: ["core", "functions", "stripe-emulator", "web"],
+  "stripe-emulator": [],
+  web: ["core", "email", "functions"],
+};
+const packageOf = (path: string): string => /^packages\/([^/]+)/.exec(path)?.[1] ?? "";
+
+const ENTITY = /(^|[/-])entity$/;
 
 const inCore = (path: string): string | undefined => /^packages\/core\/src\/(.+)$/.exec(path)?.[1];
 const nounOf = (path: string): string => path.split("/")[0] ?? "";
@@ -47,6 +88,19 @@ function throughDoor(path: string): boolean {
   return DOORS.has(last) && (above.length === 1 || isFolder(above.reverse().join("/")));
 }
 
+function throughPlatform(path: string): boolean {
+  const inside = path.slice("platform/".length);
+  return isFolder(path) || /(^|\/)(rules|schema)$/.test(inside) || PLATFORM_FILES.has(inside);
+}
+
+/** A folder inside a noun, by its path in core, whose door another package enters; undefined for every other import. */
+export function roomOf({ from, to }: Import): string | undefined {
+  const target = inCore(to);
+  if (target === undefined || packageOf(from) === "core" || /(^|\/)(rules|schema)$/.test(target))
+    return undefined;
+  return /^(platform|operations)\//.test(target) || !target.includes("/") ? undefined : target;
+}
+
 let folders: ReadonlySet<string> = new Set();
 const isFolder = (path: string) => folders.has(path);
 /** Folders inside nouns, whose `index.ts` is a door. */
@@ -55,14 +109,23 @@ export const know = (inside: ReadonlySet<string>): void => {
 };
 
 export type Fault =
+  | "another's entity"
   | "past a door"
+  | "to another package"
+  | "past a package's exports"
   | "upward"
   | "web takes more than shapes and rules"
   | "web takes more than the contract";
 
 /** What is wrong about an import, and between which two, or undefined. */
-export function faultOf({ from, to }: Import): { fault: Fault; between: string } | undefined {
+export function faultOf({ from, to, name }: Import): { fault: Fault; between: string } | undefined {
   const target = inCore(to);
+  const [own, other] = [packageOf(from), packageOf(to)];
+  if (own !== other) {
+    const between = `${own} → ${to}`;
+    if (!PACKAGES[own]?.includes(other)) return { fault: "to another package", between };
+    if (name.startsWith(".")) return { fault: "past a package's exports", between };
+  }
   if (from.startsWith("packages/web/src/") && /^packages\/functions\/(?!src\/contract$)/.test(to))
     return { fault: "web takes more than the contract", between: `web → ${to}` };
   if (target === undefined) return undefined;
@@ -76,5 +139,8 @@ export function faultOf({ from, to }: Import): { fault: Fault; between: string }
   if (mine === theirs) return undefined;
   const between = `${mine} → ${theirs}`;
   if (rank(mine) < 0 || rank(theirs) < 0 || rank(theirs) > rank(mine)) return { fault: "upward", between };
-  return theirs === "platform" || throughDoor(target) ? undefined : { fault: "past a door", between };
+  if (theirs === "platform") return throughPlatform(target) ? undefined : { fault: "past a door", between };
+  if (ENTITY.test(target))
+    return WRITES_ALL.test(source) ? undefined : { fault: "another's entity", between };
+  return throughDoor(target) ? undefined : { fault: "past a door", between };
 }

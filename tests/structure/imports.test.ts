@@ -1,8 +1,15 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Import, importsIn, importsUnder } from "../../scripts/lib/imports.mjs";
-import { faultOf, know, ORDER } from "./graph";
+import {
+  computedImportsIn,
+  type Import,
+  importsIn,
+  importsUnder,
+  sourcesUnder,
+} from "../../scripts/lib/imports.mjs";
+import { faultOf, know, ORDER, roomOf } from "./graph";
+import rooms from "./rooms.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
 const core = join(root, "packages/core/src");
@@ -22,11 +29,63 @@ const faultsIn = (imports: readonly Import[]): string[] =>
     return found ? [`${found.fault}: ${found.between}, in ${each.from}`] : [];
   });
 
+/** The entities that a source hands on, by which their rows can be written. */
+const entitiesOfferedBy = (text: string): string[] => [
+  ...[...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(
+    ([, names = ""]) => names.match(/\b\w+Entity\b/g) ?? [],
+  ),
+  ...[...text.matchAll(/^export (?:const|let) (\w+Entity)\b/gm)].map(([, name = ""]) => name),
+  ...[...text.matchAll(/^export \* from "[^"]*entity"/gm)].map(() => "*"),
+];
+
+const PACKAGES = ["core", "documents", "email", "functions", "local", "stripe-emulator", "web"];
+
 describe("imports", () => {
   it("run down the order of nouns and through doors", () => {
-    const imports = [...importsUnder(root, "packages/core/src"), ...importsUnder(root, "packages/web/src")];
-    expect(imports.length).toBeGreaterThan(1000);
+    const imports = PACKAGES.flatMap((each) => importsUnder(root, `packages/${each}/src`));
+    expect(imports.length).toBeGreaterThan(4000);
     expect(faultsIn(imports)).toEqual([]);
+  });
+
+  // core exports each folder with an index; which of those inside a noun are for other packages stands in rooms.json.
+  it("of other packages enter the rooms inside nouns that are theirs to enter, and each of them", () => {
+    const entered = PACKAGES.flatMap((each) => importsUnder(root, `packages/${each}/src`)).flatMap(
+      (each) => roomOf(each) ?? [],
+    );
+    expect([...new Set(entered)].sort()).toEqual(rooms);
+  });
+
+  it("are written out, so that these tests can follow them, but for the laptop's loader of handlers", () => {
+    const computed = PACKAGES.flatMap((each) => sourcesUnder(root, `packages/${each}/src`))
+      .filter(({ text }) => computedImportsIn(text).length > 0)
+      .map(({ file }) => file);
+    expect(computed).toEqual(["packages/local/src/lambda/host.ts", "packages/local/src/setup.ts"]);
+  });
+
+  it.each(["import(path)", ["import(`../$", "{noun}/entity`)"].join(""), "require(name)"])(
+    "see a computed one: %s",
+    (text) => {
+      expect(computedImportsIn(text)).toHaveLength(1);
+    },
+  );
+
+  it("of a noun's rows go through its verbs: no door hands out what writes them", () => {
+    const offering = readdirSync(core, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile() && /^(index|read|rules|schema)\.ts$/.test(each.name))
+      .map((each) => join(each.parentPath, each.name))
+      .filter((path) => !path.startsWith(join(core, "platform")))
+      .filter((path) => entitiesOfferedBy(readFileSync(path, "utf8")).length > 0);
+    expect(offering.map((path) => relative(core, path))).toEqual([]);
+  });
+
+  it.each([
+    ['export { UserEntity } from "./entity";', ["UserEntity"]],
+    ['export {\n  type Row,\n  UserEntity,\n} from "./entity";', ["UserEntity"]],
+    ["export const UserEntity = new Entity({});", ["UserEntity"]],
+    ['export * from "./entity";', ["*"]],
+    ['export type { Row } from "./entity";', []],
+  ])("of a door see what it hands out: %s", (text, names) => {
+    expect(entitiesOfferedBy(text)).toEqual(names);
   });
 
   it("of every folder of core are in the order", () => {
@@ -52,6 +111,40 @@ describe("imports", () => {
     ["packages/core/src/client/read.ts", 'const it = await import("../invoice");', "upward"],
     ["packages/core/src/platform/db/page.ts", 'import type { Row } from "../../client/read";', "upward"],
     ["packages/core/src/payment/settle.ts", 'export { number } from "../invoice/number";', "past a door"],
+    [
+      "packages/core/src/payment/settle.ts",
+      'import { PaymentEntity } from "../invoice/payment/entity";',
+      "another's entity",
+    ],
+    [
+      "packages/core/src/proposal/create.ts",
+      'import type { DetailRow } from "../project/detail-entity";',
+      "another's entity",
+    ],
+    [
+      "packages/core/src/payment/settle.ts",
+      'const it = require("../invoice/payment/entity");',
+      "another's entity",
+    ],
+    ["packages/core/src/payment/settle.ts", "const it = await import(`../invoice/number`);", "past a door"],
+    ["packages/core/src/client/change.ts", 'import { split } from "../platform/db/split";', "past a door"],
+    [
+      "packages/functions/src/api/invoice.ts",
+      'import { addItem } from "../../../core/src/invoice/draft/lines";',
+      "past a package's exports",
+    ],
+    [
+      "packages/functions/src/api/user.ts",
+      'import { UserEntity } from "../../../core/src/user/entity";',
+      "past a package's exports",
+    ],
+    ["packages/email/src/invoice.ts", 'import { Client } from "@stint/core/client";', "to another package"],
+    [
+      "packages/core/src/invoice/read.ts",
+      'import { app } from "../../../functions/src/http/app";',
+      "to another package",
+    ],
+    ["packages/documents/src/pdf/index.ts", 'import { mail } from "@stint/email";', "to another package"],
     [
       "packages/web/src/features/client/list.tsx",
       'import {\n  Client,\n} from "@stint/core/client";',

@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
-import { SessionEntity } from "@stint/core/identity";
 import { User } from "@stint/core/user";
 import { googleProvider } from "@stint/local/pages/google";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SessionEntity } from "../../core/src/identity/entity";
+import { UserEntity } from "../../core/src/user/entity";
 import { newAddress, person, signedIn, signedUp, visit } from "./support-identity";
 
 const google = createServer();
@@ -78,7 +79,7 @@ describe("signing in with Google", () => {
 
   it("never links an account with a password silently, and names the way in", async () => {
     const { page, email, user_id } = await signedUp();
-    await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+    await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
     expect(await finish(page, await withGoogle(page, email))).toBe(
       `${origin}/callback?error=email_exists&method=password`,
     );

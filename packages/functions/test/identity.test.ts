@@ -3,6 +3,7 @@ import { JournalEntity } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UserEntity } from "../../core/src/user/entity";
 import { startMailbox } from "../../core/test/support/mail";
 import { handler as mailNewDevice } from "../src/events/user-device-added/mail-person";
 import { handler as mailFormer } from "../src/events/user-email-changed/mail-former";
@@ -224,7 +225,7 @@ describe("from sign-up to the first page", () => {
 
   it("tells the former address, whose link shows first, acts when it is pressed, and sets no password", async () => {
     const { page, email, user_id } = await signedIn();
-    await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+    await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
     const next = newAddress();
     await page.post("/api/v2/currentuser/emailaddresses", { email_address: next });
     await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
@@ -365,7 +366,7 @@ describe("what is refused", () => {
   it("shows an impersonated answer as such", async () => {
     const other = await signedUp();
     const { page, user_id, email } = await signedIn();
-    await User.UserEntity.patch({ id: user_id }).set({ admin: 1 }).go();
+    await UserEntity.patch({ id: user_id }).set({ admin: 1 }).go();
     const { body } = await page.post("/api/auth/signin", { email, password: "a long enough phrase" });
     page.use(body.data.access_token);
     const answer = await page.call("GET", "/api/v2/currentuser", undefined, {
@@ -377,7 +378,7 @@ describe("what is refused", () => {
 
   it("sends a revoked user to the restricted page at once (2057)", async () => {
     const { page, user_id, access_token } = await signedIn();
-    await User.UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
+    await UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
     for (const answer of [
       await page.post("/api/v2/authenticate", { access_token }),
       await page.get("/api/v2/currentuser"),

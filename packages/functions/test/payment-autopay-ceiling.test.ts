@@ -3,6 +3,7 @@ import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { type MoneyBench, mailing, startMoney } from "./money-bench";
@@ -45,7 +46,7 @@ describe("a yes names the most that is charged at a time, and how often", () => 
     const of = await agreed({ frequency: "monthly" });
     const { owner, id } = of;
     expect(of.text).toContain("every month, in the amount of that invoice, up to $1,250.00 each time.");
-    const { data } = await Payment.AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go();
+    const { data } = await AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go();
     expect(data?.consent).toMatchObject({
       ceiling: { amount: AMOUNT, currency: "USD" },
       issued_on: of.starts_on,
@@ -171,9 +172,9 @@ describe("a yes names the most that is charged at a time, and how often", () => 
     const of = await agreed();
     const { owner, id } = of;
     const key = { owner_id: owner.owner_id, recurring_id: id };
-    const { data } = await Payment.AutopayEntity.get(key).go();
+    const { data } = await AutopayEntity.get(key).go();
     const { ceiling: _, issued_on: __, ...consent } = data?.consent ?? { text: "" };
-    await Payment.AutopayEntity.patch(key)
+    await AutopayEntity.patch(key)
       .set({ consent: { ...consent, text: of.text.replace(/, up to .* each time/, "") } as never })
       .go();
     const second = await issue(of, 1);

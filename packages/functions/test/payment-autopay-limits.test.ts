@@ -247,7 +247,7 @@ describe("a stop is a stop", () => {
     const { owner, id } = of;
     await stop(of.first.hash);
     const tell = () => react(forget, owner.owner_id, `recurring:${id}`, "recurring.autopay_stopped");
-    const saved = await Payment.AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go();
+    const saved = await AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go();
     const method = saved.data?.payment_method ?? "";
     const keptBy = async () => (await bench.stripe.stripe.paymentMethods.retrieve(method)).customer;
     await bench.stripe.plant({ fail_next: 30 });

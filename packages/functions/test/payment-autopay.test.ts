@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import { as } from "../../core/test/support";
 import { handler as mailFailed } from "../src/events/invoice-payment-failed/mail-client";
 import { handler as mailStarted } from "../src/events/recurring-autopay-started/mail-client";
@@ -107,7 +108,7 @@ describe("when the charge of a saved method comes to nothing", () => {
       const [method] = (
         await bench.stripe.stripe.paymentMethods.list({
           customer: (
-            await Payment.AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go()
+            await AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go()
           ).data?.customer as string,
           type: "card",
         })
@@ -116,7 +117,7 @@ describe("when the charge of a saved method comes to nothing", () => {
       const bad = await bench.stripe.stripe.paymentMethods.attach(card, {
         customer: String(method?.customer),
       });
-      await Payment.AutopayEntity.patch({ owner_id: owner.owner_id, recurring_id: id })
+      await AutopayEntity.patch({ owner_id: owner.owner_id, recurring_id: id })
         .set({ payment_method: bad.id })
         .go();
       const second = await issue(of, 1);

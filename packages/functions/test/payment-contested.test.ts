@@ -1,6 +1,5 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
-import { PaymentEntity } from "@stint/core/invoice/payment";
 import { statement, statementPages } from "@stint/core/invoice/statement";
 import { sendStatement } from "@stint/core/invoice/statement/send";
 import { Payment } from "@stint/core/payment";
@@ -10,6 +9,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { PaymentEntity } from "../../core/src/invoice/payment/entity";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
-import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entityOf, withStore } from "../../../tests/reliability/support/fault";
+import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness, type Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { app as webhook } from "../src/api/webhook";
@@ -46,7 +46,7 @@ async function browserOf(owner: Owner) {
 
 async function operator() {
   const { owner } = await newBusiness();
-  await User.UserEntity.patch({ id: owner.user_id }).set({ admin: 1 }).go();
+  await UserEntity.patch({ id: owner.user_id }).set({ admin: 1 }).go();
   return browserOf(owner);
 }
 

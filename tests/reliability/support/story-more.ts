@@ -6,6 +6,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
+import { UserEntity } from "../../../packages/core/src/user/entity";
 import {
   newBusiness,
   newDraft,
@@ -85,7 +86,7 @@ export async function playTalk(): Promise<number[]> {
 /** What happens to an account: another device, other bank details, another password, another address. */
 export async function playAccount(): Promise<number[]> {
   const { user_id, email } = await signedUp();
-  await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
   const { actor } = await signedIn(email);
   await Actor.run(anonymous, () => Identity.signIn({ email, password }), {
     request_id: "another-device",

@@ -21,8 +21,8 @@ export {
 } from "./attach";
 export { change } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
-export { ClientEntity } from "./entity";
 export * as Client from "./index";
+export { mergeWrites } from "./merge";
 export { checkSlug, exists, findByName, nameKey, planClient, releaseName, reserve } from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";

@@ -1,16 +1,29 @@
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
+import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
-import { ReceivingEntity, type ReceivingRow, type TransferRow } from "./entity";
+import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { missingInWords } from "./rules";
 import { COLUMNS, type Info, TRANSFER, type Transfer } from "./schema";
 
-/** What is on record of the actor's account, one that was asked for and not answered included. */
-export async function onRecord(): Promise<ReceivingRow | undefined> {
-  const { data } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+export type { TransferRow } from "./entity";
+
+/** What is on record of a workspace's account, one that was asked for and not answered included. */
+export async function onRecord(owner_id: number = Actor.owner()): Promise<ReceivingRow | undefined> {
+  const { data } = await ReceivingEntity.get({ owner_id }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** What went to the actor's bank, strongly consistent. */
+export async function findTransfers(): Promise<TransferRow[]> {
+  const { data } = await Db.allOf(
+    TransferEntity.query.one({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("payouts to the bank of one workspace"),
+    { consistent: true },
+  );
+  return data;
 }
 
 /** The actor's account, strongly consistent; undefined while there is none. */

@@ -1,8 +1,7 @@
 import { find } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
 import { findUnanswered } from "../invoice";
-import { ListedEntity } from "../invoice/entity";
-import type { ListedRow } from "../invoice/read";
+import { type ListedRow, listedAll } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Notification } from "../notification";
 import { amountsWaiting } from "../payment/platform-balance";
@@ -11,10 +10,9 @@ import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { isWorkDone } from "../project/agreement";
-import { ProjectEntity } from "../project/entity";
 import { Member } from "../project/member";
-import { AGREEABLE } from "../project/read";
-import { ProposalEntity } from "../proposal/entity";
+import { facts as projectFacts } from "../project/read";
+import { rowsOfOwner } from "../proposal";
 import { Workspace } from "../workspace";
 
 /** Whether money came in by way of the provider. */
@@ -59,25 +57,20 @@ export async function facts() {
   const [account, workspace, projects, proposals, invoices, members, postings, recent] = await Promise.all([
     find(),
     Workspace.get(owner_id),
-    Db.allOf(ProjectEntity.query.byOwner({ owner_id }), Db.ofWorkspace("projects of one workspace"), {
-      attributes: ["name", "client_name", "scopes", ...AGREEABLE],
-    }),
-    Db.allOf(ProposalEntity.query.byOwner({ owner_id }), Db.ofWorkspace("proposals of one workspace")),
-    Db.allOf(
-      ListedEntity.query.byDue({ owner_id }),
-      Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
-    ),
+    projectFacts(),
+    rowsOfOwner(),
+    listedAll(),
     Member.ofOwner(owner_id),
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
-  const [contested, done] = await Promise.all([findUnanswered(invoices.data), findFinished(invoices.data)]);
+  const [contested, done] = await Promise.all([findUnanswered(invoices), findFinished(invoices)]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
-    projects: new Map(projects.data.map((each) => [each.project_id, each])),
-    proposals: proposals.data,
-    invoices: invoices.data,
+    projects: new Map(projects.map((each) => [each.project_id, each])),
+    proposals,
+    invoices,
     contested,
     done,
     members,

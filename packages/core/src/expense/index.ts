@@ -1,1 +1,2 @@
 export { atMost, releaseWrites, repayWrite } from "./repay";
+export { createWrites, removeWrites, reviseExpense } from "./write";

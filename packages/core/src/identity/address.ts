@@ -50,16 +50,18 @@ export async function confirm(
   if (!same && from.password === undefined) invalid({ password: "Choose a password" });
   if (!same) refuseAddress(user, from.password ?? "", "password");
   const password = same ? user.password : await Password.hash(from.password ?? "", true);
-  const epoch = same ? 0 : 1;
   await Db.commit(
     [
       link.write,
-      Db.update(
-        User.UserEntity.patch({ id: user_id })
-          .set({ email_verified: true, ...(same ? {} : { password }) })
-          .remove(same ? ["due_at", "due_shard"] : ["due_at", "due_shard", "unverified_email"])
-          .add({ version: 1, epoch, checkpoints: ["emailconfirmed"] })
-          .where(({ version }, { eq }) => eq(version, user.version)),
+      User.changeCredentials(
+        user,
+        {
+          email_verified: true,
+          due_at: null,
+          due_shard: null,
+          ...(same ? {} : { password: password ?? null, unverified_email: null }),
+        },
+        { endSessions: !same, confirmed: true },
       ),
     ],
     [
@@ -72,7 +74,7 @@ export async function confirm(
     ],
   );
   if (user.mfa_enabled) return { user_id, email_verified: true };
-  const tokens = await Session.open({ ...user, epoch: user.epoch + epoch }, ["pwd"], from.device);
+  const tokens = await Session.open({ ...user, epoch: user.epoch + (same ? 0 : 1) }, ["pwd"], from.device);
   return { user_id, email_verified: true, tokens };
 }
 
@@ -95,7 +97,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
   if (held && held.target_id !== user_id) throw inUse();
   const { link_id, write } = Link.open("email", user, email);
   await Db.commit(
-    [write, Db.revise(User.UserEntity, user, { unverified_email: email }).write],
+    [write, User.changeCredentials(user, { unverified_email: email })],
     [
       Events.LinkRequested.of(
         `user:${user_id}`,
@@ -164,16 +166,17 @@ export async function verifyEmail(
     [
       link.write,
       ...(former === next ? [] : [Db.claim(guard, inUse), ...(former ? [Db.release("email", former)] : [])]),
-      Db.update(
-        User.UserEntity.patch({ id: user.id })
-          .set({
-            email: link.email,
-            email_verified: true,
-            ...(undo ? { address_changes: undo.address_changes } : {}),
-          })
-          .remove(["unverified_email", "due_at", "due_shard"])
-          .add({ version: 1, epoch: ends ? 1 : 0, checkpoints: ["emailconfirmed"] })
-          .where(({ version }, { eq }) => eq(version, user.version)),
+      User.changeCredentials(
+        user,
+        {
+          email: link.email,
+          email_verified: true,
+          unverified_email: null,
+          due_at: null,
+          due_shard: null,
+          ...(undo ? { address_changes: undo.address_changes } : {}),
+        },
+        { endSessions: ends, confirmed: true },
       ),
       ...(undo ? [undo.write] : []),
       ...(ends ? [Session.carryOver(user.id, caller.sid, user.epoch + 1)] : []),

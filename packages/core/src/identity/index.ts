@@ -4,7 +4,6 @@
  */
 export { changeEmail, confirm, resendVerification, verifyEmail } from "./address";
 export { Device } from "./device";
-export { SessionEntity } from "./entity";
 export { Events } from "./events";
 export * as Identity from "./index";
 export { prove, sendProofCode } from "./proof";

@@ -73,13 +73,7 @@ export async function signIn(input: SignInInput, device?: string): Promise<Sessi
 async function rehash(user: User.Row, password: string): Promise<void> {
   const hashed = await Password.hash(password, true);
   await Db.commit(
-    [
-      Db.update(
-        User.UserEntity.patch({ id: user.id })
-          .set({ password: hashed })
-          .where(({ password: held }, { eq }) => eq(held, user.password ?? "")),
-      ),
-    ],
+    [User.rehashWrite(user, hashed)],
     [Event.audit("user.password_rehashed", `user:${user.id}`, { owner_id: user.id })],
   );
 }
@@ -108,13 +102,7 @@ async function noteFirstSession(id: number, sid: string, input: AuthenticateInpu
     ([name, value]) => value !== undefined && user[name as keyof typeof came] === undefined,
   );
   await Db.commit(
-    [
-      Db.update(
-        User.UserEntity.patch({ id })
-          .set({ first_sid: sid, ...Object.fromEntries(unknown) })
-          .where(({ first_sid }, { notExists }) => notExists(first_sid)),
-      ),
-    ],
+    [User.startFirstSession(id, sid, Object.fromEntries(unknown))],
     [Event.audit("user.first_session_started", `user:${id}`, { owner_id: id, after: { first_sid: sid } })],
   ).catch((error) => {
     // Two tabs at once: one of them noted it.
@@ -197,12 +185,11 @@ export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   await Db.commit(
     [
       link.write,
-      Db.update(
-        User.UserEntity.patch({ id: user.id })
-          .set({ password, email_verified: true })
-          .remove(["due_at", "due_shard"])
-          .add({ version: 1, epoch: 1, checkpoints: ["emailconfirmed"] })
-          .where(({ version }, { eq }) => eq(version, user.version)),
+      User.changeCredentials(
+        user,
+        { password, email_verified: true, due_at: null,
+          due_shard: null },
+        { endSessions: true, confirmed: true },
       ),
     ],
     [
@@ -235,12 +222,7 @@ export async function changePassword(
   const password = await Password.hash(input.newpassword, true);
   await Db.commit(
     [
-      Db.update(
-        User.UserEntity.patch({ id: user.id })
-          .set({ password })
-          .add({ version: 1, epoch: 1 })
-          .where(({ version }, { eq }) => eq(version, user.version)),
-      ),
+      User.changeCredentials(user, { password }, { endSessions: true }),
       Session.carryOver(user.id, actor.sid, user.epoch + 1),
     ],
     [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],

@@ -93,7 +93,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
             ),
           ]
         : []),
-      Db.put(User.UserEntity.create(user)),
+      User.create(user),
       Workspace.openWrite({ owner_id: id, time_zone: person.time_zone }),
       ...(link ? [link.write] : []),
     ],
@@ -134,12 +134,11 @@ export async function freeAddress(
 
 /** Takes the address from an account that never confirmed it; the account may confirm another. */
 export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
-  Db.revise(
-    User.UserEntity,
+  User.changeCredentials(
     former,
     { email: "", unverified_email: former.email, due_at: null, due_shard: null },
     { where: ({ email_verified }, { eq }) => eq(email_verified, false), refusal },
-  ).write;
+  );
 
 /**
  * Opens an account and asks for the confirmation mail, unless the mail of an invitation to this very address was

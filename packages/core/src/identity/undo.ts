@@ -56,17 +56,18 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
             ...(freed ? freed(guard) : [Db.claim(guard)]),
             ...(current ? [Db.release("email", current)] : []),
           ]),
-      Db.update(
-        User.UserEntity.patch({ id: user.id })
-          .set({ email: link.email, email_verified: true, address_changes: earlier })
-          .remove([
-            "unverified_email",
-            "due_at",
-            "due_shard",
-            ...(password_kept ? [] : (["password"] as const)),
-          ])
-          .add({ version: 1, epoch: 1 })
-          .where(({ version }, { eq }) => eq(version, user.version)),
+      User.changeCredentials(
+        user,
+        {
+          email: link.email,
+          email_verified: true,
+          address_changes: earlier,
+          unverified_email: null,
+          due_at: null,
+          due_shard: null,
+          ...(password_kept ? {} : { password: null }),
+        },
+        { endSessions: true },
       ),
     ],
     [

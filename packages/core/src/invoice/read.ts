@@ -69,6 +69,55 @@ export async function find(id: number): Promise<Row | undefined> {
 
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("invoice");
 
+/** The actor's invoices of these ids, in no order; those that are gone are left out. Eventually consistent. */
+export async function findMany(ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const owner_id = Actor.owner();
+  const { data } = await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go();
+  return data;
+}
+
+/** The list's rows of a project, whatever their state, strongly consistent. */
+export async function listedOf(project_id: number): Promise<ListedRow[]> {
+  const { data } = await Db.allOf(
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
+    Db.ofOne("invoices of one project"),
+    { consistent: true },
+  );
+  return data;
+}
+
+/** Whether a project has an invoice of any kind, strongly consistent. */
+export async function hasInvoice(project_id: number): Promise<boolean> {
+  const { data } = await ListedEntity.query
+    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ limit: 1, pages: 1, consistent: true });
+  return data.length > 0;
+}
+
+/** The list's rows of the workspace, what asks most for somebody first. Eventually consistent. */
+export async function listedAll(): Promise<ListedRow[]> {
+  const { data } = await Db.allOf(ListedEntity.query.byDue({ owner_id: Actor.owner() }), Db.ofWorkspace("invoices of one workspace, in their list's slim rows"));
+  return data;
+}
+
+/** Those of them that stand before a place in the list (`listOrderOf`). */
+export async function listedBefore(due_key: string): Promise<ListedRow[]> {
+  const { data } = await Db.allOf(ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key }), Db.ofWorkspace("invoices of one workspace, in their list's slim rows"));
+  return data;
+}
+
+/** Those of them that stand under one of these ids of clients. */
+export async function listedOfClients(ids: readonly number[]): Promise<ListedRow[]> {
+  const { data } = await Db.allOf(
+    ListedEntity.query
+      .byDue({ owner_id: Actor.owner() })
+      .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR ")),
+    Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+  );
+  return data;
+}
+
 /** The facts that states follow from (D31). */
 export const factsOf = (of: {
   status: Facts["status"];

@@ -8,7 +8,7 @@ import { CreditEntity, PostingEntity, type PostingRow } from "./entity";
 import { type Balanced, sums } from "./rules";
 import { COLUMNS, type Posting, type Statement } from "./schema";
 
-export { CreditEntity, PostingEntity, type PostingRow } from "./entity";
+export type { PostingRow } from "./entity";
 export * as Figures from "./figures";
 export * as Ledger from "./index";
 export * as Rules from "./rules";

@@ -14,7 +14,6 @@ import { get, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
 import { type Deliverable, type DeliverableInput, type DeliverableUpdateInput, FIELDS } from "./schema";
 
-export { DeliverableEntity } from "./entity";
 export * as Library from "./index";
 export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
 export * from "./schema";

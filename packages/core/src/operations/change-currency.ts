@@ -1,40 +1,34 @@
 import { rowsOf as expensesOf } from "../expense/read";
-import { ListedEntity } from "../invoice/entity";
-import { PayoutEntity } from "../payout/entity";
-import { PlanEntity } from "../payout/revenue-share/entity";
-import { Db } from "../platform/db";
+import { hasInvoice } from "../invoice/read";
+import { hasPay } from "../payout/read";
+import type { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Changes } from "../project";
-import { TermEntity } from "../project/contract/entity";
-import type { Row } from "../project/entity";
+import { allTerms, setFeeWrite } from "../project/contract";
 import { rowsOf as membersOf } from "../project/member/read";
-import { assertCountable, DEAREST, priceTotal } from "../project/scope";
-import { TaskEntity } from "../project/scope/entity";
-import { openDocument, type TaskRow } from "../project/scope/read";
-import type { Row as Proposal } from "../proposal";
-import { ProposalEntity } from "../proposal/entity";
+import { assertCountable, DEAREST, priceTotal, setAmountsWrite } from "../project/scope";
+import { allTasks, openDocument, type ProjectRow as Row, type TaskRow } from "../project/scope/read";
+import { currencyWrites, type Row as Proposal, rowsOfProject } from "../proposal";
 
 /** Rows of one transaction, below its 100 with what stands beside them. */
 const MOST = 90;
 
 /** What of a project is said in its currency, to others or in a document of its own; none before anything is. */
 async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposal[]): Promise<string[]> {
-  const key = { owner_id, project_id };
-  const [invoices, payouts, members, expenses, plan] = await Promise.all([
-    ListedEntity.query.ofProject({ owner_id, project_key: project_id }).go({ pages: 1, consistent: true }),
-    PayoutEntity.query.ofOwner(key).go({ pages: 1 }),
+  const [invoiced, pay, members, expenses] = await Promise.all([
+    hasInvoice(project_id),
+    hasPay(project_id),
     membersOf(owner_id, project_id),
     expensesOf(project_id),
-    PlanEntity.get(key).go({ consistent: true }),
   ]);
   const said: [string, boolean][] = [
     ["a published proposal", proposals.some(({ document_version }) => document_version > 0)],
-    ["an invoice", invoices.data.length > 0],
-    ["a payment", payouts.data.length > 0],
+    ["an invoice", invoiced],
+    ["a payment", pay.payout],
     ["agreed pay", members.some(({ pay }) => pay !== undefined)],
     ["an expense", expenses.length > 0],
-    ["rules for shares", (plan.data?.rules.length ?? 0) > 0],
+    ["rules for shares", pay.rules],
   ];
   return said.flatMap(([what, is]) => (is ? [what] : []));
 }
@@ -48,18 +42,13 @@ export async function changeCurrency(
   project: Row,
   to: string,
 ): Promise<{ sums: Changes; writes: Db.Write[] }> {
-  const { owner_id, project_id, currency: from } = project;
-  const key = { owner_id, project_id };
-  const { data: proposals } = await Db.allOf(
-    ProposalEntity.query.one(key),
-    Db.ofOne("proposals of one project"),
-    { consistent: true },
-  );
+  const { project_id, currency: from } = project;
+  const proposals = await rowsOfProject(project);
   const [first] = await saidIn(project, proposals);
   if (first)
     fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
   // As they were read: one that is published meanwhile was published in the currency from before.
-  const drafts = proposals.map((draft) => Db.revise(ProposalEntity, draft, { currency: to }).write);
+  const drafts = currencyWrites(proposals, to);
   if (Money.minorDigits(from) === Money.minorDigits(to)) return { sums: { currency: to }, writes: drafts };
   const most = DEAREST / 10 ** Math.max(0, Money.minorDigits(to) - Money.minorDigits(from));
   const amount = (value: number) =>
@@ -67,10 +56,10 @@ export async function changeCurrency(
       ? invalid({ currency: `This project has an amount that is too large in ${to}` })
       : Money.rescale(value, from, to);
   // What was deleted moves along, as it can be brought back.
-  const [opened, { data: tasks }, { data: terms }] = await Promise.all([
+  const [opened, tasks, terms] = await Promise.all([
     openDocument(project_id),
-    Db.allOf(TaskEntity.query.one(key), Db.ofOne("services of one project"), { consistent: true }),
-    Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), { consistent: true }),
+    allTasks(project),
+    allTerms(project),
   ]);
   if (!opened) return missing("project");
   const moved = (task: TaskRow): TaskRow => ({
@@ -92,19 +81,9 @@ export async function changeCurrency(
     ...priced.map((task) => {
       const { price, cost } = moved(task);
       assertCountable({ price, cost, quantity: task.quantity });
-      return Db.revise(TaskEntity, task, {
-        ...(price === undefined ? {} : { price }),
-        ...(cost === undefined ? {} : { cost }),
-      }).write;
+      return setAmountsWrite(task, { price, cost });
     }),
-    ...fees.map(({ id, late_fee, version: read }) =>
-      Db.update(
-        TermEntity.patch({ ...key, id })
-          .set({ late_fee })
-          .add({ version: 1 })
-          .where(({ version }, { eq }) => eq(version, read)),
-      ),
-    ),
+    ...fees.map((term) => setFeeWrite(term, term.late_fee)),
   ];
   const { price_total } = priceTotal(opened.tasks.map(moved), project.scopes[0]?.id ?? project_id);
   return {

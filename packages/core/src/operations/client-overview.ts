@@ -11,8 +11,7 @@ import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { priceOf } from "../project/agreement";
-import { ProjectEntity } from "../project/entity";
-import { AGREEABLE, agreementIn } from "../project/read";
+import { agreementIn, facts as projectFacts } from "../project/read";
 import { rows as proposalRows } from "../proposal";
 import { Workspace } from "../workspace";
 import type { Overview } from "./client-overview/schema";
@@ -30,10 +29,7 @@ export async function overview(id: number): Promise<Overview> {
   const ids: [number, ...number[]] = [client.id, ...(client.merged_ids ?? [])];
   const [workspace, projects, proposals, invoices, postings, credit, journal] = await Promise.all([
     Workspace.get(),
-    Db.allOf(ProjectEntity.query.byOwner({ owner_id }), Db.ofWorkspace("projects of one workspace"), {
-      order: "desc",
-      attributes: ["id", "client_id", "name", "won_at", "completed_at", "archived_at", ...AGREEABLE],
-    }),
+    projectFacts(),
     proposalRows({ per_page: 9999 }),
     allInvoices({ client_id: client.id }),
     Ledger.ofClients(ids),
@@ -41,7 +37,7 @@ export async function overview(id: number): Promise<Overview> {
     Event.history(owner_id, `client:${client.id}`, LATEST),
   ]);
   const today = Day.today(now(), workspace.time_zone);
-  const mine = projects.data.filter(({ client_id }) => ids.includes(client_id));
+  const mine = projects.filter(({ client_id }) => ids.includes(client_id));
   const owed = await owedTo(invoices);
   const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
   const sent = invoices.filter(({ number }) => number !== null);

@@ -4,7 +4,7 @@ import { Invoice } from "../invoice";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
-import { ProjectEntity } from "../project/entity";
+import { ofClient } from "../project/read";
 
 const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
 
@@ -17,12 +17,7 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
   const attempt = async () => {
     const client = await row(id);
     Db.assertVersion(client, if_match);
-    const { data: projects } = await Db.allOf(
-      ProjectEntity.query
-        .byOwner({ owner_id: client.owner_id })
-        .where(({ client_id }, { eq }) => eq(client_id, client.id)),
-      Db.ofWorkspace("projects of one workspace"),
-    );
+    const projects = await ofClient(client.id);
     const tied = projects.some(
       ({ status, proposal_status, open_invoices }) =>
         status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),

@@ -1,23 +1,20 @@
 import * as z from "zod";
-import { ExpenseEntity } from "../expense/entity";
-import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "../expense/read";
+import { createWrites, removeWrites, reviseExpense } from "../expense";
+import { MOST, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
 import { acceptedOf, countedInvoices, type Place, placesOf } from "../invoice/billing";
-import { PayoutEntity } from "../payout/entity";
-import type { Row as PayoutRow } from "../payout/read";
-import { Actor } from "../platform/actor";
+import { findMany as findPayouts, type Row as PayoutRow } from "../payout/read";
 import { iso } from "../platform/clock";
 import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Tag, tagsOf } from "../platform/tag";
-import { saying } from "../project";
+import { requireOpen, saying } from "../project";
 import { fence } from "../project/billing";
-import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
 import { guard as projectGuard } from "../project/rules";
 
@@ -59,10 +56,8 @@ const placed = async (project_id: number) => {
 
 /** The payouts that give expenses back, by their ids. */
 async function payoutsOf(rows: readonly Row[]): Promise<Map<number, PayoutRow>> {
-  const ids = [...new Set(rows.flatMap(({ payout_id }) => payout_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const { data } = await PayoutEntity.get(ids.map((id) => ({ owner_id: Actor.owner(), id }))).go();
-  return new Map(data.map((each) => [each.id, each]));
+  const payouts = await findPayouts([...new Set(rows.flatMap(({ payout_id }) => payout_id ?? []))]);
+  return new Map(payouts.map((each) => [each.id, each]));
 }
 
 /** What a payout gives back stays what it is for as long as it does. */
@@ -123,14 +118,9 @@ export async function exportCsv(project_id: number): Promise<string> {
 
 /** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */
 async function opened(project_id: number): Promise<Db.Write> {
-  const { owner_id, status } = await projectRow(project_id);
-  refuse(projectGuard({ status, active_invoice_count: 0 }, "edit"));
-  return Db.check(
-    ProjectEntity.patch({ owner_id, project_id })
-      .set({})
-      .where((project, { ne }) => ne(project.status, "completed")),
-    () => new AppError(Code.ProjectNotUpdatable),
-  );
+  const project = await projectRow(project_id);
+  refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  return requireOpen(project);
 }
 
 /** Notes an expense in the project's currency. 1066 "project", 2032 when that is completed. */
@@ -151,17 +141,7 @@ export const create = (input: CreateInput): Promise<Info> =>
       currency: (await acceptedOf(project_id))?.currency ?? project.currency,
     };
     await Db.commit(
-      [
-        Db.claim({
-          kind: KIND,
-          value: pointerOf(made.id),
-          owner_id,
-          target_id: made.id,
-          parent_id: project_id,
-        }),
-        Db.put(ExpenseEntity.create(made)),
-        saying(project, "open"),
-      ],
+      [...createWrites(made), saying(project, "open")],
       [
         Events.Created.of(
           about(made.id),
@@ -199,11 +179,7 @@ const changing = (
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
     const { before, after } = Event.difference(old as object, changes);
     if (Object.keys(after).length === 0) return shape(old, place, payouts);
-    const { write, next } = Db.revise(
-      ExpenseEntity,
-      old,
-      Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
-    );
+    const { write, next } = reviseExpense(old, changes);
     await Db.commit(
       [write, ...writes],
       [Event.audit("expense.updated", about(id), { before, after, version: next.version })],
@@ -226,17 +202,8 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const { old, payouts, writes } = await held(id, "delete", if_match);
     refuseRepaid(old);
-    const { owner_id, project_id } = old;
     await Db.commit(
-      [
-        Db.remove(
-          ExpenseEntity.remove({ owner_id, project_id, id }).where(({ version }, { eq }) =>
-            eq(version, old.version),
-          ),
-        ),
-        Db.release(KIND, pointerOf(id)),
-        ...writes,
-      ],
+      [...removeWrites(old), ...writes],
       [
         Event.audit("expense.deleted", about(id), {
           before: shape(old, undefined, payouts),

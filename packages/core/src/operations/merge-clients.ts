@@ -1,16 +1,15 @@
-import { change, releaseName } from "../client";
-import { ClientEntity } from "../client/entity";
+import { change, mergeWrites } from "../client";
 import { findStored, type Row, row, shape } from "../client/read";
 import type { Info } from "../client/schema";
-import { ListedEntity } from "../invoice/entity";
-import { find as findInvoice, nextVersion, writes } from "../invoice/read";
-import { RecurringEntity } from "../invoice/recurring";
+import { find as findInvoice, listedOfClients, nextVersion, writes } from "../invoice/read";
+import { listSeries, templateWrite } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
+import { giveToClient } from "../project";
 import { Comment } from "../project/comment";
-import { ProjectEntity } from "../project/entity";
+import { ofClient } from "../project/read";
 
 /** Row and journal entry each, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -58,28 +57,21 @@ const take = (into: Row, from: Row): Promise<Info> =>
 
 /** The records that live on, moved from one client to the other. */
 async function carry(from: Row, into: Row): Promise<void> {
-  const { owner_id } = into;
-  const own = { owner_id };
   const moved = { client_id: into.id, client_name: into.name };
   const [projects, invoices, series] = await Promise.all([
-    Db.allOf(
-      ProjectEntity.query.byOwner(own).where(({ client_id }, { eq }) => eq(client_id, from.id)),
-      Db.ofWorkspace("projects of one workspace"),
-    ),
-    invoicesOf(owner_id, [from.id]),
-    Db.allOf(RecurringEntity.query.byOwner(own), Db.ofWorkspace("series of one workspace")),
+    ofClient(from.id),
+    listedOfClients([from.id]),
+    listSeries(),
   ]);
   const change = { before: { client_id: from.id }, after: moved };
-  for (let start = 0; start < projects.data.length; start += CHUNK) {
-    const [first, ...rest] = projects.data.slice(start, start + CHUNK);
+  for (let start = 0; start < projects.length; start += CHUNK) {
+    const [first, ...rest] = projects.slice(start, start + CHUNK);
     if (!first) break;
     const entry = (project_id: number) => Event.audit("project.updated", `project:${project_id}`, change);
-    await Db.commit(
-      [first, ...rest].map(({ project_id }) =>
-        Db.update(ProjectEntity.patch({ owner_id, project_id }).set(moved).add({ version: 1 })),
-      ),
-      [entry(first.project_id), ...rest.map(({ project_id }) => entry(project_id))],
-    );
+    await Db.commit(giveToClient([first, ...rest], moved), [
+      entry(first.project_id),
+      ...rest.map(({ project_id }) => entry(project_id)),
+    ]);
   }
   await Comment.move(`client:${from.id}`, `client:${into.id}`);
   for (const { id, status } of invoices)
@@ -90,35 +82,18 @@ async function carry(from: Row, into: Row): Promise<void> {
         const next = nextVersion(old, { ...old, ...moved });
         await Db.commit(writes(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
       });
-  for (const { id, version, template } of series.data)
-    if (template.client_id === from.id)
+  for (const each of series)
+    if (each.template.client_id === from.id)
       await Db.commit(
-        [
-          Db.update(
-            RecurringEntity.patch({ owner_id, id })
-              .set({ template: { ...template, ...moved } })
-              .add({ version: 1 })
-              .where((held, { eq }) => eq(held.version, version)),
-          ),
-        ],
-        [Event.audit("recurring.updated", `recurring:${id}`, change)],
+        [templateWrite(each, moved)],
+        [Event.audit("recurring.updated", `recurring:${each.id}`, change)],
       );
-}
-
-async function invoicesOf(owner_id: number, ids: readonly number[]) {
-  const { data } = await Db.allOf(
-    ListedEntity.query
-      .byDue({ owner_id })
-      .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR ")),
-    Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
-  );
-  return data;
 }
 
 /** What was sent keeps its client; its credit is given to and taken from the one that is left (D35). */
 async function follow(from: Row, into: Row): Promise<void> {
   const credit_client_id = into.id;
-  for (const { id } of await invoicesOf(into.owner_id, [from.id, ...(from.merged_ids ?? [])]))
+  for (const { id } of await listedOfClients([from.id, ...(from.merged_ids ?? [])]))
     await Db.retryOnConflict(async () => {
       const old = await findInvoice(id);
       if (!old || Ledger.creditorOf(old) === into.id) return;
@@ -150,14 +125,7 @@ async function close(into_id: number, from_id: number): Promise<void> {
   if (into.id === from.id) return;
   const credit = await inherited(from, into);
   await Db.commit(
-    [
-      Db.revise(ClientEntity, from, { merged_into: into.id }).write,
-      releaseName(from),
-      Db.revise(ClientEntity, into, {
-        merged_ids: [...(into.merged_ids ?? []), from.id, ...(from.merged_ids ?? [])],
-      }).write,
-      ...credit,
-    ],
+    [...mergeWrites(from, into), ...credit],
     [
       // Nobody waits for it: a list asks for all ids of a client (Client.idsOf).
       Event.audit("client.merged", `client:${into.id}`, {

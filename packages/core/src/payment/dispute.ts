@@ -1,14 +1,13 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
 import { inNameOf } from "../invoice/payment";
-import type { Dispute } from "../invoice/payment/entity";
+import type { Dispute } from "../invoice/payment/read";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { Event } from "../platform/event";
-import type { Entry } from "../platform/event/journal";
+import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";

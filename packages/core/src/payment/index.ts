@@ -1,10 +1,9 @@
-import { PaymentEntity } from "../invoice/payment/entity";
+import { type Received, receivedSince } from "../invoice/payment/read";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
 export { findCovering } from "./autopay/cover";
-export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
@@ -23,30 +22,12 @@ export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";
 export { inHand } from "./reversal";
-export { applyCredit, payWithCredit, reverse, spendCredit } from "./reverse";
+export { applyCredit, payWithCredit, spendCredit } from "./credit";
+export { reverse } from "./reverse";
 export { countTrust } from "./trust";
 export { HANDLED, receive } from "./webhook/webhook";
 
-export interface Received {
-  invoice_id: number;
-  amount: number;
-  currency: string;
-  /** A date in the owner's zone. */
-  paid_at: string;
-}
+export type { Received };
 
 /** Money that settled since a date, oldest first: for sums by month. */
-export async function listReceived(since: string): Promise<Received[]> {
-  const { data } = await Db.allOf(
-    PaymentEntity.query
-      .received({ owner_id: Actor.owner() })
-      .between({ paid_at: since }, { paid_at: "9999" }),
-    Db.ofWorkspace("payments that one workspace received"),
-  );
-  return data.map(({ invoice_id, amount, currency, paid_at }) => ({
-    invoice_id,
-    amount,
-    currency,
-    paid_at,
-  }));
-}
+export const listReceived = (since: string): Promise<Received[]> => receivedSince(Actor.owner(), since);

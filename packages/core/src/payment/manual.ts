@@ -1,5 +1,4 @@
-import { abandonIntents } from "../invoice/payment";
-import { PaymentEntity } from "../invoice/payment/entity";
+import { abandonIntents, storePayments } from "../invoice/payment";
 import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
@@ -46,7 +45,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     };
     const { writes, entries, opened: now } = settlement(opened, payment);
     await Db.commit(
-      [...writes, ...given.map((each) => Db.put(PaymentEntity.put(each)))],
+      [...writes, ...storePayments(given)],
       given.length === 0
         ? entries
         : [

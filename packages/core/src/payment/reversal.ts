@@ -1,17 +1,16 @@
 import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
-import { PaymentEntity } from "../invoice/payment/entity";
+import { storePayments } from "../invoice/payment";
 import { aggregateOf, assertUnchanged, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
-import type { Entry } from "../platform/event/journal";
+import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
-import { AccountEntity } from "../workspace";
+import { Workspace } from "../workspace";
 import { anomaly, type Opened, recordPayment, tillOf } from "./settle";
 
 /** What the client of an invoice has in hand in its currency. */
@@ -158,7 +157,7 @@ async function free(id: number, payment_id: number, { lacking, ending, from }: F
     hand: 0,
     kept: await keptOf(opened.row),
   });
-  const others = rest > 0 ? [Db.put(PaymentEntity.put({ ...payment, amount: rest }))] : [];
+  const others = rest > 0 ? storePayments([{ ...payment, amount: rest }]) : [];
   await Db.commit([...writes, ...others, ...(from.id === id ? [] : [assertUnchanged(from)])], entries);
 }
 
@@ -174,10 +173,4 @@ export async function keptOf({ client_id, project_id, owner_id }: Opened["row"])
 }
 
 /** An invoice waits for money again. */
-const opening = (of: Kept): Db.Write[] => [
-  Db.update(
-    AccountEntity.patch({ owner_id: of.owner_id }).add({ open_invoices: 1 }),
-    () => new AppError(Code.NotFound),
-  ),
-  ...counters(of, 1),
-];
+const opening = (of: Kept): Db.Write[] => [Workspace.countInvoices(of.owner_id, 1), ...counters(of, 1)];

@@ -1,21 +1,11 @@
-import { abandonIntents } from "../invoice/payment";
-import { PaymentEntity } from "../invoice/payment/entity";
 import { payment as machine, stateOf } from "../invoice/payment/rules";
-import { aggregateOf, assertAllowed, assertVersion, factsOf, load, refundedOf, shape } from "../invoice/read";
-import { paymentRefusal } from "../invoice/rules";
-import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
-import { Ledger } from "../ledger";
-import { iso } from "../platform/clock";
+import { assertVersion, load, refundedOf, shape } from "../invoice/read";
+import type { Info, ReverseInput } from "../invoice/schema";
 import { Db } from "../platform/db";
-import { Due } from "../platform/due";
-import { AppError, Code, fail, invalid, refuse, StaleWrite } from "../platform/error";
-import { Event } from "../platform/event";
-import { Id } from "../platform/id";
-import { Money } from "../platform/money";
+import { Code, fail } from "../platform/error";
 import { Workspace } from "../workspace";
 import { paymentOf } from "./refund/refund";
-import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
-import { settlement } from "./settle";
+import { keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
 
 /**
  * Undoes a payment that was recorded by hand, or the use of a client's credit: an entry against it, never a
@@ -50,85 +40,3 @@ export const reverse = (
   });
 
 const ONLINE = "This payment came through the provider. Refund it instead.";
-
-/**
- * Pays an invoice, or a part of it, out of what its client has in hand (D35): never more than is there or due.
- * 422 without credit, 2023, 2026, 2028, 2029.
- */
-export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> =>
-  spend(id, ({ hand, due, currency }) => {
-    const amount = input.amount ?? Math.min(hand, due);
-    if (amount <= 0) refuse(Code.AmountNotPositive);
-    if (amount > hand) invalid({ amount: `The client's credit is ${Money.format(hand, currency)}` });
-    if (amount > due) invalid({ amount: `Only ${Money.format(due, currency)} is due` });
-    return amount;
-  });
-
-/** As `applyCredit` for as much as there is, is due and is given at most, with what is written beside it. */
-export const spendCredit = (
-  id: number,
-  most: { amount: number },
-  beside: (of: { amount: number; hand: number }) => Db.Write[],
-): Promise<Info> => spend(id, ({ hand, due }) => Math.min(most.amount, hand, due), beside);
-
-/**
- * Pays an invoice that goes out with whatever its client has in hand. Whoever spent the credit meanwhile was first:
- * then the invoice asks for all of it.
- */
-export async function payWithCredit({ invoice_id }: { invoice_id: number }): Promise<void> {
-  try {
-    await Db.withoutInbox(() => spend(invoice_id, ({ hand, due }) => Math.min(hand, due)));
-  } catch (error) {
-    if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
-  }
-}
-
-const spend = (
-  id: number,
-  amountOf: (of: { hand: number; due: number; currency: string }) => number,
-  beside: (of: { amount: number; hand: number }) => Db.Write[] = () => [],
-): Promise<Info> =>
-  Db.retryOnConflict(async () => {
-    const [opened, today] = await Promise.all([load(id), Workspace.today()]);
-    const { row, payments } = opened;
-    const hand = await inHand(opened);
-    const due = row.totals.amount_due;
-    assertAllowed(row, "mark_paid", today, paymentRefusal(factsOf(row), "mark_paid", due, today));
-    if (hand === 0) invalid({ amount: "This client has no credit" });
-    const amount = amountOf({ hand, due, currency: row.currency });
-    const given = await abandonIntents(payments);
-    const {
-      writes,
-      entries,
-      opened: now,
-    } = settlement(opened, {
-      owner_id: row.owner_id,
-      invoice_id: row.id,
-      id: Id.next(),
-      provider: "credit",
-      status: "settled",
-      amount,
-      currency: row.currency,
-      method: "credit",
-      note: "",
-      paid_at: today,
-      created_at: iso(),
-      ...Due.never,
-    });
-    await Db.commit(
-      [
-        ...writes,
-        ...Ledger.takeCredit(row, amount),
-        ...given.map((each) => Db.put(PaymentEntity.put(each))),
-        ...beside({ amount, hand }),
-      ],
-      [
-        ...entries,
-        Event.audit("payment.credit_applied", aggregateOf(id), {
-          before: { credit: hand },
-          after: { credit: Money.subtract(hand, amount), amount },
-        }),
-      ],
-    );
-    return shape(now, today);
-  });

@@ -1,6 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { counters } from "../invoice/issue";
-import { PaymentEntity } from "../invoice/payment/entity";
+import { storePayments } from "../invoice/payment";
 import {
   aggregateOf,
   type Next,
@@ -12,12 +12,10 @@ import {
   writes,
 } from "../invoice/read";
 import { Ledger } from "../ledger";
-import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
-import { Event } from "../platform/event";
-import type { Entry } from "../platform/event/journal";
+import type { Db } from "../platform/db";
+import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { AccountEntity } from "../workspace";
+import { Workspace } from "../workspace";
 
 export interface Opened {
   row: Row;
@@ -47,7 +45,7 @@ export function recordPayment(
   const next = nextVersion(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
   return {
     opened: { row: next, payments: merged(payments, payment) },
-    writes: [...writes(old, next), Db.put(PaymentEntity.put(payment))],
+    writes: [...writes(old, next), ...storePayments([payment])],
   };
 }
 
@@ -131,13 +129,7 @@ const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
       });
 
 /** An invoice stops waiting for money. */
-const closing = (of: Row): Db.Write[] => [
-  Db.update(
-    AccountEntity.patch({ owner_id: of.owner_id }).add({ open_invoices: -1 }),
-    () => new AppError(Code.NotFound),
-  ),
-  ...counters(of, -1),
-];
+const closing = (of: Row): Db.Write[] => [Workspace.countInvoices(of.owner_id, -1), ...counters(of, -1)];
 
 /** The trace of money that is not as it should be: for a person to look at. */
 export const anomaly = (of: Row, payment_id: number, reason: string, found: object): Entry =>

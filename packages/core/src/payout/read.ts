@@ -10,6 +10,7 @@ import { Member } from "../project/member";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../project/scope/rules";
 import { PayoutEntity } from "./entity";
+import { PlanEntity } from "./revenue-share/entity";
 import { forWork, total, wasDraft } from "./rules";
 import { COLUMNS, type Info, OWN, type OwnPayout } from "./schema";
 
@@ -19,6 +20,24 @@ export type Row = EntityItem<typeof PayoutEntity>;
 export async function row(id: number): Promise<Row> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
+}
+
+/** The actor's payouts of these ids, in no order; those that are gone are left out. Eventually consistent. */
+export async function findMany(ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const owner_id = Actor.owner();
+  const { data } = await PayoutEntity.get(ids.map((id) => ({ owner_id, id }))).go();
+  return data;
+}
+
+/** Whether a project has a payout or rules for shares. */
+export async function hasPay(project_id: number): Promise<{ payout: boolean; rules: boolean }> {
+  const key = { owner_id: Actor.owner(), project_id };
+  const [payouts, plan] = await Promise.all([
+    PayoutEntity.query.ofOwner(key).go({ limit: 1, pages: 1 }),
+    PlanEntity.get(key).go({ consistent: true }),
+  ]);
+  return { payout: payouts.data.length > 0, rules: (plan.data?.rules.length ?? 0) > 0 };
 }
 
 /** A project's payouts, oldest first. Eventually consistent. */

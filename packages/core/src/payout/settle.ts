@@ -80,10 +80,6 @@ export function refuseAsked({ due_at }: Row): void {
     );
 }
 
-/** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
-const openPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
-  Db.update(Workspace.AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
-
 /**
  * Fixes a payout: from now on it cannot be changed (2031, D41), and its teammates are told. It needs a line
  * (422) and amounts above 0 (2028), and no contested payment of the project (1002, D37). More than was agreed or budgeted is allowed and comes back as `warning`.
@@ -113,7 +109,7 @@ export const commit = (
       [
         write,
         ...sums.writes,
-        openPayouts(old.owner_id, 1),
+        Workspace.countPayouts(old.owner_id, 1),
         ...Ledger.postPayout(
           old,
           { cause: "payout_committed", cause_id: id, date: await Workspace.today() },
@@ -162,7 +158,7 @@ export async function pay(
       [
         write,
         ...sums.writes,
-        openPayouts(old.owner_id, -1),
+        Workspace.countPayouts(old.owner_id, -1),
         ...(await consumeReservation(old)),
         ...Ledger.postPayout(
           old,

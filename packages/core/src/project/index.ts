@@ -9,13 +9,21 @@ import { row } from "./read";
 export { activity } from "./activity";
 export { archive } from "./archive";
 export { type Changes, update } from "./change";
+export { giveToClient } from "./client-writes";
 export { saying } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
-export { DetailEntity } from "./detail-entity";
 export { copyName, duplicate } from "./duplicate";
-export { ProjectEntity } from "./entity";
 export { exportCsv } from "./export";
 export * as Project from "./index";
+export { requireOpen } from "./open";
+export {
+  copyAcceptance,
+  copyChange,
+  copyProposal,
+  draftOffer,
+  nameProposal,
+  openChange,
+} from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";
@@ -30,7 +38,6 @@ export {
   sortSections,
   updateSection,
 } from "./section";
-export { SectionEntity } from "./section-entity";
 export { create, start, startWith } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";

@@ -26,6 +26,17 @@ export async function many(keys: { owner_id: number; project_id: number }[]): Pr
   return data;
 }
 
+/** The actor's projects of a client, whatever their state. Eventually consistent. */
+export async function ofClient(id: number): Promise<Row[]> {
+  const { data } = await Db.allOf(
+    ProjectEntity.query
+      .byOwner({ owner_id: Actor.owner() })
+      .where(({ client_id }, { eq }) => eq(client_id, id)),
+    Db.ofWorkspace("projects of one workspace"),
+  );
+  return data;
+}
+
 /** The attributes that `agreementIn` asks for. */
 export const AGREEABLE = [
   "owner_id",
@@ -42,6 +53,25 @@ export const AGREEABLE = [
   "change",
   "unsent",
 ] as const satisfies readonly (keyof Row)[];
+
+/** What sums over all projects look at: each of the workspace, newest first. Eventually consistent. */
+export async function facts() {
+  const { data } = await Db.allOf(ProjectEntity.query.byOwner({ owner_id: Actor.owner() }), Db.ofWorkspace("projects of one workspace"), {
+    order: "desc",
+    attributes: [
+      "id",
+      "client_id",
+      "client_name",
+      "name",
+      "scopes",
+      "won_at",
+      "completed_at",
+      "archived_at",
+      ...AGREEABLE,
+    ],
+  });
+  return data;
+}
 
 /** What is agreed of a project, now. */
 export const agreementIn = (project: AgreementFacts): Info["agreement"] => agreementOf(project, now());

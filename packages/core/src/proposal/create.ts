@@ -5,7 +5,6 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { commitEdit } from "../project/agreement";
-import { ProjectEntity } from "../project/entity";
 import { Workspace } from "../workspace";
 import { ProposalEntity } from "./entity";
 import { find, present } from "./rows";
@@ -43,20 +42,6 @@ function proposalWrites(project: Project.Info, id: number, require_code: boolean
   ];
 }
 
-/** The client holds nothing that could still be answered. */
-const offered = (proposal_id: number) => ({ proposal_id, proposal_status: "draft" as const });
-
-/** Names a new proposal on its project's row, as a change of nobody's text: whoever edits it is not stale by it. */
-const namedWrite = ({ owner_id, id: project_id, proposal_id: former }: Project.Info, id: number): Db.Write =>
-  Db.update(
-    ProjectEntity.patch({ owner_id, project_id })
-      .set(offered(id))
-      .remove(["held", "unsent"])
-      .where(({ proposal_id }, { eq, notExists }) =>
-        former === null ? notExists(proposal_id) : eq(proposal_id, former),
-      ),
-  );
-
 /**
  * The project's proposal. A project is made with one, so this answers that one; after a refusal or a
  * withdrawal it makes the next, with its own link. What it says beside its scope is written in the same transaction.
@@ -75,9 +60,13 @@ export function create({ project_id, ...said }: CreateInput): Promise<Info> {
       ? await Project.proposedWrites(
           project_id,
           said,
-          stands ? {} : { ...offered(id), held: null, unsent: null },
+          stands ? {} : { ...Project.draftOffer(id), held: null, unsent: null },
         )
-      : { writes: [namedWrite(project, id)], told: {}, version: project.version };
+      : {
+          writes: [Project.nameProposal({ owner_id: project.owner_id, project_id }, project.proposal_id, id)],
+          told: {},
+          version: project.version,
+        };
     const { before, after }: { before?: object; after?: object } = parts.told;
     await commitEdit(
       { project_id, ...(stands ? {} : { is_out: false }) },

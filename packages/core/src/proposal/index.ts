@@ -17,7 +17,15 @@ export { exportCsv, type ListInput, list, rows } from "./list";
 export { printSent } from "./print/print";
 export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, version, versions } from "./read";
-export { acceptanceOf, find, findVersion, type Row } from "./rows";
+export {
+  acceptanceOf,
+  currencyWrites,
+  find,
+  findVersion,
+  type Row,
+  rowsOfOwner,
+  rowsOfProject,
+} from "./rows";
 export { plan, setSchedule } from "./schedule/planned";
 export * from "./schema";
 export { CreateInput } from "./schema-create";

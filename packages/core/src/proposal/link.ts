@@ -1,7 +1,7 @@
 import { find as findAccount } from "../connected-account/read";
 import { isPutOff } from "../connected-account/rules";
 import { openInvoices } from "../invoice/billing";
-import { InvoiceEntity } from "../invoice/entity";
+import { find as findInvoice } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { today } from "../platform/date";
@@ -81,7 +81,7 @@ async function acceptedOf(row: Row, current: Version) {
   const [acceptance, open_invoices, deposit] = await Promise.all([
     acceptanceOf(row),
     openInvoices(row.project_id, current.client_id),
-    InvoiceEntity.get({ owner_id: row.owner_id, invoice_id: deposit_id }).go({ consistent: true }),
+    findInvoice(deposit_id),
   ]);
   if (!acceptance) return { signed: current, ...NOT_ACCEPTED };
   const signed = asAccepted(current, acceptance);
@@ -93,9 +93,7 @@ async function acceptedOf(row: Row, current: Version) {
     open_invoices,
     // Not made yet, it comes in a moment, unless the owner is asked first.
     deposit_waits:
-      due_on_acceptance > 0 &&
-      !change &&
-      (deposit.data ? deposit.data.status === "draft" : await isDepositPutOff()),
+      due_on_acceptance > 0 && !change && (deposit ? deposit.status === "draft" : await isDepositPutOff()),
   };
 }
 

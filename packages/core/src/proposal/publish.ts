@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { recount } from "../project/agreement";
-import { ScopeEntity } from "../project/scope/entity";
+import { offerScope } from "../project/scope";
 import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./client-lock";
 import { look } from "./due";
 import { Events } from "./events";
@@ -22,14 +22,6 @@ const published = (row: Row, next: Next) =>
       after: { status: "published", document_version: next.version, total: next.document.total },
       version: row.version + 1,
     },
-  );
-
-/** The scope that is offered leads its project as long as that is so; edits of it are counted from now on. */
-const offered = ({ owner_id, project_id }: Row, { project }: Next): Db.Write =>
-  Db.update(
-    ScopeEntity.patch({ owner_id, project_id, id: project.scopes[0]?.id ?? project.id })
-      .set({ is_out: true })
-      .where(({ is_current }, { eq }) => eq(is_current, true)),
   );
 
 const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readiness => ({
@@ -50,7 +42,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
-      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offered(row, next)],
+      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offerScope(next.project)],
       [published(row, next)],
     );
     await Db.withoutInbox(() => recount(row.project_id));
@@ -116,7 +108,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         ...announceWrites(row, hash, next.project.client_id === row.client_id),
         ...changeWrites(row, changes),
         ...look({ ...row, ...changes, reminded_on: undefined }),
-        offered(row, next),
+        offerScope(next.project),
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );

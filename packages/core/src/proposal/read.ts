@@ -1,6 +1,5 @@
 import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
-import type { Page } from "../platform/db/page";
+import { Db, type Page } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Project } from "../project";

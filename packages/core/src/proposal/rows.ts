@@ -3,9 +3,9 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { AppError, Code, fail } from "../platform/error";
+import { Code, fail } from "../platform/error";
+import { Project } from "../project";
 import type { Asked, Held, Restoring, Signed } from "../project/agreement";
-import { ProjectEntity } from "../project/entity";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
 import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
@@ -42,6 +42,32 @@ export async function find(id: number): Promise<Row> {
   if (!pointer?.parent_id) return fail(Code.NotFound);
   return (await at({ owner_id, project_id: pointer.parent_id, id })) ?? fail(Code.NotFound);
 }
+
+/** All proposals of a project, change orders among them, oldest first; strongly consistent. */
+export async function rowsOfProject({
+  owner_id,
+  project_id,
+}: Pick<Row, "owner_id" | "project_id">): Promise<Row[]> {
+  const { data } = await Db.allOf(
+    ProposalEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("proposals of one project"),
+    { consistent: true },
+  );
+  return data;
+}
+
+/** All proposals of the workspace. Eventually consistent. */
+export async function rowsOfOwner(): Promise<Row[]> {
+  const { data } = await Db.allOf(
+    ProposalEntity.query.byOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("proposals of one workspace"),
+  );
+  return data;
+}
+
+/** Drafts in another currency; one that was published meanwhile is stale, as it was published in the one from before. */
+export const currencyWrites = (drafts: readonly Row[], currency: string): Db.Write[] =>
+  drafts.map((draft) => Db.revise(ProposalEntity, draft, { currency }).write);
 
 const partOf = ({ owner_id, project_id, id: proposal_id }: Key) => ({ owner_id, project_id, proposal_id });
 
@@ -203,61 +229,22 @@ export function askedOf(row: Row): Asked | undefined {
   return held && row.change ? { ...held, number: row.change.number } : undefined;
 }
 
-const projectOf = ({ owner_id, project_id }: Row) => ProjectEntity.patch({ owner_id, project_id });
-const gone = () => new AppError(Code.ProposalUnavailable);
-
 /** The project's copy of a proposal that is not accepted; a change order has a place of its own. */
 function mirrored(next: Row): Db.Write[] {
   // A proposal that another took the place of, and a change that was dropped, are the project's no more.
   if (next.status === "superseded" || next.dropped_at) return [];
   const asked = next.status === "accepted" ? undefined : askedOf(next);
-  if (asked) {
-    const copy = projectOf(next).set({ change: asked });
-    return [
-      Db.update(
-        copy.where((row, { eq }) => eq(row.change_id, next.id)),
-        gone,
-      ),
-    ];
-  }
-  const held = heldOf(next);
-  const copy = projectOf(next).set({ proposal_status: next.status, ...(held ? { held } : {}) });
-  return [
-    Db.update(
-      copy.where((row, { eq }) => eq(row.proposal_id, next.id)),
-      gone,
-    ),
-  ];
+  const key = keyOf(next);
+  if (asked) return [Project.copyChange(key, asked)];
+  return [Project.copyProposal({ ...key, status: next.status }, heldOf(next))];
 }
 
-/**
- * What an acceptance writes on the project, and the only place that says what is agreed: the document that was
- * signed. Of a change order, its place as the open one ends. A project that was deleted or completed in the
- * meantime takes no proposal any more (2035).
- */
+/** What an acceptance writes on the project (`Project.copyAcceptance`). */
 export function acceptWrites(row: Row, signed: Signed, restoring: Restoring): Db.Write[] {
   const { accepted_at, total } = signed;
   const held = heldOf({ ...row, status: "accepted", accepted_at, total });
-  const copy = projectOf(row).set({
-    proposal_id: row.id,
-    proposal_status: "accepted",
-    accepted: signed,
-    // Edits that were not sent leave the draft: what was signed is what is worked by.
-    restoring,
-    restoring_id: restoring.id,
-    ...(held ? { held } : {}),
-  });
-  return [
-    Db.update(
-      copy
-        .remove(row.change ? ["unsent", "change", "change_id"] : ["unsent"])
-        .where((project, { eq, ne }) => {
-          const open = row.change ? ` AND ${eq(project.change_id, row.id)}` : "";
-          return `${ne(project.status, "completed")}${open}`;
-        }),
-      gone,
-    ),
-  ];
+  const isChange = row.change !== undefined;
+  return [Project.copyAcceptance(row, { id: row.id, signed, held, restoring, isChange })];
 }
 
 /** A question as anybody reads it: without the asker's address. */

@@ -1,7 +1,6 @@
 import { Actor } from "../platform/actor";
-import { now, seconds } from "../platform/clock";
-import { Db } from "../platform/db";
-import type { Page } from "../platform/db/page";
+import { now } from "../platform/clock";
+import { Db, type Page } from "../platform/db";
 import { Code, fail, missing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
 import {
@@ -10,7 +9,9 @@ import {
   changesBetween,
   contentAt,
   contentOf,
-  DiscardEntity,
+  type DiscardRow,
+  findDiscard,
+  findDiscards,
   finishRestore,
   isOut,
   leadingOf,
@@ -107,7 +108,7 @@ export async function changes(id: number): Promise<Changes> {
   };
 }
 
-const shapeDiscard = (row: Awaited<ReturnType<typeof discardRow>>): Discard => ({
+const shapeDiscard = (row: DiscardRow): Discard => ({
   id: row.id,
   proposal_id: row.proposal_id,
   reason: row.reason,
@@ -119,10 +120,8 @@ const shapeDiscard = (row: Awaited<ReturnType<typeof discardRow>>): Discard => (
   expires_at: new Date(row.ttl * 1000).toISOString(),
 });
 
-async function discardRow(key: { owner_id: number; project_id: number; id: number }) {
-  const { data } = await DiscardEntity.get(key).go({ consistent: true });
-  return data && data.ttl > seconds() ? data : fail(Code.NotFound);
-}
+const discardRow = async (key: Parameters<typeof findDiscard>[0]): Promise<DiscardRow> =>
+  (await findDiscard(key)) ?? fail(Code.NotFound);
 
 async function replace(
   row: Row,
@@ -173,12 +172,8 @@ export const discard = (id: number): Promise<Discard> =>
 /** Edits that left the draft of a project, newest first; each can be restored for thirty days. */
 export async function discards(id: number): Promise<Page<Discard>> {
   const { project_id } = await find(id);
-  const { data } = await Db.allOf(
-    DiscardEntity.query.one({ owner_id: Actor.owner(), project_id }),
-    Db.ofOne("discarded edits of one project, for 30 days"),
-    { order: "desc", consistent: true },
-  );
-  return { items: data.filter(({ ttl }) => ttl > seconds()).map(shapeDiscard), next: null };
+  const found = await findDiscards({ owner_id: Actor.owner(), project_id });
+  return { items: found.map(shapeDiscard), next: null };
 }
 
 /**

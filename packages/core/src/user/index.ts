@@ -1,14 +1,14 @@
-import type { EntityItem } from "electrodb";
 import * as z from "zod";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { nameFault } from "../platform/shape/name";
 import { Workspace } from "../workspace";
 import { UserEntity } from "./entity";
+import { own, type Row, row } from "./read";
 import {
   BUSINESS,
   type Checkpoint,
@@ -21,9 +21,10 @@ import {
   type UpdateInput,
 } from "./schema";
 
-export { UserEntity } from "./entity";
+export { changeCredentials, create, rehashWrite, startFirstSession } from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
+export { type Contact, contact, type Row, row, wanted } from "./read";
 export * from "./schema";
 
 export const Events = {
@@ -41,39 +42,6 @@ export const Events = {
   PaymentDetailsChanged: Event.define("user.payment_details_changed", z.object({ user_id: z.number() })),
   Deleted: Event.define("user.deleted", z.object({ user_id: z.number(), reason: z.string() })),
 };
-
-/** The row as stored, secrets included: for identity only, never for an answer. */
-export type Row = EntityItem<typeof UserEntity>;
-
-/** The row of the actor. 1001 when the account is gone, 2057 when it was revoked. */
-async function own(): Promise<Row> {
-  const user = (await row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
-  return user.disabled ? fail(Code.Revoked) : user;
-}
-
-/** A user's row, strongly consistent; undefined when there is none or it was deleted. */
-export async function row(id: number): Promise<Row | undefined> {
-  const { data } = await UserEntity.get({ id }).go({ consistent: true });
-  return data && !data.deleted_at ? data : undefined;
-}
-
-export interface Contact {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-}
-
-/** Name and address of a workspace's owner, to write to or to sign with. 1003 when the account is gone. */
-export async function contact(id: number = Actor.owner()): Promise<Contact> {
-  const user = (await row(id)) ?? fail(Code.NotFound);
-  return {
-    id,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email || (user.unverified_email ?? ""),
-  };
-}
 
 /** The current user with the business. 1001 when the account is gone, 2057 when it was revoked. */
 export async function get(): Promise<Info> {
@@ -179,29 +147,22 @@ export async function remove(input: RemoveInput): Promise<undefined> {
   const user_id = user.id;
   await Db.commit(
     [
-      Db.check(
-        Workspace.AccountEntity.patch({ owner_id: user_id })
-          .add({ active_projects: 0 })
-          .where(
-            ({ open_invoices, open_payouts }, { eq }) => `${eq(open_invoices, 0)} AND ${eq(open_payouts, 0)}`,
-          ),
-        () => new AppError(Code.AccountNotDeletable),
-      ),
-      Db.update(
-        UserEntity.patch({ id: user_id })
-          .set({ first_name: "", last_name: "", email: "", email_verified: false, deleted_at: iso() })
-          .remove([
-            "unverified_email",
-            "phone_number",
-            "password",
-            "social_subject",
-            "due_at",
-            "due_shard",
-            "address_changes",
-          ])
-          .add({ version: 1, epoch: 1 })
-          .where(({ version }, { eq }) => eq(version, user.version)),
-      ),
+      Workspace.requireSettled(user_id),
+      Db.revise(UserEntity, user, {
+        first_name: "",
+        last_name: "",
+        email: "",
+        email_verified: false,
+        deleted_at: iso(),
+        unverified_email: null,
+        phone_number: null,
+        password: null,
+        social_subject: null,
+        due_at: null,
+          due_shard: null,
+        address_changes: null,
+        epoch: user.epoch + 1,
+      }).write,
       ...(user.email ? [Db.release("email", foldEmail(user.email))] : []),
       ...(user.social_subject ? [Db.release("google", user.social_subject)] : []),
     ],

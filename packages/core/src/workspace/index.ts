@@ -12,7 +12,6 @@ import { isCompany, isSubscribed, limits } from "./rules";
 import { COLUMNS, type Info, type UpdateInput } from "./schema";
 import { zoneEntries } from "./zone";
 
-export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
 export * from "./logo";
 export * from "./rules";
@@ -89,6 +88,46 @@ export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
 /** Counts one active project less, for the transaction that completes or deletes it. */
 export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
+
+/** Gives a workspace another plan, for the transaction that says why. */
+export const changePlan = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
+  Db.update(AccountEntity.patch({ owner_id }).set({ plan }).add({ version: 1 }));
+
+/** Counts invoices that wait for their money; an account with any cannot be deleted (2003). 1003 without the account. */
+export const countInvoices = (owner_id: number, by: 1 | -1): Db.Write =>
+  Db.update(AccountEntity.patch({ owner_id }).add({ open_invoices: by }), () => new AppError(Code.NotFound));
+
+/** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
+export const countPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
+  Db.update(AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
+
+/** Requires in a transaction that no invoice or payout waits for its money; 2003 otherwise. */
+export const requireSettled = (owner_id: number): Db.Write =>
+  Db.check(
+    AccountEntity.patch({ owner_id })
+      .add({ active_projects: 0 })
+      .where(
+        ({ open_invoices, open_payouts }, { eq }) => `${eq(open_invoices, 0)} AND ${eq(open_payouts, 0)}`,
+      ),
+    () => new AppError(Code.AccountNotDeletable),
+  );
+
+/**
+ * Keeps how far each series of numbers has come after `taken` more, and counts `open` more open invoices, on condition
+ * that the numbers stand where they were read.
+ */
+export const takeNumbers = (
+  { owner_id, invoice_sequence: read }: Info,
+  { series, taken, open }: { series: Info["series"]; taken: number; open: number },
+  refusal: () => Error,
+): Db.Write =>
+  Db.update(
+    AccountEntity.patch({ owner_id })
+      .set({ invoice_sequence: read + taken, series })
+      .add({ open_invoices: open })
+      .where(({ invoice_sequence }, { eq }) => eq(invoice_sequence, read)),
+    refusal,
+  );
 
 /** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale, 422 for a logo from elsewhere. */
 export function changes(account: Info, input: UpdateInput): Db.Write {

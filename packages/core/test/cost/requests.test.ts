@@ -9,9 +9,10 @@ import { Rank } from "@stint/core/platform/rank";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { measure } from "../../../../tests/bench/capacity";
+import { ProjectEntity } from "../../src/project/entity";
+import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 
@@ -122,11 +123,11 @@ describe("requests to the database", () => {
 
   it("cost the same beside many projects", async () => {
     const key = { owner_id: owner.owner_id, project_id: project.id };
-    const { data } = await Project.ProjectEntity.query.one(key).go();
+    const { data } = await ProjectEntity.query.one(key).go();
     const more = async (count: number) => {
       for (let at = 0; at < count; at++) {
         const id = Id.next();
-        await Project.ProjectEntity.put({ ...data[0], ...key, project_id: id, id } as never).go();
+        await ProjectEntity.put({ ...data[0], ...key, project_id: id, id } as never).go();
       }
     };
     const list = () => measure(() => as(owner, () => Project.list({ per_page: 5 })));

@@ -11,10 +11,11 @@ import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Limit } from "@stint/core/platform/limit";
 import { User } from "@stint/core/user";
-import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COMMON_PASSWORDS } from "../../src/identity/common-passwords";
 import { Device } from "../../src/identity/device";
+import { UserEntity } from "../../src/user/entity";
+import { AccountEntity } from "../../src/workspace/entity";
 import { as, journalOf } from "../support";
 import {
   actorOf,
@@ -245,7 +246,7 @@ describe("signing in", () => {
     const salt = Buffer.from("0123456789abcdef");
     const weak = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
     const old = ["scrypt", 1024, 8, 1, salt.toString("base64url"), weak.toString("base64url")].join("$");
-    await User.UserEntity.patch({ id: user_id }).set({ password: old }).go();
+    await UserEntity.patch({ id: user_id }).set({ password: old }).go();
     await signedIn(email);
     expect((await User.row(user_id))?.password).toMatch(/^scrypt\$4096\$8\$1\$/);
     await signedIn(email);
@@ -398,8 +399,7 @@ describe("deleting the account (D47)", () => {
   it("is refused while money is open (2003), and otherwise erases the person and frees the address", async () => {
     const { user_id, email } = await signedUp();
     const { actor, tokens } = await signedIn(email);
-    const open = (by: number) =>
-      Workspace.AccountEntity.patch({ owner_id: user_id }).add({ open_invoices: by }).go();
+    const open = (by: number) => AccountEntity.patch({ owner_id: user_id }).add({ open_invoices: by }).go();
     await open(1);
     await expect(as(actor, () => deleteAccount({}))).rejects.toMatchObject({ code: 2003 });
     expect(await User.row(user_id)).toMatchObject({ email });
@@ -409,7 +409,7 @@ describe("deleting the account (D47)", () => {
       code: 1001,
     });
     await expect(as(actor, () => User.get())).rejects.toMatchObject({ code: 1001 });
-    const { data } = await User.UserEntity.get({ id: user_id }).go();
+    const { data } = await UserEntity.get({ id: user_id }).go();
     expect(JSON.stringify(data)).not.toMatch(/Robin|Sample|scrypt|@stint/);
     await signedUp(email);
   });

@@ -1,7 +1,7 @@
 import { Identity } from "@stint/core/identity";
 import { mailConfirmation, mailLink } from "@stint/core/identity/mail";
-import { UserEntity } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
 import { newAddress, signedIn, signedUp } from "../support/account";
 import { startMailbox } from "../support/mail";

@@ -6,6 +6,7 @@ import { MailedCode } from "@stint/core/platform/code";
 import { Event } from "@stint/core/platform/event";
 import { User } from "@stint/core/user";
 import { afterEach, describe, expect, it } from "vitest";
+import { UserEntity } from "../../src/user/entity";
 import { as, journalOf } from "../support";
 import { anonymous, mailedToken, newAddress, password, signedIn, signedUp } from "../support/account";
 
@@ -41,7 +42,7 @@ const otherThan = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart
 
 async function confirmed() {
   const { user_id, email } = await signedUp();
-  await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
   return { user_id, email, ...(await signedIn(email)) };
 }
 
@@ -125,7 +126,7 @@ describe("fresh proof", () => {
 
   it("opens nothing for a session that ended, nor by a password for an account that has none", async () => {
     const { user_id, actor } = await confirmed();
-    await User.UserEntity.patch({ id: user_id }).remove(["password"]).go();
+    await UserEntity.patch({ id: user_id }).remove(["password"]).go();
     await expect(as(actor, () => Identity.prove({ password }))).rejects.toMatchObject({
       fields: { password: expect.stringContaining("Google") },
     });
@@ -233,7 +234,7 @@ describe("a changed address", () => {
     const two = await confirmed();
     await move(two.actor, two.user_id);
     const other = await signedUp(two.email);
-    await User.UserEntity.patch({ id: other.user_id }).set({ email_verified: true }).go();
+    await UserEntity.patch({ id: other.user_id }).set({ email_verified: true }).go();
     await expect(undo(await mailedToken(two.user_id, "undo"))).rejects.toMatchObject({ code: 2044 });
     expect(await User.row(two.user_id)).not.toMatchObject({ email: two.email });
   });

@@ -5,6 +5,7 @@ import { Event } from "@stint/core/platform/event";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { UserEntity } from "../../src/user/entity";
 import { as, journalOf } from "../support";
 import { actorOf, anonymous, signedIn, signedUp } from "../support/account";
 
@@ -126,7 +127,7 @@ describe("a revoked user (2057)", () => {
   it("is stopped at sign-in, refresh, authenticate and the profile", async () => {
     const { user_id, email } = await signedUp();
     const { tokens, actor } = await signedIn(email);
-    await User.UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
+    await UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
     const revoked = { code: 2057, status: 403 };
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(revoked);
     await expect(signedIn(email)).rejects.toMatchObject(revoked);
@@ -177,7 +178,7 @@ describe("acting as somebody else (D14)", () => {
     const person = await signedUp();
     const before = await signedIn(admin.email);
     await expect(switchUser(before.actor, person.user_id)).rejects.toMatchObject({ code: 1003 });
-    await User.UserEntity.patch({ id: admin.user_id }).set({ admin: 1 }).go();
+    await UserEntity.patch({ id: admin.user_id }).set({ admin: 1 }).go();
     const { actor } = await signedIn(admin.email);
     expect(actor.role).toBe("platform_admin");
     await expect(switchUser(actor, 12)).rejects.toMatchObject({ code: 1003 });

@@ -5,8 +5,8 @@ import type { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { Scope } from "@stint/core/project/scope";
-import { UserEntity } from "@stint/core/user";
 import { ProjectEntity } from "../../src/project/entity";
+import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 

@@ -4,6 +4,7 @@ import { Db } from "@stint/core/platform/db";
 import { Code, fail, StaleWrite } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
 import { afterEach, describe, expect, it } from "vitest";
+import { ClientEntity } from "../../src/client/entity";
 import { as, journalOf } from "../support";
 import { newWorkspace } from "../support/workspace";
 
@@ -12,8 +13,7 @@ async function newRow() {
   const owner = await newWorkspace();
   const { id } = await as(owner, () => Client.create({ name: "Cedar & Row", description: "Books" }));
   const key = { owner_id: owner.owner_id, id };
-  const load = async () =>
-    (await Client.ClientEntity.get(key).go({ consistent: true })).data ?? fail(Code.NotFound);
+  const load = async () => (await ClientEntity.get(key).go({ consistent: true })).data ?? fail(Code.NotFound);
   return { owner, id, load };
 }
 const commit = (write: Db.Write) => Db.commit([write], [Event.audit("client.updated", "client:1")]);
@@ -22,7 +22,7 @@ describe("Db.revise", () => {
   it("sets, takes away and leaves, moves the version on, and answers the row that is there then", async () => {
     const { owner, load } = await newRow();
     const row = await load();
-    const { write, next } = Db.revise(Client.ClientEntity, row, {
+    const { write, next } = Db.revise(ClientEntity, row, {
       size: "small",
       description: null,
       country: undefined,
@@ -39,10 +39,7 @@ describe("Db.revise", () => {
     const row = await load();
     const revise = (where?: Db.Where<typeof row>, refusal?: () => Error) =>
       as(owner, () =>
-        commit(
-          Db.revise(Client.ClientEntity, row, { size: "large" }, { where, ...(refusal && { refusal }) })
-            .write,
-        ),
+        commit(Db.revise(ClientEntity, row, { size: "large" }, { where, ...(refusal && { refusal }) }).write),
       );
     await expect(revise(({ name }, { eq }) => eq(name, "Other"))).rejects.toBeInstanceOf(StaleWrite);
     await expect(revise(({ size }, { notExists }) => notExists(size))).resolves.toBeUndefined();
@@ -57,7 +54,7 @@ describe("Db.reviseNewest", () => {
     (size: string, if_match?: number) =>
     ({ load, id }: Awaited<ReturnType<typeof newRow>>) =>
       Db.reviseNewest({
-        entity: Client.ClientEntity,
+        entity: ClientEntity,
         load,
         if_match,
         change: ({ size: held = "" }) => ({ size: held + size }),

@@ -3,8 +3,8 @@ import { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Event } from "@stint/core/platform/event";
-import { MembershipEntity } from "@stint/core/project/member";
 import { describe, expect, it } from "vitest";
+import { MembershipEntity } from "../../src/project/member/entity";
 import { as, journalOf, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";
 import {

@@ -1,8 +1,8 @@
-import { ClientEntity } from "@stint/core/client";
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
 import { describe, expect, it } from "vitest";
+import { ClientEntity } from "../../src/client/entity";
 import { as, journalOf } from "../support";
 import { accepted, open } from "./change.support";
 import { newOffer, newSent, type Offer, Project, Proposal, Scope, sent, signature, visitor } from "./support";

@@ -8,9 +8,9 @@ import { Project } from "@stint/core/project";
 import { Contract } from "@stint/core/project/contract";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { UserEntity } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { askCode } from "@stint/local/seed/code";
+import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 

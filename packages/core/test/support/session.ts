@@ -1,8 +1,8 @@
-import { SessionEntity } from "@stint/core/identity";
 import { issue } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { iso, seconds } from "@stint/core/platform/clock";
-import { UserEntity } from "@stint/core/user";
+import { SessionEntity } from "../../src/identity/entity";
+import { UserEntity } from "../../src/user/entity";
 
 /** An access token of an owner that a test made, with the session that it stands for. */
 export async function tokenFor(owner: Actor.Actor & { type: "user" }): Promise<string> {

@@ -90,15 +90,11 @@ async function settle(): Promise<void> {
     postal: "1 Example Street, Sampleton",
     country: "US",
   });
-  const { owner_id, version } = await Workspace.get();
+  const workspace = await Workspace.get();
   await Db.commit(
+    [Workspace.changePlan(workspace, "pro_yearly")],
     [
-      Db.update(
-        Workspace.AccountEntity.patch({ owner_id }).set({ plan: "pro_yearly", version: version + 1 }),
-      ),
-    ],
-    [
-      Event.audit("subscription.changed", `workspace:${owner_id}`, {
+      Event.audit("subscription.changed", `workspace:${workspace.owner_id}`, {
         before: { plan: "none" },
         after: { plan: "pro_yearly" },
       }),

@@ -164,7 +164,7 @@ async function find(user_id: number, sid: string): Promise<Session | undefined> 
 async function alive(user_id: number, sid: string): Promise<{ session: Session; user: User.Row }> {
   const [session, user] = await Db.getTogether(
     Db.wanted<Session>(SessionEntity, { user_id, sid }),
-    Db.wanted<User.Row>(User.UserEntity, { id: user_id }),
+    User.wanted(user_id),
   );
   if (!user || user.deleted_at) throw over();
   if (user.disabled) fail(Code.Revoked);

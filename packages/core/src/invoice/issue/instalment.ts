@@ -1,6 +1,6 @@
 import type { Client } from "../../client";
 import { iso } from "../../platform/clock";
-import type { Entry } from "../../platform/event/journal";
+import type { Entry } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";

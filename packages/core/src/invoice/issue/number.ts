@@ -1,6 +1,6 @@
-import { Db } from "../../platform/db";
+import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
-import { AccountEntity, Workspace } from "../../workspace";
+import { Workspace } from "../../workspace";
 
 export type Series = "invoice" | "credit_note" | "void";
 
@@ -57,14 +57,7 @@ function numbering(workspace: Workspace.Info): Numbering {
       taken += 1;
       return numberOf(pattern, on, sequence);
     },
-    take: (open) =>
-      Db.update(
-        AccountEntity.patch({ owner_id: workspace.owner_id })
-          .set({ invoice_sequence: workspace.invoice_sequence + taken, series })
-          .add({ open_invoices: open })
-          .where(({ invoice_sequence }, { eq }) => eq(invoice_sequence, workspace.invoice_sequence)),
-        () => new NumberTaken(),
-      ),
+    take: (open) => Workspace.takeNumbers(workspace, { series, taken, open }, () => new NumberTaken()),
   };
 }
 

@@ -3,7 +3,7 @@ import { find } from "../../connected-account/read";
 import { isPutOff } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import type { Entry } from "../../platform/event/journal";
+import type { Entry } from "../../platform/event";
 import { preparedWrites } from "../../project/billing";
 import type { Instalment } from "../../project/schedule/rules";
 import { foldEmail } from "../../user/schema";

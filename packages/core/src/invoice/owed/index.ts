@@ -1,3 +1,12 @@
-export { findOwed, type OwedRow, owe, owedOf, replace, withChange } from "./entity";
+export {
+  findOwed,
+  OwedMoved,
+  type OwedRow,
+  owe,
+  owedOf, 
+  replace,
+  type Wait,
+  withChange,
+} from "./entity";
 export { owedTo } from "./read";
 export { servicesOf } from "./services";

@@ -1,2 +1,2 @@
-export { PaymentEntity } from "./entity";
 export { abandonIntents, cancelIntent, confirmable, inNameOf, isAskedFor } from "./intents";
+export { storePayments } from "./write";

@@ -1,2 +1,2 @@
-export { RecurringEntity, type SeriesRow } from "./entity";
-export { due, series } from "./rows";
+export type { SeriesRow } from "./entity";
+export { due, listSeries, series, templateWrite } from "./rows";

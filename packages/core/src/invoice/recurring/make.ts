@@ -1,8 +1,7 @@
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, StaleWrite } from "../../platform/error";
-import { Event } from "../../platform/event";
-import type { Entry } from "../../platform/event/journal";
+import { type Entry, Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { defaultDraft } from "../draft/defaults";

@@ -16,6 +16,19 @@ export async function series(id: number): Promise<SeriesRow> {
   return data ?? fail(Code.NotFound);
 }
 
+/** The workspace's series, whatever their state. Eventually consistent. */
+export async function listSeries(): Promise<SeriesRow[]> {
+  const { data } = await Db.allOf(
+    RecurringEntity.query.byOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("series of one workspace"),
+  );
+  return data;
+}
+
+/** Changes what a series makes its next invoices of, for a transaction. */
+export const templateWrite = (of: SeriesRow, changes: Partial<SeriesRow["template"]>): Db.Write =>
+  Db.revise(RecurringEntity, of, { template: { ...of.template, ...changes } }).write;
+
 export type NextSeries = Omit<SeriesRow, "version" | "due_at" | "due_shard">;
 
 /** When its next invoice is to be made: at the beginning of its day in the owner's zone. */

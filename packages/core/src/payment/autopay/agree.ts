@@ -1,5 +1,5 @@
 import { inNameOf } from "../../invoice/payment";
-import type { Kept } from "../../invoice/payment/entity";
+import type { Kept } from "../../invoice/payment/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";

@@ -1,4 +1,4 @@
-import type { Ceiling } from "../../invoice/payment/entity";
+import type { Ceiling } from "../../invoice/payment/read";
 import { METHODS, surchargeOf } from "../../invoice/payment/rules";
 import { dateOf, type Rule } from "../../invoice/recurring/rules";
 import { Day } from "../../platform/date";

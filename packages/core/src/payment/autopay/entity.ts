@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Consent } from "../../invoice/payment/entity";
+import type { Consent } from "../../invoice/payment/read";
 import { Db } from "../../platform/db";
 import { STOPPED_BY } from "./schema";
 

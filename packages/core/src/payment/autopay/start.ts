@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { inNameOf } from "../../invoice/payment";
-import type { Consent } from "../../invoice/payment/entity";
+import type { Consent } from "../../invoice/payment/read";
 import type { PaymentRow, Row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
-import type { Entry } from "../../platform/event/journal";
+import type { Entry } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { idOf } from "../intent/payment-ref";
 import { AutopayEntity, type AutopayRow } from "./entity";

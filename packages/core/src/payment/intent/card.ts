@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Till, till } from "../../connected-account/read";
 import { confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
-import type { Kept } from "../../invoice/payment/entity";
+import type { Kept } from "../../invoice/payment/read";
 import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
 import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";

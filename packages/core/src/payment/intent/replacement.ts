@@ -1,6 +1,6 @@
 import { Events } from "../../invoice";
 import { aggregateOf, type PaymentRow, type Row, refOf } from "../../invoice/read";
-import type { Entry } from "../../platform/event/journal";
+import type { Entry } from "../../platform/event";
 import { chargedOf } from "./charge-amount";
 
 /** What is announced of a payment that was ended for another, if its payer waits for it; nothing otherwise. */

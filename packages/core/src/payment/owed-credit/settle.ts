@@ -1,13 +1,11 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
-import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
-import { findOwed, OwedMoved, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed/entity";
+import { findOwed, OwedMoved, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed";
 import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
-import { factsOf, type Row } from "../../invoice/read";
+import { factsOf, listedOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { Ledger } from "../../ledger";
-import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, StaleWrite } from "../../platform/error";
@@ -17,7 +15,7 @@ import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { Workspace } from "../../workspace";
 import { inHand } from "../reversal";
-import { spendCredit } from "../reverse";
+import { spendCredit } from "../credit";
 
 const aggregateOf = (project_id: number): string => `project:${project_id}`;
 const refOf = ({ project_id, proposal_id }: OwedRow) => ({ project_id, proposal_id });
@@ -147,16 +145,9 @@ const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(
 /** The project's invoices that ask the same client for money of the same kind. */
 async function openFor({ project_id, currency, client_id }: OwedRow): Promise<Row[]> {
   if (client_id === undefined) return [];
-  const [{ data }, holder] = await Promise.all([
-    Db.allOf(
-      ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
-      Db.ofOne("invoices of one project"),
-      { consistent: true },
-    ),
-    clientOf(client_id),
-  ]);
+  const [listed, holder] = await Promise.all([listedOf(project_id), clientOf(client_id)]);
   const rows = await rowsOf(
-    data.filter((of) => of.status === "sent" && of.amount_due > 0 && of.currency === currency),
+    listed.filter((of) => of.status === "sent" && of.amount_due > 0 && of.currency === currency),
   );
   const mine: Row[] = [];
   for (const row of rows) {

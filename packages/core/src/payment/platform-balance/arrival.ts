@@ -1,5 +1,4 @@
-import { TransferEntity, type TransferRow } from "../../connected-account/entity";
-import { Actor } from "../../platform/actor";
+import type { TransferRow } from "../../connected-account/read";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { businessDaysAfter } from "../../platform/date/business";
@@ -21,15 +20,6 @@ export const arrivalOf = (day: string, currency: string): string =>
 /** About when the bank has a payment that the provider has not sent off: never a day that has passed. */
 export const estimateArrival = (paid_at: string, today: string, currency: string): string =>
   Day.later(businessDaysAfter(paid_at, USUAL, currency), businessDaysAfter(today, 1, currency));
-
-export async function transfers(): Promise<TransferRow[]> {
-  const { data } = await Db.allOf(
-    TransferEntity.query.one({ owner_id: Actor.owner() }),
-    Db.ofWorkspace("payouts to the bank of one workspace"),
-    { consistent: true },
-  );
-  return data;
-}
 
 export type Sum = Omit<OnItsWay, "expected_on">;
 

@@ -1,6 +1,6 @@
-import type { TransferRow } from "../../connected-account/entity";
+import type { TransferRow } from "../../connected-account/read";
 import { hasLeft, type Line } from "../../connected-account/rules";
-import { PaymentEntity } from "../../invoice/payment";
+import { findPayments } from "../../invoice/payment/read";
 import type { PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
@@ -44,9 +44,6 @@ export async function paymentsIn(
   for (const { payment_id: id, invoice_id } of lines)
     if (id !== undefined && invoice_id !== undefined && !rows.has(id))
       keys.set(id, { owner_id, invoice_id, id });
-  if (keys.size > 0) {
-    const { data } = await PaymentEntity.get([...keys.values()]).go();
-    for (const row of data) rows.set(row.id, row);
-  }
+  for (const row of await findPayments([...keys.values()])) rows.set(row.id, row);
   return rows;
 }

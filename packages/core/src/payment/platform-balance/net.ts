@@ -1,4 +1,4 @@
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { findPayments, settledKeys } from "../../invoice/payment/read";
 import { estimateFee, stateOf, wayOf } from "../../invoice/payment/rules";
 import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
@@ -47,18 +47,14 @@ export function netOf(of: PaymentRow): Net {
 /** Each payment that came in online in one currency, strongly consistent: one of a moment ago may be missing. */
 export async function netsIn(currency: string): Promise<Net[]> {
   const owner_id = Actor.owner();
-  const settled = await Db.allOf(
-    PaymentEntity.query.received({ owner_id }),
-    Db.ofWorkspace("payments that one workspace received"),
-    { attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"] },
-  );
-  const keys = settled.data
+  const settled = await settledKeys(owner_id);
+  const keys = settled
     .filter((each) => each.provider === "stripe" && !each.account && each.currency === currency)
     .map(({ invoice_id, id }) => ({ owner_id, invoice_id, id }));
   const nets: Net[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) {
-    const { data } = await PaymentEntity.get(keys.slice(from, from + AT_ONCE)).go({ consistent: true });
-    nets.push(...data.filter(({ status }) => status === "settled").map(netOf));
+    const rows = await findPayments(keys.slice(from, from + AT_ONCE));
+    nets.push(...rows.filter(({ status }) => status === "settled").map(netOf));
   }
   return nets;
 }

@@ -1,8 +1,7 @@
-import { find, shape } from "../../connected-account/read";
+import { find, findTransfers, shape } from "../../connected-account/read";
 import { methodInWords } from "../../invoice";
-import { InvoiceEntity, ListedEntity } from "../../invoice/entity";
-import { PaymentEntity } from "../../invoice/payment/entity";
-import type { PaymentRow } from "../../invoice/read";
+import { settledPayments } from "../../invoice/payment/read";
+import { findMany, listedBefore, type PaymentRow } from "../../invoice/read";
 import { AFTER_OPEN } from "../../invoice/rules";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
@@ -10,7 +9,7 @@ import { addDays, Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { arrivalOf, estimateArrival, onItsWay, type Sum, transfers } from "./arrival";
+import { arrivalOf, estimateArrival, onItsWay, type Sum } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
 import { type Opened, openTransfers, paymentsIn } from "./contents";
 import {
@@ -31,12 +30,8 @@ const NAMED_ARRIVED = 200;
 
 /** Payments that clients made by card or debit, newest first. */
 async function online(): Promise<PaymentRow[]> {
-  const { data } = await Db.allOf(
-    PaymentEntity.query.received({ owner_id: Actor.owner() }),
-    Db.ofWorkspace("payments that one workspace received"),
-    { order: "desc", hydrate: true },
-  );
-  return data.filter(({ provider, status }) => provider === "stripe" && status === "settled");
+  const settled = await settledPayments(Actor.owner());
+  return settled.filter(({ provider, status }) => provider === "stripe" && status === "settled");
 }
 
 /** Those of them that went into the installation's account. */
@@ -118,14 +113,9 @@ export function cover<P extends Part, S extends { currency: string; figures: Fig
 
 /** Payments in words, with what of each reaches the owner. */
 async function describe(shares: readonly Share[]) {
-  const owner_id = Actor.owner();
-  const ids = [...new Set(shares.map(({ payment }) => payment.invoice_id))];
-  const { data } =
-    ids.length === 0
-      ? { data: [] }
-      : await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go();
+  const invoices = await findMany([...new Set(shares.map(({ payment }) => payment.invoice_id))]);
   return shares.map(({ payment: of, figures, currency }) => {
-    const invoice = data.find(({ id }) => id === of.invoice_id);
+    const invoice = invoices.find(({ id }) => id === of.invoice_id);
     return {
       payment_id: of.id,
       invoice_id: of.invoice_id,
@@ -146,11 +136,8 @@ async function describe(shares: readonly Share[]) {
 
 /** Invoices whose payment is on its way from the client's bank. */
 async function processing(): Promise<Waiting["processing"]> {
-  const { data } = await Db.allOf(
-    ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key: AFTER_OPEN }),
-    Db.ofWorkspace("open invoices of one workspace"),
-  );
-  return data
+  const open = await listedBefore(AFTER_OPEN);
+  return open
     .filter(({ amount_processing }) => amount_processing > 0)
     .map((row) => ({
       invoice_id: row.id,
@@ -214,7 +201,7 @@ export async function findWaiting(): Promise<Waiting> {
     find(),
     online(),
     Workspace.get(),
-    transfers(),
+    findTransfers(),
     processing(),
     releases(),
   ]);

@@ -3,7 +3,7 @@ import { describeContested, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/taken/rules";
 import { findOwed, withChange as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
-import type { Refund } from "../../invoice/payment/entity";
+import type { Refund } from "../../invoice/payment/read";
 import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
 import {
   aggregateOf,

@@ -1,6 +1,5 @@
-import { ReceivingEntity } from "../../connected-account/entity";
-import { till } from "../../connected-account/read";
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { onRecord, till } from "../../connected-account/read";
+import { findPayment } from "../../invoice/payment/read";
 import { stateOf } from "../../invoice/payment/rules";
 import { refundedOf } from "../../invoice/read";
 import { type Available, availableFor } from "../../payment/platform-balance";
@@ -36,8 +35,8 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
   const found = await Promise.all(
     perTeammate(payout.items).map(async ({ user_id }) => {
       // Everybody's own workspace has their id.
-      const { data } = await ReceivingEntity.get({ owner_id: user_id }).go({ consistent: true });
-      return { user_id, account: data?.payouts_enabled ? data.provider_id : undefined };
+      const found = await onRecord(user_id);
+      return { user_id, account: found?.payouts_enabled ? found.provider_id : undefined };
     }),
   );
   const without = found.filter(({ account }) => account === undefined);
@@ -76,8 +75,8 @@ async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "r
 
 /** The client's online payment that a share was made of. */
 async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: StoredSource) {
-  const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
-  return data?.provider === "stripe" && data.intent_id ? data : undefined;
+  const payment = await findPayment({ owner_id, invoice_id, id });
+  return payment?.provider === "stripe" && payment.intent_id ? payment : undefined;
 }
 
 /** What of a payment was neither given back nor is contested. */

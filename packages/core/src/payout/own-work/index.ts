@@ -5,7 +5,6 @@ import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { wordOf } from "../../platform/status";
 import { Member } from "../../project/member";
-import { MembershipEntity } from "../../project/member/entity";
 import { Workspace } from "../../workspace";
 import { PayoutEntity } from "../entity";
 import { ownPart } from "../read";
@@ -19,11 +18,9 @@ import type { OwnEntry, OwnSum, OwnWork } from "../report/schema";
  */
 export async function ownWork({ year }: { year?: number | undefined }): Promise<OwnWork> {
   const { user_id } = Actor.user();
-  const [{ items: projects }, { data: doors }, { time_zone }] = await Promise.all([
+  const [{ items: projects }, doors, { time_zone }] = await Promise.all([
     Member.memberships(),
-    Db.allOf(MembershipEntity.query.one({ user_id }), Db.ofOne("projects that one person is invited to"), {
-      consistent: true,
-    }),
+    Member.membershipsOf(user_id),
     Workspace.get(),
   ]);
   const day = (at: string | null) => (at ? Day.today(new Date(at), time_zone) : null);

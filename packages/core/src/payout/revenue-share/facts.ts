@@ -1,9 +1,6 @@
-import { ListedEntity } from "../../invoice/entity";
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { findPayments } from "../../invoice/payment/read";
 import { type State, stateOf } from "../../invoice/payment/rules";
-import { refundedOf } from "../../invoice/read";
-import { Actor } from "../../platform/actor";
-import { Db } from "../../platform/db";
+import { listedOf, refundedOf } from "../../invoice/read";
 import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/agreement";
 import { shapeTask } from "../../project/scope/read";
@@ -19,12 +16,7 @@ import { receivedOf, type Shared } from "./rules";
  * since money of one cannot be shared in another (D7).
  */
 export async function sumReceived(project_id: number): Promise<(currency: string) => number> {
-  const { data } = await Db.allOf(
-    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
-    Db.ofOne("invoices of one project"),
-    { consistent: true },
-  );
-  const sent = data.filter(({ status }) => status === "sent");
+  const sent = (await listedOf(project_id)).filter(({ status }) => status === "sent");
   return (currency) =>
     Money.sum(
       sent
@@ -74,15 +66,15 @@ export async function findDrafted(plan: PlanRow): Promise<{ rows: PayoutRow[]; s
     PayoutEntity.get(plan.drafted.map(({ payout_id }) => ({ owner_id, id: payout_id }))).go({
       consistent: true,
     }),
-    PaymentEntity.get(
+    findPayments(
       [...places.values()].map(({ invoice_id, payment_id }) => ({ owner_id, invoice_id, id: payment_id })),
-    ).go({ consistent: true }),
+    ),
   ]);
   const rows: PayoutRow[] = [];
   const shared: Drawn[] = [];
   for (const { payout_id, payment_id, base } of plan.drafted) {
     const row = payouts.data.find(({ id }) => id === payout_id);
-    const payment = payments.data.find(({ id }) => id === payment_id);
+    const payment = payments.find(({ id }) => id === payment_id);
     if (!row) continue;
     const trouble = payment && TROUBLES[stateOf({ ...payment, refunded: refundedOf(payment) })];
     const words = [payment?.ended_note, payment?.dispute?.reason].find(Boolean);

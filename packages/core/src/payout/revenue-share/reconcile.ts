@@ -1,11 +1,10 @@
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { findPayment } from "../../invoice/payment/read";
 import { find as findInvoice } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
-import { Event } from "../../platform/event";
-import type { Entry } from "../../platform/event/journal";
+import { type Entry, Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Member } from "../../project/member";
@@ -198,9 +197,7 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
       writes: [],
       entry: passed,
     };
-  const { data: payment } = await PaymentEntity.get({ owner_id, invoice_id, id: payment_id }).go({
-    consistent: true,
-  });
+  const payment = await findPayment({ owner_id, invoice_id, id: payment_id });
   const online = payment?.provider === "stripe" && !payment.account;
   const source: StoredSource = { invoice_id, payment_id, number: invoice.number ?? "", base, online };
   const items = shares.flatMap(({ rule_id, amount }): StoredItem[] => {

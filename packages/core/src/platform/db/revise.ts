@@ -54,13 +54,22 @@ export interface Revision<R> {
 
 /**
  * The next version of a row that was read, for a transaction: its changes, on condition that the row has the version
- * that was read, and `where` beside it. `StaleWrite`, or what `refusal` makes, where it has moved on.
+ * that was read, and `where` beside it. `StaleWrite`, or what `refusal` makes, where it has moved on. `members` are
+ * added to sets, whatever else is in them by now.
  */
 export function revise<R extends Versioned>(
   entity: Patchable,
   row: R,
   changes: Changes<R>,
-  { where, refusal }: { where?: Where<R> | undefined; refusal?: () => Error } = {},
+  {
+    where,
+    refusal,
+    members,
+  }: {
+    where?: Where<R> | undefined;
+    refusal?: (() => Error) | undefined;
+    members?: { [K in keyof R]?: readonly string[] } | undefined;
+  } = {},
 ): Revision<R> {
   const { set, remove } = split(changes as object);
   // The key is made of the row: what is no part of it is passed over.
@@ -68,7 +77,7 @@ export function revise<R extends Versioned>(
   const revised = patch
     .set(set)
     .remove(remove)
-    .add({ version: 1 })
+    .add({ ...members, version: 1 })
     .where((fields: Record<keyof R, Field>, is: Conditions) =>
       [is.eq(fields.version, row.version), ...(where ? [where(fields, is)] : [])].join(" AND "),
     );

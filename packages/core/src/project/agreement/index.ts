@@ -4,5 +4,5 @@ export { commitEdit } from "./edit";
 export { type Asked, type Held, isOut, priceOf, type Restoring, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";
 export { beginRestore, closeScope, finishRestore, rememberRestoring } from "./restore";
-export { DiscardEntity, packRows, snapshot } from "./snapshot";
+export { type DiscardRow, findDiscard, findDiscards, packRows, snapshot } from "./snapshot";
 export { contentAt, recount } from "./unsent";

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
@@ -63,6 +63,28 @@ export const DiscardEntity = new Entity(
   },
   Db.connection,
 );
+
+export type DiscardRow = EntityItem<typeof DiscardEntity>;
+
+/** Edits that left the draft, by their id; undefined for those that are gone. */
+export async function findDiscard(of: {
+  owner_id: number;
+  project_id: number;
+  id: number;
+}): Promise<DiscardRow | undefined> {
+  const { data } = await DiscardEntity.get(of).go({ consistent: true });
+  return data && data.ttl > seconds() ? data : undefined;
+}
+
+/** Those of a project that can be restored, newest first. */
+export async function findDiscards(of: { owner_id: number; project_id: number }): Promise<DiscardRow[]> {
+  const { data } = await Db.allOf(
+    DiscardEntity.query.one(of),
+    Db.ofOne("discarded edits of one project, for 30 days"),
+    { order: "desc", consistent: true },
+  );
+  return data.filter(({ ttl }) => ttl > seconds());
+}
 
 const KEPT_SECONDS = 30 * 86_400;
 export const keptUntil = (): number => seconds() + KEPT_SECONDS;

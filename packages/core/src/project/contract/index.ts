@@ -1,10 +1,10 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { commitEdit } from "../agreement/edit";
-import { ProjectEntity } from "../entity";
+import { requireOpen } from "../open";
 import { guard } from "../rules";
 import { rankAfter, reorder } from "../scope/order";
 import { TermEntity } from "./entity";
@@ -13,11 +13,11 @@ import { type Row, shapeTerm, termOf, termsOf } from "./read";
 import type { Term, TermInput, TermUpdateInput } from "./schema";
 import { toText, toTextChanges } from "./text";
 
-export { TermEntity } from "./entity";
 export * as Contract from "./index";
 export { CONFIDENTIALITY } from "./initial";
 export * as Library from "./library";
 export { list } from "./read";
+export { allTerms, setFeeWrite } from "./rows";
 export * from "./schema";
 
 /** A document with more than this is for a lawyer's own tools; it also keeps sorting in one transaction. */
@@ -27,15 +27,6 @@ type Project = Awaited<ReturnType<typeof termsOf>>["project"];
 
 const assertOpen = (project: Project): void =>
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
-
-/** The project is still there and not completed when the transaction commits. */
-const stillOpen = ({ owner_id, project_id }: Project): Db.Write =>
-  Db.check(
-    ProjectEntity.patch({ owner_id, project_id })
-      .set({})
-      .where(({ status }, { ne }) => ne(status, "completed")),
-    () => new AppError(Code.ProjectNotUpdatable),
-  );
 
 /** The client accepts one late fee, not two (D39): 422 where another term names one. */
 function assertOneFee(terms: readonly Row[], but?: number): void {
@@ -74,7 +65,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
     const row = await newTerm(project, terms, input);
     await commitEdit(
       { project_id },
-      [Db.put(TermEntity.create(row)), stillOpen(project)],
+      [Db.put(TermEntity.create(row)), requireOpen(project)],
       [Event.audit("term.added", `project:${project_id}`, { after: shapeTerm(row) })],
     );
     return shapeTerm(row);
@@ -100,7 +91,7 @@ export const update = (
     const { write, next: term } = Db.revise(TermEntity, row, changes);
     await commitEdit(
       { project_id },
-      [write, stillOpen(project)],
+      [write, requireOpen(project)],
       [
         Event.audit("term.updated", `project:${project_id}`, {
           before: { term_id: id, ...before },
@@ -122,7 +113,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     const { write, next: term } = Db.revise(TermEntity, row, Db.trashNow());
     await commitEdit(
       { project_id },
-      [write, stillOpen(project)],
+      [write, requireOpen(project)],
       [Event.audit("term.deleted", `project:${project_id}`, { before: shapeTerm(row) })],
     );
     return shapeTerm(term);
@@ -139,7 +130,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     const { write, next: term } = Db.revise(TermEntity, row, Db.untrashed);
     await commitEdit(
       { project_id },
-      [write, stillOpen(project)],
+      [write, requireOpen(project)],
       [Event.audit("term.restored", `project:${project_id}`, { after: shapeTerm(term) })],
     );
     return shapeTerm(term);
@@ -163,7 +154,7 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
     if (writes.length > 0)
       await commitEdit(
         { project_id },
-        [...writes, stillOpen(project)],
+        [...writes, requireOpen(project)],
         [Event.audit("term.sorted", `project:${project_id}`, { after: { order } })],
       );
     return moved.map(({ next }) => shapeTerm(next));

@@ -13,10 +13,9 @@ import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
 import { type Changes, reviseMember, teamPay } from "./write";
 
-export { MemberEntity, MembershipEntity } from "./entity";
 export * as Member from "./index";
 export { memberships } from "./memberships";
-export { find, membershipOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
+export { find, membershipOf, membershipsOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
 export { type Changes, reviseMember, teamPay, type Written } from "./write";

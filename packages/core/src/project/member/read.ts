@@ -44,6 +44,16 @@ export async function membershipOf(user_id: number, project_id: number) {
   return data ?? undefined;
 }
 
+/** Where a user works for others. Strongly consistent. */
+export async function membershipsOf(user_id: number) {
+  const { data } = await Db.allOf(
+    MembershipEntity.query.one({ user_id }),
+    Db.ofOne("projects that one person is invited to"),
+    { consistent: true },
+  );
+  return data;
+}
+
 /** The token of an invitation, as it was stored: while the secret is changed that may be the one of before. */
 export const tokenOf = ({
   owner_id,

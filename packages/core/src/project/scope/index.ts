@@ -11,12 +11,13 @@ import type { Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";
+export { setAmountsWrite } from "./amounts";
 export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
 export { create } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
-export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export { get } from "./get";
 export * as Scope from "./index";
+export { offerScope, setOfferedStatus } from "./offer";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
 export { adjustPhase, adjustScope } from "./price";
 export { getPublic } from "./public";

@@ -49,12 +49,27 @@ export interface Opened {
   removed: TaskRow[];
 }
 
+interface Key {
+  owner_id: number;
+  project_id: number;
+}
+
 interface Rows {
   project: EntityItem<typeof ProjectEntity>[];
   scope: ScopeRow[];
   note: NoteRow[];
   phase: PhaseRow[];
   task: TaskRow[];
+}
+
+/** All services of a project, those too that were deleted and can be brought back; strongly consistent. */
+export async function allTasks({ owner_id, project_id }: Key): Promise<TaskRow[]> {
+  const { data } = await Db.allOf(
+    TaskEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("services of one project"),
+    { consistent: true },
+  );
+  return data;
 }
 
 const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>

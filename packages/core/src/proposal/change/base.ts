@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
-import { ListedEntity } from "../../invoice/entity";
 import { rowsOf } from "../../invoice/issue";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
-import { factsOf, type Row as InvoiceRow } from "../../invoice/read";
+import { factsOf, type Row as InvoiceRow, listedOf } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
@@ -59,15 +58,8 @@ export async function invoicedOf(
   key: { owner_id: number; project_id: number },
   accepted: { total: number; currency: string; services: readonly BaseService[] },
 ): Promise<Moving> {
-  const [{ data }, owed] = await Promise.all([
-    Db.allOf(
-      ListedEntity.query.ofProject({ owner_id: key.owner_id, project_key: key.project_id }),
-      Db.ofOne("invoices of one project"),
-      { consistent: true },
-    ),
-    owedOf(key),
-  ]);
-  const tally = tallyOf(data, { ...accepted, owed });
+  const [listed, owed] = await Promise.all([listedOf(key.project_id), owedOf(key)]);
+  const tally = tallyOf(listed, { ...accepted, owed });
   const rows = await rowsOf(tally.lines.flatMap(({ row }) => (row.status === "sent" ? [row] : [])));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const lines: BaseLine[] = [];

@@ -8,9 +8,8 @@ import { Project } from "../../project";
 import type { Restoring } from "../../project/agreement";
 import { beginRestore, finishRestore, rememberRestoring } from "../../project/agreement";
 import { refusePreparing } from "../../project/billing";
-import { ProjectEntity } from "../../project/entity";
 import { guard as projectGuard } from "../../project/rules";
-import { ScopeEntity } from "../../project/scope/entity";
+import { setOfferedStatus } from "../../project/scope";
 import { asAccepted } from "../choice-inputs";
 import { unannounceWrites, unlockClient } from "../client-lock";
 import { ProposalEntity } from "../entity";
@@ -30,24 +29,6 @@ const refOf = (row: Row) => ({
   proposal_id: row.id,
   version: row.document_version,
 });
-
-const scopeStatus = (
-  project: { owner_id: number; id: number; scopes: readonly { id: number }[] },
-  status: "draft" | "active",
-): Db.Write =>
-  Db.update(
-    ScopeEntity.patch({
-      owner_id: project.owner_id,
-      project_id: project.id,
-      id: project.scopes[0]?.id ?? project.id,
-    })
-      .set({ status, is_out: true })
-      .add({ version: 1 }),
-  );
-
-type Scopes = Project.Info["scopes"];
-const withStatus = (scopes: Scopes, status: "draft" | "active"): Scopes =>
-  scopes.map((scope, i) => (i === 0 ? { ...scope, status } : scope));
 
 /** The newest numbers that the project's client was ever sent: nothing else is called so again, whatever was dropped. */
 async function lastSent({ owner_id, project_id }: Row): Promise<{ version: number; number: number }> {
@@ -87,7 +68,7 @@ const newChange = (
 });
 
 /** One that is opened again meanwhile, by a client who takes a decline back or an owner with a later day, stays. */
-const unmoved = ({ version, ...row }: Row): Db.Write =>
+const requireUnchanged = ({ version, ...row }: Row): Db.Write =>
   Db.check(
     ProposalEntity.patch(keyOf(row))
       .set({})
@@ -144,21 +125,13 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
           target_id: id,
           parent_id: project_id,
         }),
-        Db.update(
-          ProjectEntity.patch({ owner_id, project_id })
-            .set({
-              change_id: id,
-              change: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
-              scopes: withStatus(project.scopes, "draft"),
-            })
-            .add({ version: 1 })
-            .where(({ change_id, version }, { eq, notExists }) => {
-              const free = former ? eq(change_id, former.id) : notExists(change_id);
-              return `${free} AND ${eq(version, project.version)}`;
-            }),
-        ),
-        ...(former ? [unmoved(former)] : []),
-        scopeStatus(project, "draft"),
+        Project.openChange(project, {
+          id,
+          asked: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
+          former: former?.id,
+        }),
+        ...(former ? [requireUnchanged(former)] : []),
+        setOfferedStatus(project, "draft"),
       ],
       [
         Events.ChangeOpened.of(

@@ -5,7 +5,7 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
 import { closeScope, rememberRestoring } from "../../project/agreement";
 import { prepare } from "../../project/billing";
-import { ProjectEntity } from "../../project/entity";
+import { find as findProject } from "../../project/read";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
@@ -73,10 +73,9 @@ function plannedOf(current: Version, options: readonly number[], accepted_on: st
 }
 
 /** The scope that was offered; of a version from before it was kept, the one that the project goes by. */
-async function scopeOf({ owner_id, project_id, scope_id }: Row): Promise<number> {
+async function scopeOf({ project_id, scope_id }: Row): Promise<number> {
   if (scope_id !== undefined) return scope_id;
-  const { data } = await ProjectEntity.get({ owner_id, project_id }).go({ consistent: true });
-  return data?.scopes[0]?.id ?? project_id;
+  return (await findProject(project_id))?.scopes[0]?.id ?? project_id;
 }
 
 /** What a signature is computed beside: what is owed and billed may not move until it is there. */

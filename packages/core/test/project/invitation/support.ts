@@ -6,8 +6,9 @@ import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Project } from "@stint/core/project";
 import { Invitation } from "@stint/core/project/invitation";
-import { UserEntity } from "@stint/core/user";
 import { foldEmail } from "@stint/core/user/schema";
+import { ProjectEntity } from "../../../src/project/entity";
+import { UserEntity } from "../../../src/user/entity";
 import { as, newOwner } from "../../support";
 import { newWorkspace } from "../../support/workspace";
 
@@ -87,5 +88,5 @@ export { as, newOwner };
 
 /** Makes a project one of another currency, as rows are that stood in the workspace's before they kept their own. */
 export async function inCurrency({ owner_id }: { owner_id: number }, project_id: number, currency: string) {
-  await Project.ProjectEntity.patch({ owner_id, project_id }).set({ currency }).go();
+  await ProjectEntity.patch({ owner_id, project_id }).set({ currency }).go();
 }

@@ -3,6 +3,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
+import { ProjectEntity } from "../../../src/project/entity";
 import { as } from "../../support";
 import { newScope } from "./support";
 
@@ -50,7 +51,7 @@ describe("the stored total", () => {
     await holds(1_700);
     await put({ price: 300 });
     await holds(2_000);
-    const { data } = await Project.ProjectEntity.get({ owner_id: owner.owner_id, project_id: id }).go();
+    const { data } = await ProjectEntity.get({ owner_id: owner.owner_id, project_id: id }).go();
     expect(data?.pricing_id).toBeUndefined();
   });
 

@@ -1,0 +1,31 @@
+import { Db } from "../platform/db";
+import { ExpenseEntity } from "./entity";
+import { KIND, pointerOf, type Row } from "./read";
+
+/** The rows of a new expense, for a transaction. */
+export const createWrites = (row: Row): Db.Write[] => [
+  Db.claim({
+    kind: KIND,
+    value: pointerOf(row.id),
+    owner_id: row.owner_id,
+    target_id: row.id,
+    parent_id: row.project_id,
+  }),
+  Db.put(ExpenseEntity.create(row)),
+];
+
+/** An expense's next version; undefined takes a field away. Stale where it has changed. */
+export const reviseExpense = (old: Row, changes: Partial<Row>): Db.Revision<Row> =>
+  Db.revise(
+    ExpenseEntity,
+    old,
+    Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
+  );
+
+/** Deletes an expense as it was read. */
+export const removeWrites = ({ owner_id, project_id, id, version: read }: Row): Db.Write[] => [
+  Db.remove(
+    ExpenseEntity.remove({ owner_id, project_id, id }).where(({ version }, { eq }) => eq(version, read)),
+  ),
+  Db.release(KIND, pointerOf(id)),
+];

@@ -1,0 +1,64 @@
+import { Db } from "../../platform/db";
+import type { PaymentRow } from "../read";
+import { PaymentEntity } from "./entity";
+
+export type { Ceiling, Consent, Dispute, Kept, Refund } from "./entity";
+
+export interface PaymentKey {
+  owner_id: number;
+  invoice_id: number;
+  id: number;
+}
+
+/** One payment, strongly consistent; undefined without it. */
+export async function findPayment({ owner_id, invoice_id, id }: PaymentKey): Promise<PaymentRow | undefined> {
+  const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Payments by their keys, in no order and strongly consistent; those that are gone are left out. */
+export async function findPayments(keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
+  if (keys.length === 0) return [];
+  const all = keys.map(({ owner_id, invoice_id, id }) => ({ owner_id, invoice_id, id }));
+  const { data } = await PaymentEntity.get(all).go({ consistent: true });
+  return data;
+}
+
+/** The payments of a workspace that settled, newest first. Eventually consistent. */
+export async function settledPayments(owner_id: number): Promise<PaymentRow[]> {
+  const { data } = await Db.allOf(PaymentEntity.query.received({ owner_id }), Db.ofWorkspace("payments that one workspace received"), {
+    order: "desc",
+    hydrate: true,
+  });
+  return data;
+}
+
+/** The same by their keys, with what says where their money went: none of them is read whole. */
+export async function settledKeys(owner_id: number) {
+  const { data } = await Db.allOf(PaymentEntity.query.received({ owner_id }), Db.ofWorkspace("payments that one workspace received"), {
+    attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"],
+  });
+  return data;
+}
+
+export interface Received {
+  invoice_id: number;
+  amount: number;
+  currency: string;
+  /** A date in the owner's zone. */
+  paid_at: string;
+}
+
+/** Money that settled since a date, oldest first: for sums by month. */
+export async function receivedSince(owner_id: number, since: string): Promise<Received[]> {
+  const { data } = await Db.allOf(
+    PaymentEntity.query.received({ owner_id }).between({ paid_at: since }, { paid_at: "9999" }),
+    Db.ofWorkspace("payments that one workspace received"),
+  );
+  return data.map(({ invoice_id, amount, currency, paid_at }) => ({
+    invoice_id,
+    amount,
+    currency,
+    paid_at,
+  }));
+}

@@ -1,0 +1,10 @@
+import { Db } from "../../platform/db";
+import type { PaymentRow } from "../read";
+import { PaymentEntity } from "./entity";
+
+/**
+ * Payments as they will be. For the transaction that writes the next version of their invoice, whose condition guards
+ * these rows, too.
+ */
+export const storePayments = (payments: readonly PaymentRow[]): Db.Write[] =>
+  payments.map((payment) => Db.put(PaymentEntity.put(payment)));

@@ -1,0 +1,12 @@
+import { Db } from "../platform/db";
+import { ProjectEntity } from "./entity";
+import type { Row } from "./read";
+
+/** Gives projects to another client, for a transaction. */
+export const giveToClient = (
+  projects: readonly Pick<Row, "owner_id" | "project_id">[],
+  client: { client_id: number; client_name: string },
+): Db.Write[] =>
+  projects.map(({ owner_id, project_id }) =>
+    Db.update(ProjectEntity.patch({ owner_id, project_id }).set(client).add({ version: 1 })),
+  );

@@ -1,0 +1,13 @@
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import { ProjectEntity } from "./entity";
+import type { Row } from "./read";
+
+/** Requires in a transaction that a project is still there and takes changes; 2032 otherwise. */
+export const requireOpen = ({ owner_id, project_id }: Pick<Row, "owner_id" | "project_id">): Db.Write =>
+  Db.check(
+    ProjectEntity.patch({ owner_id, project_id })
+      .set({})
+      .where(({ status }, { ne }) => ne(status, "completed")),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );

@@ -1,0 +1,9 @@
+import { Db } from "../../platform/db";
+import { TaskEntity } from "./entity";
+import type { TaskRow } from "./read";
+
+/** Other amounts for a service as it was read; undefined leaves one as it is. */
+export const setAmountsWrite = (
+  task: TaskRow,
+  amounts: { price: number | undefined; cost: number | undefined },
+): Db.Write => Db.revise(TaskEntity, task, amounts).write;

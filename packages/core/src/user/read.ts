@@ -1,0 +1,41 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { UserEntity } from "./entity";
+
+/** The row as stored, secrets included: for identity only, never for an answer. */
+export type Row = EntityItem<typeof UserEntity>;
+
+/** What reads a user's row beside rows of others (`Db.getTogether`); one that was deleted has `deleted_at`. */
+export const wanted = (id: number) => Db.wanted<Row>(UserEntity, { id });
+
+/** A user's row, strongly consistent; undefined when there is none or it was deleted. */
+export async function row(id: number): Promise<Row | undefined> {
+  const { data } = await UserEntity.get({ id }).go({ consistent: true });
+  return data && !data.deleted_at ? data : undefined;
+}
+
+/** The row of the actor. 1001 when the account is gone, 2057 when it was revoked. */
+export async function own(): Promise<Row> {
+  const user = (await row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
+  return user.disabled ? fail(Code.Revoked) : user;
+}
+
+export interface Contact {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** Name and address of a workspace's owner, to write to or to sign with. 1003 when the account is gone. */
+export async function contact(id: number = Actor.owner()): Promise<Contact> {
+  const user = (await row(id)) ?? fail(Code.NotFound);
+  return {
+    id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email || (user.unverified_email ?? ""),
+  };
+}
