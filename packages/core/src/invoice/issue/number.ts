@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db";
+import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Workspace } from "../../workspace";
 
@@ -68,13 +68,5 @@ const TRIES = 200;
  * move on in the transaction of the send, on condition that they stand where they were read: a send that
  * fails leaves no hole, and of two that took the same number one takes the next. The wait grows with the crowd.
  */
-export async function withNumbering<T>(work: (numbering: Numbering) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work(numbering(await Workspace.get()));
-    } catch (error) {
-      if (!(error instanceof NumberTaken) || attempt === TRIES) throw error;
-      await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 1.7 ** attempt)));
-    }
-  }
-}
+export const withNumbering = <T>(work: (numbering: Numbering) => Promise<T>): Promise<T> =>
+  Db.retryOnConflict(async () => work(numbering(await Workspace.get())), { on: [NumberTaken], tries: TRIES });

@@ -61,7 +61,7 @@ export type OwedRow = EntityItem<typeof OwedCreditEntity>;
 export type Change = Partial<Omit<OwedRow, "owner_id" | "project_id" | "version" | "due_at" | "due_shard">>;
 
 /** Somebody else carried out a part in the meantime: read again. It is no refusal, so that nobody repeats blindly. */
-export class OwedMoved extends Error {}
+export class OwedChanged extends Error {}
 
 /** What a project owes in credit, strongly consistent; undefined where no change order ever took anything back. */
 export async function owedOf(of: { owner_id: number; project_id: number }): Promise<OwedRow | undefined> {
@@ -97,7 +97,7 @@ export const withChange = (old: OwedRow, change: Change, look: Look): OwedRow =>
 export const replace = (
   old: OwedRow,
   next: OwedRow,
-  refusal: () => Error = () => new OwedMoved(),
+  refusal: () => Error = () => new OwedChanged(),
 ): Db.Write =>
   Db.put(
     OwedCreditEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),

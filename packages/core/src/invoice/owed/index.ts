@@ -1,6 +1,6 @@
 export {
   findOwed,
-  OwedMoved,
+  OwedChanged,
   type OwedRow,
   owe,
   owedOf, 

@@ -1,7 +1,7 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
 import { rowsOf } from "../../invoice/issue";
-import { findOwed, OwedMoved, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed";
+import { findOwed, OwedChanged, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed";
 import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
 import { factsOf, listedOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
@@ -26,7 +26,7 @@ type Stuck = Map<number, Wait>;
 /** Far more than a project has invoices; every turn carries out one thing or is the last. */
 const TURNS = 1000;
 /** So often in a row somebody else is quicker: then something is wrong. */
-const PATIENCE = 50;
+const TRIES = 50;
 
 /**
  * Carries out what a project's change order owes in credit, as far as it can be now: notes on the invoices that can
@@ -36,19 +36,13 @@ const PATIENCE = 50;
  */
 export async function settleOwed(project_id: number): Promise<void> {
   const stuck: Stuck = new Map();
-  let moved = 0;
-  for (let turn = 0; turn < TURNS; turn++) {
+  const stepOnNewest = async (): Promise<boolean> => {
     const owed = await findOwed(project_id);
-    if (!owed || (owed.due_at === "" && owed.amount === 0 && owed.unapplied === 0)) return;
-    try {
-      if (!(await step(owed, stuck))) return;
-      moved = 0;
-    } catch (error) {
-      moved += 1;
-      const stale = error instanceof StaleWrite;
-      if (moved > PATIENCE || !(stale || error instanceof OwedMoved)) throw error;
-    }
-  }
+    if (!owed || (owed.due_at === "" && owed.amount === 0 && owed.unapplied === 0)) return false;
+    return step(owed, stuck);
+  };
+  for (let turn = 0; turn < TURNS; turn++)
+    if (!(await Db.retryOnConflict(stepOnNewest, { on: [StaleWrite, OwedChanged], tries: TRIES }))) return;
 }
 
 /**

@@ -72,14 +72,23 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Reads, decides and commits again when a row changed in between. */
-export async function retryOnConflict<T>(work: () => Promise<T>, tries = 8): Promise<T> {
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/**
+ * Reads, decides and commits again when a row changed in between: `work` says so by `StaleWrite`, or by one of the
+ * errors in `on`, which the refusals of its own writes make. After `tries` the last of them is thrown. The wait
+ * grows with the crowd, up to a second.
+ */
+export async function retryOnConflict<T>(
+  work: () => Promise<T>,
+  { on = [StaleWrite], tries = 8 }: { on?: readonly ErrorClass[]; tries?: number } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof StaleWrite) || attempt === tries) throw error;
-      await new Promise((done) => setTimeout(done, Math.random() * 15 * attempt));
+      if (!on.some((each) => error instanceof each) || attempt === tries) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 15 * attempt)));
     }
   }
 }

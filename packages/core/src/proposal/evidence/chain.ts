@@ -11,7 +11,7 @@ import { publishedKeys } from "./keys";
 import type { AcceptanceRecord } from "./types";
 
 /** Somebody took the place in the chain, or the certificate's number, while a record was made: make it again. */
-export class Again extends Error {}
+export class PlaceTaken extends Error {}
 
 export interface Place {
   sequence: number;
@@ -27,7 +27,7 @@ export async function nextPlace(owner_id: number): Promise<Place> {
   return { sequence: (head?.sequence ?? 0) + 1, previous_hash: head?.record_hash ?? Id.sha256(Id.token()) };
 }
 
-/** Adds a record's link at its place; refused with Again when somebody else took that place. */
+/** Adds a record's link at its place; refused with PlaceTaken when somebody else took that place. */
 export const link = (
   record: AcceptanceRecord,
   { sequence }: Place,
@@ -43,7 +43,7 @@ export const link = (
       proposal_id: record.proposal_id,
       document_version: record.version,
     }),
-    () => new Again(),
+    () => new PlaceTaken(),
   );
 
 /** What is wrong with a workspace's chain, at which place. */

@@ -13,7 +13,7 @@ import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs"
 import { supersede } from "../client-lock";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { Again, link, nextPlace, type Place, recordOf, type Signed, signRecord } from "../evidence";
+import { PlaceTaken, link, nextPlace, type Place, recordOf, type Signed, signRecord } from "../evidence";
 import { proveAnswer } from "../evidence/code";
 import type { AcceptanceRecord } from "../evidence/types";
 import { withLink } from "../link";
@@ -56,7 +56,7 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
       target_id: row.id,
       parent_id: row.project_id,
     },
-    () => new Again(),
+    () => new PlaceTaken(),
   );
 
 /** What is still to be invoiced, as of the day of signing. */
@@ -88,7 +88,7 @@ async function findStanding(row: Row, current: Version): Promise<Standing> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
-    prepare({ owner_id, project_id, proposal_id, version: current.document_version }, () => new Moved()),
+    prepare({ owner_id, project_id, proposal_id, version: current.document_version }, () => new BillingChanged()),
   ]);
   return { owed, billing };
 }
@@ -167,7 +167,7 @@ async function writes(
             kept: planned.kept,
             first: planned.first,
           },
-          () => new Moved(),
+          () => new BillingChanged(),
         )
       : []),
     billing,
@@ -178,33 +178,14 @@ async function writes(
 }
 
 /** What is owed or billed moved while something was signed: its invoices are read once more. */
-class Moved extends Error {}
+class BillingChanged extends Error {}
 
 /** As many as may sign in one workspace at one moment; each round one of them gets its place. */
 const ROUNDS = 60;
 
 /** Makes the record at the next free place of the workspace's chain and commits it there. */
-async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
-    try {
-      return await attempt(await nextPlace(owner_id));
-    } catch (error) {
-      if (!(error instanceof Again) || round === ROUNDS) throw error;
-      await new Promise((done) => setTimeout(done, Math.random() * 10 * Math.min(round, 10)));
-    }
-  }
-}
-
-/** Runs `work` again while an invoice or credit note comes between its reading and writing. */
-async function unmoved<T>(work: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Moved) || round === ROUNDS) throw error;
-    }
-  }
-}
+const commitInChain = <T>(owner_id: number, attempt: (place: Place) => Promise<T>): Promise<T> =>
+  Db.retryOnConflict(async () => attempt(await nextPlace(owner_id)), { on: [PlaceTaken], tries: ROUNDS });
 
 /**
  * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
@@ -212,7 +193,8 @@ async function unmoved<T>(work: () => Promise<T>): Promise<T> {
  * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
  * of the current document with the options named and the invoices as they stand is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code (D20) and the sender's name are 422.
  */
-export const accept = (input: Input): Promise<Acceptance> => unmoved(() => acceptOnce(input));
+export const accept = (input: Input): Promise<Acceptance> =>
+  Db.retryOnConflict(() => acceptOnce(input), { on: [BillingChanged], tries: ROUNDS });
 
 const acceptOnce = (input: Input): Promise<Acceptance> =>
   withLink(input.hash, async ({ row, published }) => {
@@ -238,7 +220,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
         code_sent_at: code?.sent_at,
         email_unknown: await isUnknown(row, input.email),
       };
-      return await inChain(row.owner_id, async (place) => {
+      return await commitInChain(row.owner_id, async (place) => {
         const record = signRecord(recordOf(accepting, place));
         await Db.commit(
           [...(await writes(row, current, record, place, standing)), ...(code ? [code.write] : [])],
