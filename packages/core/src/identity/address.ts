@@ -7,7 +7,7 @@ import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
 import * as Link from "./link";
-import * as Password from "./password";
+import * as Password from "./password/hash";
 import { limits } from "./rules";
 import * as Session from "./session";
 import { refuseAddress, requestLink } from "./sign-in";

@@ -8,7 +8,7 @@ import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { SessionEntity } from "./entity";
 import { Events } from "./events";
-import * as Password from "./password";
+import * as Password from "./password/hash";
 import { lifetimes, limits, PROOF } from "./rules";
 import type { Proof, ProofInput, SentCode } from "./schema";
 

@@ -8,7 +8,7 @@ import { User } from "../user";
 import * as Device from "./device";
 import { Events } from "./events";
 import * as Link from "./link";
-import * as Password from "./password";
+import * as Password from "./password/hash";
 import { limits } from "./rules";
 import type {
   Authenticated,

@@ -9,7 +9,7 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
 import * as Link from "./link";
-import * as Password from "./password";
+import * as Password from "./password/hash";
 import { lifetimes, limits } from "./rules";
 import type { SignUpInput } from "./schema";
 import * as Session from "./session";

@@ -255,7 +255,7 @@ describe("signing in", () => {
   it("costs what OWASP asks for where nothing else is said, as nothing is in a deployment", async () => {
     vi.stubEnv("STINT_PASSWORD_COST", undefined);
     vi.resetModules();
-    const { hash } = await import("../../src/identity/password");
+    const { hash } = await import("../../src/identity/password/hash");
     const stored = await hash(password, true);
     vi.unstubAllEnvs();
     vi.resetModules();

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { env } from "../platform/env";
-import { inTurn } from "./turn";
+import { env } from "../../platform/env";
+import { inTurn } from "../turn";
 
 interface Cost {
   N: number;
