@@ -10,7 +10,8 @@ import * as Link from "./link";
 import * as Password from "./password/hash";
 import { limits } from "./rules";
 import * as Session from "./session";
-import { refuseAddress, requestLink } from "./sign-in";
+import { refuseAddress } from "./password/change";
+import { requestLink } from "./sign-in";
 import { openUndo } from "./undo";
 
 const inUse = () => new AppError(Code.EmailInUse);

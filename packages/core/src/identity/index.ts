@@ -6,6 +6,8 @@ export { changeEmail, confirm, resendVerification, verifyEmail } from "./address
 export { Device } from "./device";
 export { Events } from "./events";
 export * as Identity from "./index";
+export { changePassword } from "./password/change";
+export { checkReset, reset } from "./password/reset";
 export { prove, sendProofCode } from "./proof";
 export { releaseUnconfirmed } from "./release";
 export * from "./schema";
@@ -22,11 +24,8 @@ export {
 } from "./session";
 export {
   authenticate,
-  changePassword,
-  checkReset,
   forgot,
   resendConfirmation,
-  reset,
   signIn,
 } from "./sign-in";
 export { AccountExists, signUp } from "./sign-up";

@@ -1,6 +1,6 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, StaleWrite } from "../platform/error";
+import { Code, fail, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
@@ -10,14 +10,7 @@ import { Events } from "./events";
 import * as Link from "./link";
 import * as Password from "./password/hash";
 import { limits } from "./rules";
-import type {
-  Authenticated,
-  AuthenticateInput,
-  ChangePasswordInput,
-  ResetCheckInput,
-  ResetInput,
-  SignInInput,
-} from "./schema";
+import type { Authenticated, AuthenticateInput, SignInInput } from "./schema";
 import * as Session from "./session";
 import { verify } from "./token";
 
@@ -150,83 +143,4 @@ export async function requestLink(kind: Link.Requested, user: User.Row, email: s
   const { link_id, write } = Link.open(kind, user, email);
   const data = { user_id: user.id, kind, email, link_id };
   await Db.commit([write], [Events.LinkRequested.of(`user:${user.id}`, data, { owner_id: user.id })]);
-}
-
-/** Refuses the address as a password; what else makes a good one is in the schema. */
-export function refuseAddress(user: User.Row, password: string, field: string): void {
-  if (User.foldEmail(password) === User.foldEmail(user.email))
-    invalid({ [field]: "Do not use your email as the password" });
-}
-
-/** The person whose password a mailed token may set, as long as nothing overtook it; 1016 otherwise. */
-async function opened(token: string) {
-  await Limit.take(limits.tokenFrom, Limit.place());
-  const link = await Link.use("reset", token);
-  const user = await User.row(link.user_id);
-  if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
-  if (user.disabled) fail(Code.Revoked);
-  return { link, user };
-}
-
-/** Whether a mailed token can still set a password, before one is thought of. 1016 when it cannot; uses nothing up. */
-export async function checkReset(input: ResetCheckInput): Promise<void> {
-  await opened(input.token);
-}
-
-/**
- * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
- * address counts as confirmed, and every try to sign in of before is forgotten (`trier`). 1016 when the link was used,
- * ran out, or was overtaken by another change.
- */
-export async function reset(input: ResetInput): Promise<{ user_id: number }> {
-  const { link, user } = await opened(input.token);
-  refuseAddress(user, input.password, "password");
-  const password = await Password.hash(input.password, true);
-  await Db.commit(
-    [
-      link.write,
-      User.changeCredentials(
-        user,
-        { password, email_verified: true, due_at: null,
-          due_shard: null },
-        { endSessions: true, confirmed: true },
-      ),
-    ],
-    [
-      Events.PasswordChanged.of(
-        `user:${user.id}`,
-        { user_id: user.id },
-        { owner_id: user.id, version: user.version + 1 },
-      ),
-    ],
-  );
-  return { user_id: user.id };
-}
-
-/**
- * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one goes on
- * with the access token that is answered. 1005 after too many wrong tries.
- */
-export async function changePassword(
-  input: ChangePasswordInput,
-): Promise<{ access_token: string; expires_in: number }> {
-  const actor = Actor.user();
-  const session = Limit.session();
-  await Limit.take(limits.passwordOf, session);
-  const user = (await User.row(actor.user_id)) ?? fail(Code.NotAuthenticated);
-  const right = await Password.matches(input.oldpassword, user.password, true);
-  if (!user.password)
-    fail(Code.PasswordChangeFailed, "This account signs in with Google and has no password.");
-  if (!right) fail(Code.PasswordChangeFailed);
-  refuseAddress(user, input.newpassword, "newpassword");
-  const password = await Password.hash(input.newpassword, true);
-  await Db.commit(
-    [
-      User.changeCredentials(user, { password }, { endSessions: true }),
-      Session.carryOver(user.id, actor.sid, user.epoch + 1),
-    ],
-    [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
-  );
-  await Limit.clear(limits.passwordOf, session);
-  return Session.renew(actor, user.epoch + 1);
 }

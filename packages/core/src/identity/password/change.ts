@@ -1,0 +1,44 @@
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import { Events } from "../events";
+import { limits } from "../rules";
+import type { ChangePasswordInput } from "../schema";
+import * as Session from "../session";
+import * as Password from "./hash";
+
+/** Refuses the address as a password; what else makes a good one is in the schema. */
+export function refuseAddress(user: User.Row, password: string, field: string): void {
+  if (User.foldEmail(password) === User.foldEmail(user.email))
+    invalid({ [field]: "Do not use your email as the password" });
+}
+
+/**
+ * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one goes on
+ * with the access token that is answered. 1005 after too many wrong tries.
+ */
+export async function changePassword(
+  input: ChangePasswordInput,
+): Promise<{ access_token: string; expires_in: number }> {
+  const actor = Actor.user();
+  const session = Limit.session();
+  await Limit.take(limits.passwordOf, session);
+  const user = (await User.row(actor.user_id)) ?? fail(Code.NotAuthenticated);
+  const right = await Password.matches(input.oldpassword, user.password, true);
+  if (!user.password)
+    fail(Code.PasswordChangeFailed, "This account signs in with Google and has no password.");
+  if (!right) fail(Code.PasswordChangeFailed);
+  refuseAddress(user, input.newpassword, "newpassword");
+  const password = await Password.hash(input.newpassword, true);
+  await Db.commit(
+    [
+      User.changeCredentials(user, { password }, { endSessions: true }),
+      Session.carryOver(user.id, actor.sid, user.epoch + 1),
+    ],
+    [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
+  );
+  await Limit.clear(limits.passwordOf, session);
+  return Session.renew(actor, user.epoch + 1);
+}

@@ -1,0 +1,55 @@
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import { Events } from "../events";
+import * as Link from "../link";
+import { limits } from "../rules";
+import type { ResetCheckInput, ResetInput } from "../schema";
+import { refuseAddress } from "./change";
+import * as Password from "./hash";
+
+/** The person whose password a mailed token may set, as long as nothing overtook it; 1016 otherwise. */
+async function openReset(token: string) {
+  await Limit.take(limits.tokenFrom, Limit.place());
+  const link = await Link.use("reset", token);
+  const user = await User.row(link.user_id);
+  if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
+  if (user.disabled) fail(Code.Revoked);
+  return { link, user };
+}
+
+/** Whether a mailed token can still set a password, before one is thought of. 1016 when it cannot; uses nothing up. */
+export async function checkReset(input: ResetCheckInput): Promise<void> {
+  await openReset(input.token);
+}
+
+/**
+ * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
+ * address counts as confirmed, and every try to sign in of before is forgotten (`trier`). 1016 when the link was used,
+ * ran out, or was overtaken by another change.
+ */
+export async function reset(input: ResetInput): Promise<{ user_id: number }> {
+  const { link, user } = await openReset(input.token);
+  refuseAddress(user, input.password, "password");
+  const password = await Password.hash(input.password, true);
+  await Db.commit(
+    [
+      link.write,
+      User.changeCredentials(
+        user,
+        { password, email_verified: true, due_at: null, due_shard: null },
+        { endSessions: true, confirmed: true },
+      ),
+    ],
+    [
+      Events.PasswordChanged.of(
+        `user:${user.id}`,
+        { user_id: user.id },
+        { owner_id: user.id, version: user.version + 1 },
+      ),
+    ],
+  );
+  return { user_id: user.id };
+}
+
