@@ -1,7 +1,7 @@
-// `npm run check`: types and lint, side by side.
+// `npm run check`: types, lint, and what the structure tests hold (imports, names, words), side by side.
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 
 await ensureInstalled();
-const results = await Promise.all([run("tsc", ["-p", "tsconfig.json"]), run("biome", ["check", "."])]);
+const results = await Promise.all([run("tsc", ["-p", "tsconfig.json"]), run("biome", ["check", "."]), run("vitest", ["run", "tests/structure"])]);
 process.exit(results.every(Boolean) ? 0 : 1);

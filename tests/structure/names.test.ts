@@ -1,39 +1,61 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { known, refused } from "./names.json" with { type: "json" };
+import { sourcesUnder } from "../../scripts/lib/imports.mjs";
+import { files, known, refused } from "./names.json" with { type: "json" };
 
-const core = join(import.meta.dirname, "../../packages/core/src");
+const root = `${import.meta.dirname}/../..`;
 const better = new Map(Object.entries(refused));
+const betterFile = new Map(Object.entries(files));
 
-/** The names of functions and values that a source offers to others. */
-const exportedBy = (code: string): string[] =>
-  [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name = ""]) => name);
+/** The names of functions, values and types that a source makes at its top, for itself or for others. */
+const namesIn = (code: string): string[] =>
+  [
+    ...code.matchAll(
+      /^(?:export )?(?:async function|function|const|class) (\w+)|^export (?:type|interface) (\w+)/gm,
+    ),
+  ].flatMap(([, value, type]) => value ?? type ?? []);
 
-const found = readdirSync(core, { recursive: true, withFileTypes: true })
-  .filter((each) => each.isFile() && each.name.endsWith(".ts") && !each.name.endsWith(".gen.ts"))
-  .flatMap((each) => {
-    const file = join(each.parentPath, each.name);
-    const names = exportedBy(readFileSync(file, "utf8")).filter((name) => better.has(name));
-    return names.map((name) => `${relative(core, file).split(sep).join("/")}: ${name}`);
-  });
+interface Found {
+  place: string;
+  better: string | undefined;
+}
 
-describe("names that are offered to others", () => {
+/** What of a source has a refused name: the file itself, and what it makes. Types are read as their values would be. */
+function foundIn({ file, text }: { file: string; text: string }): Found[] {
+  const path = file.replace(/^packages\/(\w+)\/src\//, "$1/");
+  const name = basename(file).replace(/\.tsx?$/, "");
+  const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
+  return [
+    ...(betterFile.has(name) ? [{ place: path, better: betterFile.get(name) }] : []),
+    ...namesIn(text)
+      .filter((each) => better.has(lower(each)))
+      .map((each) => ({ place: `${path}: ${each}`, better: better.get(lower(each)) })),
+  ];
+}
+
+const found = ["core", "functions", "web"]
+  .flatMap((each) => sourcesUnder(root, `packages/${each}/src`))
+  .filter(({ file }) => !file.includes(".gen."))
+  .flatMap(foundIn);
+
+describe("names of functions, values, types and files", () => {
   it("are none of the words that say nothing or two things (docs/glossary.md)", () => {
-    const grown = found
-      .filter((each) => !known.includes(each))
-      .map((each) => `${each}, better: ${better.get(each.split(": ")[1] ?? "")}`);
-    expect(grown).toEqual([]);
+    const grown = found.filter(({ place }) => !known.includes(place));
+    expect(grown.map((each) => `${each.place}, better: ${each.better}`)).toEqual([]);
   });
 
   it("the list of those that still stand only shrinks", () => {
-    expect(known.filter((each) => !found.includes(each))).toEqual([]);
+    const places = new Set(found.map(({ place }) => place));
+    expect(known.filter((each) => !places.has(each))).toEqual([]);
   });
 
-  it("sees a planted one", () => {
-    expect(exportedBy("export async function fresh() {}\nexport const moved = 1;\nconst tell = 2;")).toEqual([
-      "fresh",
-      "moved",
+  it("sees a planted one: offered, local, a type and a file", () => {
+    const text = "export async function fresh() {}\nconst moved = 1;\nexport interface Standing {}\n  const tell = 2;";
+    expect(foundIn({ file: "packages/core/src/client/going.ts", text }).map(({ place }) => place)).toEqual([
+      "core/client/going.ts",
+      "core/client/going.ts: fresh",
+      "core/client/going.ts: moved",
+      "core/client/going.ts: Standing",
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
-import { planClient, releaseName, reserve } from "./name";
+import { clientWrites, releaseName, reserve } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
@@ -23,7 +23,7 @@ export { change } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export * as Client from "./index";
 export { mergeWrites } from "./merge";
-export { checkSlug, exists, findByName, nameKey, planClient, releaseName, reserve } from "./name";
+export { checkSlug, clientWrites, exists, findByName, nameKey, releaseName, reserve } from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
@@ -34,7 +34,7 @@ export const Events = { Created, Renamed };
 /** Makes a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
   refuseForeignLogo(input);
-  const { client, writes, entries } = planClient(input);
+  const { client, writes, entries } = clientWrites(input);
   await Db.commit(writes, entries);
   return shape(client);
 }

@@ -42,7 +42,7 @@ export function moveName(row: { owner_id: number; id: number; name: string }, na
 }
 
 /** A new client's row with the writes and the journal entry that make it. */
-export function planClient(
+export function clientWrites(
   input: CreateInput,
   refusal: () => AppError = taken,
   contacts: readonly Contact[] = [],
@@ -90,7 +90,7 @@ export async function findByName(name: string): Promise<Row | undefined> {
  */
 export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);
-  if (!found) return planClient({ name }, () => new StaleWrite());
+  if (!found) return clientWrites({ name }, () => new StaleWrite());
   return { client: found, writes: [exists(found)], entries: [] };
 }
 

@@ -15,7 +15,7 @@ interface Payout {
   currency: string;
 }
 
-const moved = (old: Row, payout_id: number | null): Db.Write =>
+const repaidWrite = (old: Row, payout_id: number | null): Db.Write =>
   Db.revise(ExpenseEntity, old, { payout_id }).write;
 
 /** The expense of a line: of the payout's own project, and not more than was laid out (422). */
@@ -42,7 +42,7 @@ export async function repayWrite(payout: Payout, id: number, amount: number): Pr
         ? "This expense is on this payment already."
         : "This expense is given back on another payment already.",
     );
-  return moved(old, payout.id);
+  return repaidWrite(old, payout.id);
 }
 
 /** The writes by which lines that are taken out let go of their expenses; of those that are there still. */
@@ -56,5 +56,5 @@ export async function releaseWrites(
   const { data } = await ExpenseEntity.get(ids.map((id) => ({ owner_id: Actor.owner(), project_id, id }))).go(
     { consistent: true },
   );
-  return data.filter(({ payout_id }) => payout_id === payout.id).map((each) => moved(each, null));
+  return data.filter(({ payout_id }) => payout_id === payout.id).map((each) => repaidWrite(each, null));
 }

@@ -7,10 +7,10 @@ import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
 import * as Link from "./link";
+import { refuseAddress } from "./password/change";
 import * as Password from "./password/hash";
 import { limits } from "./rules";
 import * as Session from "./session";
-import { refuseAddress } from "./password/change";
 import { requestLink } from "./sign-in";
 import { openUndo } from "./undo";
 

@@ -40,7 +40,7 @@ export function disputeOf(
 }
 
 /** The same for as long as it is not decided. */
-export function contestedOf(payment: PaymentRow): { on: string; amount: number } | undefined {
+export function disputedOf(payment: PaymentRow): { on: string; amount: number } | undefined {
   const dispute = disputeOf(payment);
   return dispute?.status === "open" ? { on: dispute.on, amount: dispute.amount } : undefined;
 }
@@ -105,7 +105,7 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
 /** A payment as it stands by now: whoever paid it is told while it is contested. */
 function describeStanding(payment: PaymentRow, reader: Reader): Dated {
   const paid = describePayment(payment, reader);
-  const contested = reader === "client" ? contestedOf(payment) : undefined;
+  const contested = reader === "client" ? disputedOf(payment) : undefined;
   if (!contested) return paid;
   return { ...paid, label: `${paid.label}, ${CONTESTED.toLowerCase()} since ${Day.inWords(contested.on)}` };
 }
@@ -215,7 +215,7 @@ export function laterOf(
   payment: PaymentRow,
 ): { label: string; on: string; amount: number; reason: string }[] {
   const lost = lostOf(payment);
-  const contested = contestedOf(payment);
+  const contested = disputedOf(payment);
   const { status, ended_on: on, amount } = payment;
   return [
     ...refundsOf(payment).map(({ refunded_on, amount, reason }) => ({

@@ -57,7 +57,7 @@ export {
   setReminders,
 } from "./reminder/remind";
 export * from "./schema";
-export { describeContested, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
+export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

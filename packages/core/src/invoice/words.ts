@@ -53,7 +53,7 @@ const WAITS: Partial<Record<Action, string>> = {
   refund: "what was paid cannot be refunded",
 };
 
-export const describeContested = (action: Action): string =>
+export const describeDisputed = (action: Action): string =>
   `The client’s bank disputes a payment of this invoice. Until that is decided, ${WAITS[action] ?? "this has to wait"}.`;
 
 /**
@@ -65,5 +65,5 @@ export function describeRefusal(facts: Facts, action: Action, today: string): st
   if (code === undefined) return undefined;
   if (facts.status === "void") return "This invoice was canceled.";
   if (stateOf(facts, today) === "void") return "This invoice was credited in full.";
-  return code === Code.Conflict ? describeContested(action) : undefined;
+  return code === Code.Conflict ? describeDisputed(action) : undefined;
 }

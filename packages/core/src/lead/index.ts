@@ -116,7 +116,7 @@ async function clientOf({ company, name, email, phone, website }: Row) {
   const found = await Client.findByName(called);
   if (!found) {
     const fields = { name: called, ...(website ? { website_url: website } : {}) };
-    return Client.planClient(fields, () => new StaleWrite(), [person]);
+    return Client.clientWrites(fields, () => new StaleWrite(), [person]);
   }
   if (!found.contacts.some((each) => each.email.toLowerCase() === email.toLowerCase()))
     await Client.addContact(found.id, person);
@@ -138,7 +138,7 @@ export const accept = (id: number): Promise<Info> =>
     const project_id = Id.next();
     const change = { status: "accepted" as const, client_id: client.id, project_id };
     const { write, next } = Db.revise(LeadEntity, old, change);
-    const note = Comment.planComment(`project:${project_id}`, noteOf(old));
+    const note = Comment.commentWrites(`project:${project_id}`, noteOf(old));
     await startWith(
       {
         name: short(old.about || `Project for ${client.name}`),

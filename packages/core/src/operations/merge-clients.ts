@@ -33,7 +33,7 @@ export async function merge(id: number, from_id: number): Promise<Info> {
   }
   // What was begun in between, under the old id.
   await carry(from, into);
-  await follow(from, into);
+  await giveCreditTo(from, into);
   return shape(await row(into.id));
 }
 
@@ -91,7 +91,7 @@ async function carry(from: Row, into: Row): Promise<void> {
 }
 
 /** What was sent keeps its client; its credit is given to and taken from the one that is left (D35). */
-async function follow(from: Row, into: Row): Promise<void> {
+async function giveCreditTo(from: Row, into: Row): Promise<void> {
   const credit_client_id = into.id;
   for (const { id } of await listedOfClients([from.id, ...(from.merged_ids ?? [])]))
     await Db.retryOnConflict(async () => {

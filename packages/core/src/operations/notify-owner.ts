@@ -37,7 +37,7 @@ const bell = (of: ProposalRef, what: string, title: string, body = "") => ({
   metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
 });
 
-const ring = (of: ProposalRef, what: string, title: string, body = ""): Promise<void> =>
+const notifyOwner = (of: ProposalRef, what: string, title: string, body = ""): Promise<void> =>
   add(bell(of, what, title, body));
 
 /** What the bell calls it: "Website redesign", "change order 2 for Website redesign". */
@@ -77,7 +77,7 @@ export async function proposalViewed(of: ProposalRef): Promise<void> {
   const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return;
   const what = change ? nameIn(project, change) : `the proposal for ${project.name}`;
-  await ring(of, `viewed:${of.version}`, `${project.client_name} opened ${what}.`);
+  await notifyOwner(of, `viewed:${of.version}`, `${project.client_name} opened ${what}.`);
 }
 
 export async function proposalAccepted(of: ProposalRef): Promise<void> {
@@ -103,7 +103,7 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
 export async function proposalDeclined(of: ProposalRef, declining: number): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
-    await ring(
+    await notifyOwner(
       of,
       `declined:${declining}`,
       `${project.client_name} declined ${nameIn(project, proposal.change)}.`,
@@ -115,7 +115,7 @@ export async function proposalDeclined(of: ProposalRef, declining: number): Prom
 export async function proposalReopened(of: ProposalRef, reopening: number): Promise<void> {
   const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
-    await ring(
+    await notifyOwner(
       of,
       `reopened:${reopening}`,
       `${project.client_name} took the decline of ${nameIn(project, change)} back.`,
@@ -133,7 +133,7 @@ export async function proposalAsked(of: ProposalRef & { question_id: number }): 
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   const question = proposal.questions.find(({ id }) => id === of.question_id);
   if (project && question)
-    await ring(
+    await notifyOwner(
       of,
       `asked:${of.question_id}`,
       `${question.name} asked about ${nameIn(project, proposal.change)}.`,
@@ -145,7 +145,7 @@ export async function proposalChangesRequested(of: ProposalRef, wish: number): P
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   const asked = proposal.changes_requested;
   if (project && asked)
-    await ring(
+    await notifyOwner(
       of,
       `changes_requested:${wish}`,
       `${asked.name} asks for changes to ${nameIn(project, proposal.change)}.`,
@@ -157,7 +157,7 @@ export async function proposalChangesRequested(of: ProposalRef, wish: number): P
 export async function proposalExpired(of: ProposalRef): Promise<void> {
   const [project, { change }] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
-    await ring(
+    await notifyOwner(
       of,
       `expired:${of.version}`,
       change

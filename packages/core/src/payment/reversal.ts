@@ -104,7 +104,7 @@ function reopening(
       version: stored.opened.row.version,
     },
   );
-  return { opened: stored.opened, writes: [...stored.writes, ...(opens ? opening(kept) : [])], entry };
+  return { opened: stored.opened, writes: [...stored.writes, ...(opens ? openingWrites(kept) : [])], entry };
 }
 
 /**
@@ -126,7 +126,7 @@ export async function reopenPaidByCredit(opened: Opened, payment: PaymentRow, on
     const ending = { status: "returned" as const, on, note };
     // The mark of the message that brought the news belongs to the payment itself, which comes last.
     await Db.withoutInbox(() =>
-      Db.retryOnConflict(() => free(invoice_id, payment_id, { lacking, ending, from: row })),
+      Db.retryOnConflict(() => reopenPart(invoice_id, payment_id, { lacking, ending, from: row })),
     );
   }
   return inHand(opened);
@@ -141,7 +141,7 @@ interface Freeing {
 }
 
 /** Takes as much as is lacking back of what a client's credit paid of an invoice; the rest of that payment stands. */
-async function free(id: number, payment_id: number, { lacking, ending, from }: Freeing): Promise<void> {
+async function reopenPart(id: number, payment_id: number, { lacking, ending, from }: Freeing): Promise<void> {
   const opened = await load(id);
   const payment = opened.payments.find((each) => each.id === payment_id);
   const wanted = await lacking();
@@ -173,4 +173,4 @@ export async function keptOf({ client_id, project_id, owner_id }: Opened["row"])
 }
 
 /** An invoice waits for money again. */
-const opening = (of: Kept): Db.Write[] => [Workspace.countInvoices(of.owner_id, 1), ...counters(of, 1)];
+const openingWrites = (of: Kept): Db.Write[] => [Workspace.countInvoices(of.owner_id, 1), ...counters(of, 1)];

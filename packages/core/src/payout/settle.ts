@@ -51,7 +51,7 @@ function carried(
 }
 
 /** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
-export async function refuseContested(project_id: number): Promise<void> {
+export async function refuseDisputed(project_id: number): Promise<void> {
   const [number] = await findDisputedNumbers(project_id);
   if (number !== undefined)
     throw new AppError(
@@ -95,7 +95,7 @@ export const commit = (
     if (old.status === "held") throw waits(old);
     if (code === Code.Validation) invalid({ items: "Add a teammate and an amount first" });
     refuse(code);
-    await refuseContested(old.project_id);
+    await refuseDisputed(old.project_id);
     const scales = await scalesOf(old);
     const { write, payout } = revisePayout(old, {
       status: "committed",
@@ -142,7 +142,7 @@ export async function pay(
     if (old.status === "held") throw waits(old);
     if (guard(old.status, "pay") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
-    await refuseContested(old.project_id);
+    await refuseDisputed(old.project_id);
     const scales = await scalesOf(old);
     const { write, payout } = revisePayout(old, {
       status: "paid",

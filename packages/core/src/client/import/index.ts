@@ -5,7 +5,7 @@ import type { Entry as Journal } from "../../platform/event";
 import { Lease } from "../../platform/lease";
 import { change } from "../change";
 import { ClientEntity } from "../entity";
-import { nameKey, planClient } from "../name";
+import { clientWrites, nameKey } from "../name";
 import type { Row } from "../read";
 import { type Plan, planOf } from "./plan";
 import { type Entry, read } from "./read";
@@ -79,7 +79,7 @@ async function planned(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
 /** Makes new clients, all of them or none. The refusal of one is the refusal of all. */
 async function make(groups: readonly Group[]): Promise<void> {
   const opened = groups.flatMap(({ plan }) =>
-    plan.made ? [{ plan, ...planClient(plan.made, () => new StaleWrite(), plan.held.contacts) }] : [],
+    plan.made ? [{ plan, ...clientWrites(plan.made, () => new StaleWrite(), plan.held.contacts) }] : [],
   );
   const [first, ...rest] = opened.flatMap(({ entries }): Journal[] => entries);
   if (!first) return;

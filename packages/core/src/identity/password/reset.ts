@@ -52,4 +52,3 @@ export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   );
   return { user_id: user.id };
 }
-

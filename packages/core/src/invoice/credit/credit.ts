@@ -26,7 +26,7 @@ import {
   writes,
 } from "../read";
 import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
-import { describeContested } from "../words";
+import { describeDisputed } from "../words";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups";
 import { noteShape, notesOf } from "./read";
@@ -66,7 +66,7 @@ function credited(
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
       // Of a contested payment nothing is taken back as long as the bank may take it away.
       if (old.disputed_at && amount > old.totals.amount_due)
-        refuse(Code.Conflict, describeContested("credit"));
+        refuse(Code.Conflict, describeDisputed("credit"));
       const earlier = await notesOf(old);
       // Payments that were begun must not be confirmed for what is not owed any more.
       await abandonIntents(payments);

@@ -8,7 +8,7 @@ import type { ListedRow } from "../read";
 import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
 
 /** The check that what a project owes in credit is as it was read. */
-const unmoved = (
+const requireUnchanged = (
   { owner_id, project_id }: { owner_id: number; project_id: number },
   old: OwedRow | undefined,
 ): Db.Write =>
@@ -40,5 +40,5 @@ export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
         `A signed change order still takes ${Money.format(owed.amount, owed.currency)} off this project’s invoices. Try again once that is credited.`,
       );
   }
-  return [unmoved(of, owed)];
+  return [requireUnchanged(of, owed)];
 }

@@ -1,5 +1,5 @@
 import { inWords } from "../../platform/date";
-import { contestedOf } from "../balance";
+import { disputedOf } from "../balance";
 import { type PaymentRow, paymentShape, type Row } from "../read";
 import type { PublicInfo } from "../schema";
 import { money } from "../words";
@@ -58,8 +58,8 @@ function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice
 export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
   const trouble = of.totals.amount_due > 0 ? troubleOf(of, payments) : null;
   if (trouble) return trouble;
-  const contested = payments.find((payment) => contestedOf(payment));
-  const open = contested && contestedOf(contested);
+  const contested = payments.find((payment) => disputedOf(payment));
+  const open = contested && disputedOf(contested);
   if (!contested || !open) return null;
   return {
     tone: "calm",

@@ -6,7 +6,7 @@ import { Ledger } from "../../ledger";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
-import { AppError, invalid, refuse, StaleWrite, Code } from "../../platform/error";
+import { AppError, Code, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";

@@ -14,8 +14,8 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { Workspace } from "../../workspace";
-import { inHand } from "../reversal";
 import { spendCredit } from "../credit";
+import { inHand } from "../reversal";
 
 const aggregateOf = (project_id: number): string => `project:${project_id}`;
 const refOf = ({ project_id, proposal_id }: OwedRow) => ({ project_id, proposal_id });

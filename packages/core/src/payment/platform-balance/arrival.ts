@@ -24,7 +24,7 @@ export const estimateArrival = (paid_at: string, today: string, currency: string
 export type Sum = Omit<OnItsWay, "expected_on">;
 
 /** On which day a movement into the owner's account was made, or is made where the provider still holds it. */
-function movedOn(of: ReleaseRow, zone: string): string {
+function dayOfMove(of: ReleaseRow, zone: string): string {
   const dayOf = (instant: string) => Day.today(new Date(instant), zone);
   if (of.sent_at) return dayOf(of.sent_at);
   const today = Day.today(now(), zone);
@@ -61,7 +61,7 @@ export async function onItsWay(
     return [
       ...moving
         .filter((of) => of.currency === currency)
-        .map((of) => take(of.amount, arrivalOf(movedOn(of, zone), currency))),
+        .map((of) => take(of.amount, arrivalOf(dayOfMove(of, zone), currency))),
       ...waits
         .filter((of) => of.currency === currency)
         .map((of) => take(of.amount, arrivalOf(today, currency))),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { describeContested, Events as InvoiceEvents } from "../../invoice";
+import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/taken/rules";
 import { findOwed, withChange as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
@@ -139,7 +139,7 @@ async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> 
 
 /** Why nothing of a payment can be given back (D37). */
 const describeUnrefundable = (state: State): string =>
-  state === "disputed" ? describeContested("refund") : "There is no money of this payment here to refund.";
+  state === "disputed" ? describeDisputed("refund") : "There is no money of this payment here to refund.";
 
 /**
  * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of

@@ -28,11 +28,11 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
   "refund.created": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
   "refund.updated": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
   "refund.failed": (event) => takeRefundNews(event, event.data.object as Stripe.Refund),
-  "charge.dispute.created": (event) => contested(event, event.data.object as Stripe.Dispute),
-  "charge.dispute.updated": (event) => contested(event, event.data.object as Stripe.Dispute),
-  "charge.dispute.closed": (event) => contested(event, event.data.object as Stripe.Dispute),
-  "charge.dispute.funds_withdrawn": (event) => contested(event, event.data.object as Stripe.Dispute),
-  "charge.dispute.funds_reinstated": (event) => contested(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.created": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.updated": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.closed": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.funds_withdrawn": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
+  "charge.dispute.funds_reinstated": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
   ...Object.fromEntries(
     Object.entries(ACCOUNT_NEWS).map(([type, take]) => [
       type,
@@ -128,7 +128,7 @@ async function takeRefundNews(event: Stripe.Event, told: Stripe.Refund): Promise
   return Actor.asSystem(place.owner_id, "stripe", () => takeRefund(place, refund, event.account));
 }
 
-async function contested(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
+async function takeDisputeNews(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
   const place = await settledPlace(told.payment_intent, event);
   if (!place) return keep(event);
   const dispute = isOld(event)

@@ -11,7 +11,7 @@ import type { StoredSource } from "../entity";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Sendable } from "../schema";
-import { notPayable, refuseAsked, refuseContested, waits } from "../settle";
+import { notPayable, refuseAsked, refuseDisputed, waits } from "../settle";
 
 /** How a payout is sent by the provider. */
 export interface Way {
@@ -109,7 +109,7 @@ export async function wayOf(payout: Row): Promise<Way> {
 export async function refuseSending(payout: Row): Promise<void> {
   if (payout.status === "held") throw waits(payout);
   if (guard(payout.status, "pay") !== undefined) throw notPayable(payout.status);
-  await refuseContested(payout.project_id);
+  await refuseDisputed(payout.project_id);
 }
 
 /** What `transfer` would say, before it is asked: whether the provider can send a payout, and why not. */

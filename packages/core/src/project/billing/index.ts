@@ -40,7 +40,7 @@ const read = async ({ owner_id, project_id }: Of) =>
   (await BillingEntity.get({ owner_id, project_id }).go({ consistent: true })).data;
 
 /** The write of what changes of the row, on condition that it is as it is now. */
-async function moved(
+async function projectWrite(
   { owner_id, project_id }: Of,
   change: { preparing?: string },
   refusal?: () => Error,
@@ -62,7 +62,7 @@ async function moved(
  * is for none. Read it before what is billed is read.
  */
 export const fence = async ({ project_id }: { project_id?: number | undefined }): Promise<Db.Write[]> =>
-  project_id === undefined ? [] : [await moved({ owner_id: Actor.owner(), project_id }, {})];
+  project_id === undefined ? [] : [await projectWrite({ owner_id: Actor.owner(), project_id }, {})];
 
 /** The write that moves a project's billing on, whatever it was. */
 export const moveOn = (of: Of): Db.Write => ({
@@ -84,7 +84,7 @@ const markOf = ({ proposal_id, version }: Signed): string => `${proposal_id} ${v
  * as planned, and nobody else bills it.
  */
 export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
-  moved(of, { preparing: markOf(of) }, refusal);
+  projectWrite(of, { preparing: markOf(of) }, refusal);
 
 /** The write that says that these invoices are made, for the transaction of the last of them; none where it is said. */
 export async function preparedWrites(of: Signed): Promise<Db.Write[]> {

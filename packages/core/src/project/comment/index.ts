@@ -31,7 +31,7 @@ export async function add(
 }
 
 /** A comment on `about`, for the transaction that makes what it is about. */
-export function planComment(about: string, comment: string): { writes: Db.Write[]; entries: Entry[] } {
+export function commentWrites(about: string, comment: string): { writes: Db.Write[]; entries: Entry[] } {
   const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared: false, created_at: iso() };
   return {
     writes: [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about }))],

@@ -7,7 +7,7 @@ import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
-import { Member, planLeave, reviseMember } from "../member";
+import { leaveWrites, Member, reviseMember } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
@@ -115,7 +115,7 @@ export const decline = (token: string): Promise<Info> =>
       refuse(guard(invitationStatus(old), "decline"));
       const { project_id, id: member_id } = old;
       const by_invitee = await isInvitee(old);
-      const { writes, member, change } = planLeave(old, "declined");
+      const { writes, member, change } = leaveWrites(old, "declined");
       const entry = Events.Declined.of(
         `project:${project_id}`,
         { project_id, member_id, by_invitee },
@@ -215,7 +215,7 @@ export const withdraw = (token: string): Promise<undefined> =>
   Db.retryOnConflict(() =>
     own(token, async ({ member }) => {
       refuse(guard(invitationStatus(member), "withdraw"));
-      const { writes, change } = planLeave(member, "withdrawn");
+      const { writes, change } = leaveWrites(member, "withdrawn");
       await Db.commit(writes, [Event.audit("invitation.withdrawn", `project:${member.project_id}`, change)]);
       return undefined;
     }),

@@ -106,14 +106,14 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const old = await row(project_id, id);
     if (old.status === "removed") fail(Code.NotFound);
-    const { writes, change } = planLeave(old, "withdrawn");
+    const { writes, change } = leaveWrites(old, "withdrawn");
     const type = `member.${old.status === "joined" ? "removed" : "withdrawn"}`;
     await Db.commit(writes, [Event.audit(type, `project:${project_id}`, change)]);
     return undefined;
   });
 
 /** The writes by which somebody leaves, the row that they leave, and what the journal says of it: removed, taken back, or (by their own word) declined. */
-export function planLeave(old: Row, answer: "withdrawn" | "declined") {
+export function leaveWrites(old: Row, answer: "withdrawn" | "declined") {
   const { write, member, team_pay } = reviseMember(old, {
     status: "removed",
     removed_at: iso(),

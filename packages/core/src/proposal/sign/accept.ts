@@ -13,7 +13,7 @@ import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs"
 import { supersede } from "../client-lock";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { PlaceTaken, link, nextPlace, type Place, recordOf, type Signed, signRecord } from "../evidence";
+import { link, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
 import { proveAnswer } from "../evidence/code";
 import type { AcceptanceRecord } from "../evidence/types";
 import { withLink } from "../link";
@@ -88,7 +88,10 @@ async function findStanding(row: Row, current: Version): Promise<Standing> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
-    prepare({ owner_id, project_id, proposal_id, version: current.document_version }, () => new BillingChanged()),
+    prepare(
+      { owner_id, project_id, proposal_id, version: current.document_version },
+      () => new BillingChanged(),
+    ),
   ]);
   return { owed, billing };
 }
