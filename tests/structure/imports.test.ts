@@ -58,7 +58,8 @@ describe("imports", () => {
   it("are written out, so that these tests can follow them, but for the laptop's loader of handlers", () => {
     const computed = PACKAGES.flatMap((each) => sourcesUnder(root, `packages/${each}/src`))
       .filter(({ text }) => computedImportsIn(text).length > 0)
-      .map(({ file }) => file);
+      .map(({ file }) => file)
+      .sort();
     expect(computed).toEqual(["packages/local/src/lambda/host.ts", "packages/local/src/setup.ts"]);
   });
 

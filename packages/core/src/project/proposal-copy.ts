@@ -3,6 +3,7 @@ import { AppError, Code } from "../platform/error";
 import type { Asked, Held, Restoring, Signed } from "./agreement";
 import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
+import type { Info } from "./schema";
 
 /** What a project's row says of its proposal and change order. Only these verbs write it, for the proposal's transaction. */
 
@@ -95,7 +96,7 @@ export const copyAcceptance = (
  * be edited again. Stale where the project has changed.
  */
 export const openChange = (
-  { owner_id, id: project_id, version: read, scopes }: Pick<Row, "owner_id" | "id" | "version" | "scopes">,
+  { owner_id, id: project_id, version: read, scopes }: Pick<Info, "owner_id" | "id" | "version" | "scopes">,
   { id, asked, former }: { id: number; asked: Asked | undefined; former: number | undefined },
 ): Db.Write =>
   Db.update(
@@ -103,7 +104,7 @@ export const openChange = (
       .set({
         change_id: id,
         ...(asked ? { change: asked } : {}),
-        scopes: scopes.map((scope, i) => (i === 0 ? { ...scope, status: "draft" } : scope)),
+        scopes: scopes.map((scope, i) => (i === 0 ? { ...scope, status: "draft" as const } : scope)),
       })
       .add({ version: 1 })
       .where(({ change_id, version }, { eq, notExists }) => {
