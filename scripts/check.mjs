@@ -3,5 +3,9 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 
 await ensureInstalled();
-const results = await Promise.all([run("tsc", ["-p", "tsconfig.json"]), run("biome", ["check", "."]), run("vitest", ["run", "tests/structure"])]);
+const results = await Promise.all([
+  run("tsc", ["-p", "tsconfig.json"]),
+  run("biome", ["check", "."]),
+  run("vitest", ["run", "tests/structure"]),
+]);
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -50,7 +50,8 @@ describe("names of functions, values, types and files", () => {
   });
 
   it("sees a planted one: offered, local, a type and a file", () => {
-    const text = "export async function fresh() {}\nconst moved = 1;\nexport interface Standing {}\n  const tell = 2;";
+    const text =
+      "export async function fresh() {}\nconst moved = 1;\nexport interface Standing {}\n  const tell = 2;";
     expect(foundIn({ file: "packages/core/src/client/going.ts", text }).map(({ place }) => place)).toEqual([
       "core/client/going.ts",
       "core/client/going.ts: fresh",

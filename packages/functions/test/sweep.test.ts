@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Invoice } from "@stint/core/invoice";
-import { moveDue } from "@stint/core/operations/move-due";
+import { moveDue } from "@stint/core/invoice/move-due";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Due } from "@stint/core/platform/due";

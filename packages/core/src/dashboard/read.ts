@@ -8,7 +8,6 @@ import { amountsWaiting } from "../payment/platform-balance";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { Db } from "../platform/db";
 import { isWorkDone } from "../project/agreement";
 import { Member } from "../project/member";
 import { facts as projectFacts } from "../project/read";

@@ -97,13 +97,19 @@ export async function hasInvoice(project_id: number): Promise<boolean> {
 
 /** The list's rows of the workspace, what asks most for somebody first. Eventually consistent. */
 export async function listedAll(): Promise<ListedRow[]> {
-  const { data } = await Db.allOf(ListedEntity.query.byDue({ owner_id: Actor.owner() }), Db.ofWorkspace("invoices of one workspace, in their list's slim rows"));
+  const { data } = await Db.allOf(
+    ListedEntity.query.byDue({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+  );
   return data;
 }
 
 /** Those of them that stand before a place in the list (`listOrderOf`). */
 export async function listedBefore(due_key: string): Promise<ListedRow[]> {
-  const { data } = await Db.allOf(ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key }), Db.ofWorkspace("invoices of one workspace, in their list's slim rows"));
+  const { data } = await Db.allOf(
+    ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key }),
+    Db.ofWorkspace("invoices of one workspace, in their list's slim rows"),
+  );
   return data;
 }
 

@@ -6,7 +6,6 @@ import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { Db } from "../platform/db";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";

@@ -1,6 +1,5 @@
 import { type Received, receivedSince } from "../invoice/payment/read";
 import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
 export { findCovering } from "./autopay/cover";
@@ -8,6 +7,7 @@ export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
+export { applyCredit, payWithCredit, spendCredit } from "./credit";
 export { takeDispute } from "./dispute";
 export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failed";
 export * as Payment from "./index";
@@ -22,7 +22,6 @@ export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";
 export { inHand } from "./reversal";
-export { applyCredit, payWithCredit, spendCredit } from "./credit";
 export { reverse } from "./reverse";
 export { countTrust } from "./trust";
 export { HANDLED, receive } from "./webhook/webhook";

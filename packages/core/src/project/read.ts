@@ -56,20 +56,24 @@ export const AGREEABLE = [
 
 /** What sums over all projects look at: each of the workspace, newest first. Eventually consistent. */
 export async function facts() {
-  const { data } = await Db.allOf(ProjectEntity.query.byOwner({ owner_id: Actor.owner() }), Db.ofWorkspace("projects of one workspace"), {
-    order: "desc",
-    attributes: [
-      "id",
-      "client_id",
-      "client_name",
-      "name",
-      "scopes",
-      "won_at",
-      "completed_at",
-      "archived_at",
-      ...AGREEABLE,
-    ],
-  });
+  const { data } = await Db.allOf(
+    ProjectEntity.query.byOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("projects of one workspace"),
+    {
+      order: "desc",
+      attributes: [
+        "id",
+        "client_id",
+        "client_name",
+        "name",
+        "scopes",
+        "won_at",
+        "completed_at",
+        "archived_at",
+        ...AGREEABLE,
+      ],
+    },
+  );
   return data;
 }
 

@@ -4,7 +4,6 @@ export { canonical, documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";
 export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
-export { ProposalDueEntity } from "./due";
 export { Events } from "./events";
 export { checkChain, publishedKeys } from "./evidence";
 export { copy, requestCode } from "./evidence/ask";

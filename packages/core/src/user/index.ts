@@ -159,7 +159,7 @@ export async function remove(input: RemoveInput): Promise<undefined> {
         password: null,
         social_subject: null,
         due_at: null,
-          due_shard: null,
+        due_shard: null,
         address_changes: null,
         epoch: user.epoch + 1,
       }).write,

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Event } from "../platform/event";
-import type { Entry } from "../platform/event/journal";
+import { type Entry, Event } from "../platform/event";
 
 /** Another zone was chosen: stored dates stay (D29), and the instants at which they begin move. `after` is where a run of moving ended. */
 export const ZoneChanged = Event.define("workspace.zone_changed", z.object({ after: z.string().optional() }));

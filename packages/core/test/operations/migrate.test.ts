@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
-import { PaymentEntity } from "@stint/core/invoice/payment";
-import { RecurringEntity } from "@stint/core/invoice/recurring";
 import { Library } from "@stint/core/library";
 import {
   findPending,
@@ -14,18 +12,20 @@ import {
   migrateUp,
 } from "@stint/core/operations/migrate";
 import { startProject } from "@stint/core/operations/start-project";
-import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { Db } from "@stint/core/platform/db";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
-import { ProposalDueEntity } from "@stint/core/proposal";
-import { UserEntity } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { TransferEntity } from "../../src/connected-account/entity";
 import { OwedCreditEntity } from "../../src/invoice/owed/entity";
+import { PaymentEntity } from "../../src/invoice/payment/entity";
+import { RecurringEntity } from "../../src/invoice/recurring/entity";
 import { WaitingEntity } from "../../src/mailing/entity";
+import { ReleaseEntity } from "../../src/payment/platform-balance/release-entity";
 import { PayoutEntity } from "../../src/payout/entity";
+import { ProposalDueEntity } from "../../src/proposal/due-entity";
+import { UserEntity } from "../../src/user/entity";
 import { newSent } from "../proposal/support";
 import { as } from "../support";
 
@@ -103,11 +103,7 @@ const DUE_ROWS: Record<string, [{ get(key: never): { params(): unknown } }, obje
   payment: [PaymentEntity, { owner_id: OWNER, invoice_id: 7, id: 7 }, `payment#${OWNER}#${ID}#${ID}`],
   payout: [PayoutEntity, { owner_id: OWNER, id: 7 }, `payout#${OWNER}#${ID}`],
   account_transfer: [TransferEntity, { owner_id: OWNER, id: 7 }, `account_transfer#${OWNER}#${ID}`],
-  account_release: [
-    PlatformBalance.ReleaseEntity,
-    { owner_id: OWNER, id: 7 },
-    `account_release#${OWNER}#${ID}`,
-  ],
+  account_release: [ReleaseEntity, { owner_id: OWNER, id: 7 }, `account_release#${OWNER}#${ID}`],
   mail_waiting: [WaitingEntity, { owner_id: OWNER, event_id: 7, reaction: "a-b" }, `mail#${OWNER}#7#a-b`],
   user: [UserEntity, { id: OWNER }, `user#${String(OWNER).padStart(16, "0")}`],
 };

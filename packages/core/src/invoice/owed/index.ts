@@ -3,7 +3,7 @@ export {
   OwedChanged,
   type OwedRow,
   owe,
-  owedOf, 
+  owedOf,
   replace,
   type Wait,
   withChange,

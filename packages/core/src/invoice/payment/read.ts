@@ -26,18 +26,26 @@ export async function findPayments(keys: readonly PaymentKey[]): Promise<Payment
 
 /** The payments of a workspace that settled, newest first. Eventually consistent. */
 export async function settledPayments(owner_id: number): Promise<PaymentRow[]> {
-  const { data } = await Db.allOf(PaymentEntity.query.received({ owner_id }), Db.ofWorkspace("payments that one workspace received"), {
-    order: "desc",
-    hydrate: true,
-  });
+  const { data } = await Db.allOf(
+    PaymentEntity.query.received({ owner_id }),
+    Db.ofWorkspace("payments that one workspace received"),
+    {
+      order: "desc",
+      hydrate: true,
+    },
+  );
   return data;
 }
 
 /** The same by their keys, with what says where their money went: none of them is read whole. */
 export async function settledKeys(owner_id: number) {
-  const { data } = await Db.allOf(PaymentEntity.query.received({ owner_id }), Db.ofWorkspace("payments that one workspace received"), {
-    attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"],
-  });
+  const { data } = await Db.allOf(
+    PaymentEntity.query.received({ owner_id }),
+    Db.ofWorkspace("payments that one workspace received"),
+    {
+      attributes: ["owner_id", "invoice_id", "id", "provider", "account", "currency"],
+    },
+  );
   return data;
 }
 

@@ -1,4 +1,4 @@
-import { ProposalDueEntity } from "../../proposal";
+import { ProposalDueEntity } from "../../proposal/due-entity";
 import { dueMigration } from "./due";
 
 /** Every open proposal says at which instant it is looked at (D26). */

@@ -1,4 +1,4 @@
-import { ReleaseEntity } from "../../payment/platform-balance";
+import { ReleaseEntity } from "../../payment/platform-balance/release-entity";
 import { dueMigration } from "./due";
 
 /** A release whose outcome is unknown says since when. */

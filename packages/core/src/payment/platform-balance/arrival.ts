@@ -2,7 +2,6 @@ import type { TransferRow } from "../../connected-account/read";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { businessDaysAfter } from "../../platform/date/business";
-import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { type ReleaseRow, releases } from "./release-entity";
 import type { OnItsWay, Waiting } from "./schema";

@@ -4,6 +4,5 @@ export { changeReservations, readReservations } from "./entity";
 export * as PlatformBalance from "./index";
 export { netOf } from "./net";
 export { handleRelease, reconcileReleases, release } from "./release";
-export { ReleaseEntity } from "./release-entity";
 export * from "./schema";
 export { amountsWaiting, findWaiting } from "./waiting";

@@ -2,7 +2,6 @@ import { findPayments, settledKeys } from "../../invoice/payment/read";
 import { estimateFee, stateOf, wayOf } from "../../invoice/payment/rules";
 import { type PaymentRow, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
-import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 
 export interface Online {

@@ -6,7 +6,6 @@ import { AFTER_OPEN } from "../../invoice/rules";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { addDays, Day } from "../../platform/date";
-import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { arrivalOf, estimateArrival, onItsWay, type Sum } from "./arrival";

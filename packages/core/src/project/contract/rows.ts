@@ -10,9 +10,13 @@ export async function allTerms({
   owner_id: number;
   project_id: number;
 }): Promise<Row[]> {
-  const { data } = await Db.allOf(TermEntity.query.one({ owner_id, project_id }), Db.ofOne("terms of one project"), {
-    consistent: true,
-  });
+  const { data } = await Db.allOf(
+    TermEntity.query.one({ owner_id, project_id }),
+    Db.ofOne("terms of one project"),
+    {
+      consistent: true,
+    },
+  );
   return data;
 }
 

@@ -5,7 +5,6 @@ import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
 import { factsOf, type Row as InvoiceRow, listedOf } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
-import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";

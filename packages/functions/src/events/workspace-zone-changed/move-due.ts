@@ -1,4 +1,4 @@
-import { moveDue } from "@stint/core/operations/move-due";
+import { moveDue } from "@stint/core/invoice/move-due";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { Workspace } from "@stint/core/workspace";

@@ -1,0 +1,27 @@
+import { Entity } from "electrodb";
+import { Db } from "../platform/db";
+import { Due } from "../platform/due";
+
+/**
+ * When an open proposal is to be looked at: in the morning of its next reminder, or at the end of its last day. One
+ * row of its own, so that an answer has nothing to take back: whoever finds it reads the proposal first (D38).
+ */
+export const ProposalDueEntity = new Entity(
+  {
+    model: { entity: "proposal_due", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      project_id: { type: "number", required: true },
+      proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      ...Due.attributes,
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["proposal_id"], casing: "none" },
+      },
+      due: Due.indexOf("proposal", ["project_id", "proposal_id"]),
+    },
+  },
+  Db.connection,
+);
