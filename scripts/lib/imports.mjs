@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative, sep } from "node:path";
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?\bfrom\s*["']([^"']+)["']|\b(?:import|require)\(\s*["'`]([^"'`$]+)["'`]\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
 /** A call that loads what only running it tells. */
-const COMPUTED = /\b(?:import|require)\(\s*(?!["'`][^"'`$]+["'`]\s*\))[^)\n]*/g;
+const COMPUTED = /\b(?:import|require)\(\s*(?!\s|["'`][^"'`$]+["'`]\s*\))[^)\n]*/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g;
 
 const withoutExtension = (file) => file.replace(/\.tsx?$/, "");

@@ -13,7 +13,7 @@ const { handOut } = await import("@stint/core/platform/due/hand-out");
 const { Id } = await import("@stint/core/platform/id");
 const { Invoice } = await import("@stint/core/invoice");
 const { InvoiceEntity } = await import("../../packages/core/src/invoice/entity");
-const { AccountEntity } = await import("@stint/core/workspace");
+const { AccountEntity } = await import("../../packages/core/src/workspace/entity");
 
 const ROWS = Number(process.env.ROWS ?? 10_000);
 /** Rows of one workspace that are due on the same day. */

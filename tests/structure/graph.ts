@@ -34,8 +34,8 @@ export const ORDER = [
  * noun alone writes its rows. Others ask it for them by a verb of `index` that answers `Db.Write[]`, and read by `read`.
  */
 const DOORS = new Set(["index", "schema", "rules", "read"]);
-/** Migrations bring rows of before to what the nouns expect, whoever's they are. */
-const WRITES_ALL = /^operations\/migrations\//;
+/** Whoever's rows they are: migrations bring them to what the nouns expect, invariants are held against them as stored. */
+const ROWS_OF_ALL = /^operations\/(migrations|invariants)\//;
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
@@ -141,6 +141,6 @@ export function faultOf({ from, to, name }: Import): { fault: Fault; between: st
   if (rank(mine) < 0 || rank(theirs) < 0 || rank(theirs) > rank(mine)) return { fault: "upward", between };
   if (theirs === "platform") return throughPlatform(target) ? undefined : { fault: "past a door", between };
   if (ENTITY.test(target))
-    return WRITES_ALL.test(source) ? undefined : { fault: "another's entity", between };
+    return ROWS_OF_ALL.test(source) ? undefined : { fault: "another's entity", between };
   return throughDoor(target) ? undefined : { fault: "past a door", between };
 }

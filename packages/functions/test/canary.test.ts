@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SessionEntity } from "@stint/core/identity";
 import { readSite } from "@stint/core/platform/file-store/site";
-import { UserEntity } from "@stint/core/user";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { SessionEntity } from "../../core/src/identity/entity";
+import { UserEntity } from "../../core/src/user/entity";
 import { newSent as newSentOffer } from "../../core/test/proposal/support";
 import { CANARY_FAILED } from "../src/http/metric";
 import routes from "../src/routes.gen.json";

@@ -82,7 +82,7 @@ export interface Mark {
 }
 
 /** One thing that was told of an address. */
-export interface Told {
+export interface MailNotice {
   kind: "delay" | "bounce" | "complaint";
   reason: RecipientReason;
   /** When it happened (ISO, UTC). */
@@ -96,7 +96,7 @@ export const isReachable = (status: RecipientStatus): boolean => status === "all
  * What is known of an address once this was told, in whatever order: a weaker word never takes a stronger one back, and
  * what happened before somebody allowed the address again is over. Undefined where nothing changes.
  */
-export function markAfter(old: Mark | undefined, { kind, reason, at }: Told): Mark | undefined {
+export function markAfter(old: Mark | undefined, { kind, reason, at }: MailNotice): Mark | undefined {
   if (old?.allowed_at && at <= old.allowed_at) return undefined;
   const kept = old?.allowed_at ? { allowed_at: old.allowed_at } : {};
   const spamAlready = old?.status === "complained";

@@ -1,7 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Client, ClientEntity } from "../../src/client";
+import { Client } from "../../src/client";
+import { ClientEntity } from "../../src/client/entity";
 import { Identity } from "../../src/identity";
 import { Actor } from "../../src/platform/actor";
 import { Db } from "../../src/platform/db";

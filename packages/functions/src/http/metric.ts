@@ -34,7 +34,10 @@ export const BUSINESS: Readonly<Record<string, string>> = {
 type Unit = "Count" | "Milliseconds";
 
 /** The fields of a log line by which it tells figures as well (CloudWatch's embedded metric format). */
-const told = (figures: Record<string, [value: number, unit: Unit]>, dimensions: Record<string, string>) => ({
+const embedMetrics = (
+  figures: Record<string, [value: number, unit: Unit]>,
+  dimensions: Record<string, string>,
+) => ({
   ...Object.fromEntries(Object.entries(figures).map(([name, [value]]) => [name, value])),
   ...dimensions,
   bus: env().STINT_BUS,
@@ -51,11 +54,11 @@ const told = (figures: Record<string, [value: number, unit: Unit]>, dimensions: 
 });
 
 /** The fields by which a log line counts one of `metric`, or as many as are told. */
-export const countedFields = (metric: string, count = 1) => told({ [metric]: [count, "Count"] }, {});
+export const countedFields = (metric: string, count = 1) => embedMetrics({ [metric]: [count, "Count"] }, {});
 
 /** The fields by which a log line counts several at once. */
 export const countsFields = (counts: Readonly<Record<string, number>>) =>
-  told(
+  embedMetrics(
     Object.fromEntries(
       Object.entries(counts).map(([name, count]) => [name, [count, "Count"] as [number, Unit]]),
     ),
@@ -66,4 +69,4 @@ export const countsFields = (counts: Readonly<Record<string, number>>) =>
 export const LEVEL_MS = "RouteTime";
 export const LEVEL_FAILED = "RouteFailed";
 export const levelFields = (level: string, ms: number, isFailed: boolean) =>
-  told({ [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] }, { level });
+  embedMetrics({ [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] }, { level });

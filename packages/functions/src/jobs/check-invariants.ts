@@ -31,7 +31,7 @@ export async function handler(): Promise<Checked> {
     try {
       const violations = await Actor.asSystem(owner_id, "check-invariants", () => check(owner_id));
       const standing = violations.filter(({ sentence }) => workspace.found.includes(sentence));
-      for (const each of standing) await tell(owner_id, each);
+      for (const each of standing) await recordViolation(owner_id, each);
       if (violations.length === 0) await Changed.clear(workspace);
       else
         await Changed.keep(
@@ -53,7 +53,7 @@ export async function handler(): Promise<Checked> {
   return done;
 }
 
-async function tell(owner_id: number, { invariant, meaning, sentence }: Violation): Promise<void> {
+async function recordViolation(owner_id: number, { invariant, meaning, sentence }: Violation): Promise<void> {
   await Actor.asSystem(owner_id, "check-invariants", () => Incident.recordViolation(invariant, sentence));
   logger.critical("invariant violated", {
     owner_id,

@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { findSent } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
-import type { RecipientReason, Told } from "../rules";
+import type { MailNotice, RecipientReason } from "../rules";
 import { note } from "../standing";
 import type { Feedback } from "./schema";
 
@@ -17,7 +17,7 @@ const BOUNCES: Record<string, RecipientReason> = {
   ContentRejected: "refused",
 };
 
-interface Read extends Told {
+interface Read extends MailNotice {
   id: string;
   emails: string[];
   /** Whether it says anything new of the workspace as a sender. */

@@ -8,7 +8,7 @@ import { User } from "../../user";
 import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
 import { addressKey, aggregateOf } from "../recipient";
-import { markAfter, REASONS, STOP, type Told } from "../rules";
+import { type MailNotice, markAfter, REASONS, STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ interface About {
   subject: string;
 }
 
-interface Noted extends Told {
+interface Noted extends MailNotice {
   /** The provider's own id of the report; each counts once. */
   id: string;
   emails: string[];
@@ -69,7 +69,7 @@ function linkOf({ key }: About): string | undefined {
   return noun ? `/contacts/clients/${id}` : undefined;
 }
 
-const TITLES: Record<Told["kind"], (emails: string) => string> = {
+const TITLES: Record<MailNotice["kind"], (emails: string) => string> = {
   bounce: (emails) => `Your email to ${emails} came back.`,
   complaint: (emails) => `${emails} reported your email as spam.`,
   delay: (emails) => `Your email to ${emails} could not be delivered.`,
