@@ -8,9 +8,8 @@ import { load } from "../lib/apart.mjs";
 import { environment, root, run } from "../lib/run.mjs";
 import { countOf } from "./count.mjs";
 
-const { areas, queues, jobs, publisher, deadLetters, mailFeedback, archive, canary } = await load(
-  "functions/src/manifest.ts",
-);
+const { areas, queues, jobs, publisher, deadLetters, mailFeedback, archive, canary } =
+  await load("functions/src/manifest.ts");
 const names = [
   ...areas.map(({ name }) => `api-${name}`),
   ...queues.map(({ name }) => `react-${name}`),

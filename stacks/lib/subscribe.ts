@@ -31,9 +31,7 @@ export function serve(
   const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
   const most = isMail(name) ? mailConcurrency(mailRate()) : concurrency;
   const flow = most === undefined ? {} : { maxConcurrency: most };
-  made.addEventSource(
-    new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, ...flow }),
-  );
+  made.addEventSource(new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, ...flow }));
   return { name, function: made, queue: own, dead, target: letRulesSend(stack, own, bus, name) };
 }
 

@@ -275,9 +275,7 @@ describe("a credit that has to wait", () => {
     await closeDispute("winning_evidence")();
     // No message came: the sweep finds it, two of them at once.
     const later = new Date(Date.now() + 2 * 86_400_000);
-    const swept = await atTime(later, () =>
-      Promise.all([Payment.sweepOwed(), Payment.sweepOwed()]),
-    );
+    const swept = await atTime(later, () => Promise.all([Payment.sweepOwed(), Payment.sweepOwed()]));
     expect(swept.flatMap(({ failed }) => failed)).toEqual([]);
     const then = await standing(offer);
     holds(then);

@@ -169,9 +169,7 @@ describe("what a client paid before the owner had a bank account", () => {
     ]);
     await others();
     const later = (hours: number) =>
-      atTime(new Date(Date.now() + hours * 3_600_000), () =>
-        PlatformBalance.reconcileReleases(),
-      );
+      atTime(new Date(Date.now() + hours * 3_600_000), () => PlatformBalance.reconcileReleases());
     await later(0);
     expect(await sent()).toEqual([]);
     await bench.stripe.plant({ drop_next_response: 2 });

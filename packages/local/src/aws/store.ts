@@ -51,7 +51,8 @@ export function openStore(file: string): DatabaseSync {
 /** Throws everything away but what the product is known by: its secrets, and the queues that are declared. */
 export function emptyStore(db: DatabaseSync): void {
   together(db, () => {
-    for (const table of ["message", "event", "mail", "mail_file", "suppressed", "object"]) db.exec(`DELETE FROM ${table}`);
+    for (const table of ["message", "event", "mail", "mail_file", "suppressed", "object"])
+      db.exec(`DELETE FROM ${table}`);
     db.prepare("DELETE FROM setting WHERE name NOT IN (?, ?)").run("secrets", "google_key");
   });
 }

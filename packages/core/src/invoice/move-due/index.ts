@@ -1,10 +1,10 @@
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
 import { due as dueOfInvoice, type Row } from "../read";
 import { RecurringEntity, type SeriesRow } from "../recurring/entity";
 import { due as dueOfSeries } from "../recurring/rows";
-import { Actor } from "../../platform/actor";
-import { Db } from "../../platform/db";
-import { Workspace } from "../../workspace";
 
 /** So many invoices are looked at in one transaction, and so many transactions are one run. */
 const PAGE = 90;
