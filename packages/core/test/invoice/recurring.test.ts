@@ -2,7 +2,7 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { makeDue } from "../../src/invoice/recurring/make";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -14,11 +14,6 @@ const at = (instant: string) => {
   restore = Clock.use(() => new Date(instant));
 };
 
-/** Each test is at a time of its own and keeps its own progress. */
-let tests = 0;
-beforeEach(() => {
-  tests += 1;
-});
 const sweep = () => Invoice.sweep();
 
 async function started(

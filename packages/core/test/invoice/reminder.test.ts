@@ -7,7 +7,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -18,11 +18,6 @@ const at = (instant: string) => {
   restore();
   restore = Clock.use(() => new Date(instant));
 };
-/** Each test is at a time of its own and keeps its own progress. */
-let tests = 0;
-beforeEach(() => {
-  tests += 1;
-});
 const sweep = () => Invoice.sweep();
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
