@@ -13,7 +13,7 @@ import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
-import { deadLetters } from "./lib/queue";
+import { deadLetters, queueName } from "./lib/queue";
 import { inWords, mailFromOf, mailRecords, publishRecords, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
 
@@ -47,6 +47,7 @@ export function Email({ stack, app }: StackContext) {
   });
   const dead = deadLetters(stack, "mail-feedback");
   const feedback = new Queue(stack, "mail-feedback-queue", {
+    queueName: queueName(stack, "mail-feedback"),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     visibilityTimeout: Duration.seconds(FEEDBACK_TIMEOUT * 6),

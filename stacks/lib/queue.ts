@@ -2,12 +2,21 @@ import { Duration, type Stack } from "aws-cdk-lib";
 import type { IEventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IQueue, Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
+import { appOf } from "./context";
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 
+/** What a queue of the stage is called: an operator's commands find it by its name (functions/src/redrive.ts). */
+export const queueName = (stack: Stack, name: string): string => `${appOf(stack).stage}-stint-${name}`;
+
 /** Where messages end that were tried in vain; two weeks to replay them. */
 export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProps> = {}): Queue =>
-  new Queue(stack, `${name}-dead`, { ...common, retentionPeriod: Duration.days(14), ...props });
+  new Queue(stack, `${name}-dead`, {
+    ...common,
+    queueName: queueName(stack, `${name}-dead`),
+    retentionPeriod: Duration.days(14),
+    ...props,
+  });
 
 /**
  * Lets every rule of the bus send to a queue, and answers the queue as their target. One statement is enough; one for
@@ -49,6 +58,7 @@ export function queue(
   const dead = deadLetters(stack, name, { visibilityTimeout });
   const made = new Queue(stack, `${name}-queue`, {
     ...common,
+    queueName: queueName(stack, name),
     visibilityTimeout,
     // Longer than all tries together take, and a weekend with the function switched off.
     retentionPeriod: Duration.days(4),

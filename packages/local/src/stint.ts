@@ -231,7 +231,14 @@ async function begin(lasting: Lasting) {
       clientSecret: kept.googleClientSecret,
     });
     const travel = (target: Date) => wiring.travel(target);
-    const local = localApp({ aws, clock, travel, settled, google });
+    const local = localApp({
+      aws,
+      clock,
+      travel,
+      settled,
+      google,
+      database: { endpoint: dynamo, table },
+    });
     origin.use(
       dispatch({
         api,

@@ -27,7 +27,11 @@ const Row = z.object({
 export const IncidentEntity = new Entity(
   {
     model: { entity: "incident", version: "1", service: "stint" },
-    attributes: Db.writeOnce({ ...Db.attributesOf(Row), id: Db.sortableId }),
+    attributes: {
+      ...Db.writeOnce({ ...Db.attributesOf(Row), id: Db.sortableId }),
+      /** When its message was given to its reaction again. */
+      redriven_at: { type: "string" },
+    },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

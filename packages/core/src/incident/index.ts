@@ -28,7 +28,8 @@ class Known extends Error {}
 
 /**
  * Records what did not follow from an event of the actor's workspace, once for each event and reaction, and announces
- * it where it is about money. Answers whether it was new. What tells of incidents is never announced itself.
+ * it where it is about money; once more where it was redriven and failed again. Answers whether it was new. What tells
+ * of incidents is never announced itself.
  */
 export async function record({ kind, reaction, event, code, body }: What): Promise<boolean> {
   const id = Id.derive(Actor.owner(), "incident", reaction, event.id);
@@ -56,12 +57,14 @@ export async function recordViolation(invariant: string, sentence: string): Prom
   ]);
 }
 
-/** Stores an incident with its journal entry, once; answers whether it was new. */
+/** Stores an incident with its journal entry, once, or once more after it was redriven; answers whether it was new. */
 async function keep(
   row: Omit<IncidentRow, "owner_id" | "created_at">,
   entries: [Event.Entry, ...Event.Entry[]],
 ): Promise<boolean> {
-  const made = IncidentEntity.create({ ...row, owner_id: Actor.owner(), created_at: iso() });
+  const made = IncidentEntity.put({ ...row, owner_id: Actor.owner(), created_at: iso() }).where(
+    ({ kind, redriven_at }, { exists, notExists }) => `${notExists(kind)} OR ${exists(redriven_at)}`,
+  );
   try {
     await Db.commit([Db.put(made, () => new Known())], entries);
     return true;
@@ -75,4 +78,31 @@ async function keep(
 export async function find(id: number): Promise<IncidentRow | undefined> {
   const { data } = await IncidentEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** The table is read in so many parts, one after the other. */
+const SEGMENTS = 4;
+const PAGE = 1000;
+
+/** Incidents of all workspaces whose message was not given to its reaction again, of one reaction or of all. */
+export async function* listWaiting(reaction?: string): AsyncGenerator<IncidentRow> {
+  for (let segment = 0; segment < SEGMENTS; segment++) {
+    let after: string | undefined;
+    do {
+      const page = await Db.scan(IncidentEntity, { segment, of: SEGMENTS, after, most: PAGE });
+      for (const row of page.rows as IncidentRow[])
+        if (
+          row.kind !== "violated" &&
+          row.redriven_at === undefined &&
+          (reaction === undefined || row.reaction === reaction)
+        )
+          yield row;
+      after = page.after;
+    } while (after !== undefined);
+  }
+}
+
+/** Notes that an incident's message was given to its reaction again. */
+export async function noteRedriven({ owner_id, id }: Pick<IncidentRow, "owner_id" | "id">): Promise<void> {
+  await IncidentEntity.patch({ owner_id, id }).set({ redriven_at: iso() }).go();
 }

@@ -9,14 +9,16 @@ type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
 /** The reactions that wait in one queue, by name; each is loaded when its first message comes. */
 export type Reactions = Record<string, () => Promise<{ handler: Handler }>>;
 
-/** The name of the reaction that a message is for, which its rule wrote into it; undefined where it cannot be read. */
-export function reactionOf({ body }: SQSRecord): string | undefined {
+/** The name of the reaction that a message's body is for, which its rule wrote into it; undefined where none can be read. */
+export function reactionIn(body: string): string | undefined {
   try {
     return Message.parse(JSON.parse(body)).reaction;
   } catch {
     return undefined;
   }
 }
+
+export const reactionOf = ({ body }: SQSRecord): string | undefined => reactionIn(body);
 
 /**
  * The Lambda handler of a queue that reactions share: each gets its own messages, beside the others, and only what

@@ -1,6 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Changed } from "@stint/core/platform/changed";
-import type { Envelope } from "@stint/core/platform/event";
+import { type Envelope, envelopeOf } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { logger } from "../http/log";
@@ -55,10 +55,7 @@ function countBusiness(events: readonly Envelope[]): void {
 /** The event of a record; undefined, and said in the log, where it cannot be read. */
 function envelopeIn({ dynamodb }: DynamoDBRecord): Envelope | undefined {
   try {
-    const row = unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]);
-    const { id, type, occurred_at, owner_id, actor_id, aggregate, version, request_id, data } = row;
-    const of = { id, type, occurred_at, owner_id, actor_id, aggregate, version, request_id };
-    return { ...of, data: data ?? {} } as Envelope;
+    return envelopeOf(unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]));
   } catch (error) {
     logger.error("A journal row cannot be read", { sequence: dynamodb?.SequenceNumber, error });
     return undefined;

@@ -8,6 +8,7 @@ export const ACCOUNT = "000000000000";
 interface Input {
   QueueUrl?: string;
   QueueName?: string;
+  QueueNamePrefix?: string;
   ReceiptHandle?: string;
   VisibilityTimeout?: number;
   MaxNumberOfMessages?: number;
@@ -31,10 +32,12 @@ function queueIn({ QueueUrl }: Input): string {
  */
 export function sqs(queues: Queues, haste: number) {
   const actions: Record<string, (input: Input) => object> = {
-    GetQueueUrl: ({ QueueName = "" }) => {
-      queues.settings(QueueName);
-      return { QueueUrl: `https://sqs.us-east-1.amazonaws.com/${ACCOUNT}/${QueueName}` };
-    },
+    ListQueues: ({ QueueNamePrefix = "" }) => ({
+      QueueUrls: queues
+        .names()
+        .filter((name) => name.startsWith(QueueNamePrefix))
+        .map((name) => `https://sqs.us-east-1.amazonaws.com/${ACCOUNT}/${name}`),
+    }),
     SendMessage: (input) => {
       const { MessageBody = "", MessageAttributes = {} } = input;
       if (!MessageBody) throw new AwsError("MissingParameter", "A message has a body.");

@@ -12,11 +12,13 @@ export interface LocalAppOptions {
   travel: (target: Date) => Promise<void>;
   settled: () => Promise<boolean>;
   google: Hono;
+  /** Where the table is. */
+  database: { endpoint: string; table: string };
 }
 
 /** Everything below /_local that is not Stripe's and not the app's. */
 export function localApp(options: LocalAppOptions): Hono {
-  const { aws, clock, travel, settled, google } = options;
+  const { aws, clock, travel, settled, google, database } = options;
   const app = new Hono();
   app.use(async (c, next) => {
     // A page elsewhere must not move the clock or sign somebody in: browsers name the origin of a POST.
@@ -47,6 +49,17 @@ export function localApp(options: LocalAppOptions): Hono {
   );
   // Tests ask this in place of sleeping.
   app.get("/_local/settled", async (c) => c.json({ data: { settled: await settled() } }));
+  // An operator's scripts work here as they do on AWS: only the endpoints differ (scripts/lib/stage-places.ts).
+  app.get("/_local/places.json", (c) =>
+    c.json({
+      data: {
+        ...aws.env,
+        AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+        STINT_TABLE: database.table,
+        STINT_BUS: "stint",
+      },
+    }),
+  );
   app.route("/", mailPages(aws.mailbox));
   app.route("/", eventPages(aws.bus, aws.queues));
   app.route("/", clockPages(clock, travel));

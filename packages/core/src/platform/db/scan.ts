@@ -6,10 +6,20 @@ interface Readable {
   parse(item: { Item: Record<string, unknown> }): { data: unknown };
 }
 
+interface Part {
+  segment: number;
+  of: number;
+  after: string | undefined;
+  /** Rows of any kind that a page looks at. */
+  most: number;
+  /** Of these rows those whose value of a column is from the first to the last of two. */
+  between?: { column: string; first: string; last: string };
+}
+
 /** Rows of one kind, in a part of the whole table, strongly consistent; `after` is where the next page begins. */
 export async function scan(
   entity: object,
-  { segment, of, after, most }: { segment: number; of: number; after: string | undefined; most: number },
+  { segment, of, after, most, between }: Part,
 ): Promise<{ rows: Record<string, unknown>[]; after: string | undefined }> {
   const { schema, parse } = entity as Readable;
   const { Items = [], LastEvaluatedKey } = await client.send(
@@ -19,9 +29,12 @@ export async function scan(
       TotalSegments: of,
       Limit: most,
       ConsistentRead: true,
-      FilterExpression: "#kind = :kind",
-      ExpressionAttributeNames: { "#kind": "__edb_e__" },
-      ExpressionAttributeValues: { ":kind": schema.model.entity },
+      FilterExpression: between ? "#kind = :kind AND #column BETWEEN :first AND :last" : "#kind = :kind",
+      ExpressionAttributeNames: { "#kind": "__edb_e__", ...(between ? { "#column": between.column } : {}) },
+      ExpressionAttributeValues: {
+        ":kind": schema.model.entity,
+        ...(between ? { ":first": between.first, ":last": between.last } : {}),
+      },
       ...(after === undefined ? {} : { ExclusiveStartKey: JSON.parse(after) }),
     }),
   );

@@ -21,8 +21,12 @@ const InboxEntity = new Entity(
   Db.connection,
 );
 
-/** Longer than any provider or queue redelivers. */
-const KEEP_SECONDS = 14 * 86_400;
+/**
+ * Longer than any provider or queue redelivers. Whoever tells an event again after that has no mark to rely on
+ * (`operations/republish`, `npm run redrive`).
+ */
+export const MARKED_DAYS = 14;
+const KEEP_SECONDS = MARKED_DAYS * 86_400;
 
 /** Whether a message took effect with a consumer, as far back as marks are kept (two weeks). */
 export async function wasHandled(consumer: string, message: string): Promise<boolean> {

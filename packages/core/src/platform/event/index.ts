@@ -70,5 +70,29 @@ export const audit = (type: string, aggregate: string, change: Change = {}): Ent
   version: change.version,
 });
 
-export { handleOnce, wasHandled } from "./inbox";
+/** The event that a row of the journal is. */
+export const envelopeOf = ({
+  id,
+  type,
+  occurred_at,
+  owner_id,
+  actor_id,
+  aggregate,
+  version,
+  request_id,
+  data,
+}: Record<string, unknown>): Envelope =>
+  ({
+    id,
+    type,
+    occurred_at,
+    owner_id,
+    actor_id,
+    aggregate,
+    version,
+    request_id,
+    data: data ?? {},
+  }) as Envelope;
+
+export { handleOnce, MARKED_DAYS, wasHandled } from "./inbox";
 export * as Event from "./index";

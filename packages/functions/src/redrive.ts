@@ -1,0 +1,209 @@
+/** Gives what was tried in vain to whoever it was for again: dead letters of every kind, and recorded incidents. */
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ListQueuesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import { Incident } from "@stint/core/incident";
+import { now } from "@stint/core/platform/clock";
+import { MARKED_DAYS } from "@stint/core/platform/event";
+import { reactionIn } from "./http/queue";
+import { subscriptions } from "./manifest";
+
+const DEAD = "-dead";
+const DAY_MS = 86_400_000;
+
+export interface Redrive {
+  sqs: SQSClient;
+  /** What the names of the stage's queues begin with: `production-stint-`, on a laptop nothing. */
+  prefix: string;
+  /** Calls a function once more, without waiting for it. */
+  invoke: (arn: string, payload: string) => Promise<void>;
+  /** The one reaction; all of them, rules and jobs without it. */
+  reaction?: string | undefined;
+  /** Looks and tells, and moves nothing. */
+  dry: boolean;
+  /** Incidents, too, that are older than what reactions know of their past. */
+  older: boolean;
+  tell: (line: string) => void;
+}
+
+/** The name of the queue in which a reaction's messages wait, without the stage's prefix. */
+const waitsIn = (reaction: string): string | undefined =>
+  subscriptions.find((each) => each.reaction === reaction)?.queue;
+
+const nameOf = (url: string): string => url.split("/").at(-1) ?? "";
+const queueOf = (arn: string): string => arn.split(":").at(-1) ?? "";
+
+/** The stage's queues by their names. */
+async function queuesOf({ sqs, prefix }: Redrive): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let NextToken: string | undefined;
+  do {
+    const page = await sqs.send(
+      new ListQueuesCommand({
+        QueueNamePrefix: prefix,
+        MaxResults: 1000,
+        ...(NextToken ? { NextToken } : {}),
+      }),
+    );
+    for (const url of page.QueueUrls ?? []) found.set(nameOf(url), url);
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return found;
+}
+
+interface Letter {
+  body: string;
+  /** The target that a rule could not reach. */
+  target: string | undefined;
+}
+
+/**
+ * What a rule would have written into a queue for an event that it could not deliver: a message for each reaction to it
+ * that waits there. One that had its own is protected by its mark.
+ */
+function namedFor(body: string, queue: string, prefix: string): string[] {
+  const { detail } = JSON.parse(body) as { detail?: { type?: string } };
+  return subscriptions
+    .filter((each) => each.event === detail?.type && `${prefix}${each.queue}` === queue)
+    .map(({ reaction }) => JSON.stringify({ reaction, detail }));
+}
+
+/** Where a dead letter goes, as words for whoever reads along, and how. Undefined where a person has to act. */
+function destination(
+  options: Redrive,
+  queues: Map<string, string>,
+  dead: string,
+  { body, target }: Letter,
+): { to: string; go: () => Promise<unknown> } | undefined {
+  const send = (name: string, bodies = [body]) => {
+    const QueueUrl = queues.get(name);
+    if (!QueueUrl || bodies.length === 0) return undefined;
+    return {
+      to: name,
+      go: async () => {
+        for (const MessageBody of bodies)
+          await options.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      },
+    };
+  };
+  const own = send(dead.slice(0, -DEAD.length));
+  if (own) return own;
+  if (target?.startsWith("arn:aws:sqs:")) {
+    const name = queueOf(target);
+    return send(name, reactionIn(body) === undefined ? namedFor(body, name, options.prefix) : [body]);
+  }
+  if (target?.startsWith("arn:aws:lambda:"))
+    return { to: queueOf(target), go: () => options.invoke(target, body) };
+  const run = JSON.parse(body) as {
+    requestContext?: { functionArn?: string };
+    requestPayload?: unknown;
+    DDBStreamBatchInfo?: Record<string, string>;
+  };
+  const arn = run.requestContext?.functionArn?.replace(/:\$LATEST$/, "");
+  if (arn && run.requestPayload !== undefined)
+    return { to: queueOf(arn), go: () => options.invoke(arn, JSON.stringify(run.requestPayload)) };
+  const { approximateArrivalOfFirstRecord: from, approximateArrivalOfLastRecord: to } =
+    run.DDBStreamBatchInfo ?? {};
+  if (from && to)
+    options.tell(
+      `${dead}: events from ${from} to ${to} did not reach the bus. Tell them again by npm run republish.`,
+    );
+  return undefined;
+}
+
+/** Empties one dead-letter queue; answers how many messages found their way. */
+async function drain(options: Redrive, queues: Map<string, string>, dead: string): Promise<number> {
+  const { sqs, dry, tell } = options;
+  const QueueUrl = queues.get(dead);
+  if (!QueueUrl) return 0;
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }),
+  );
+  const there = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+  if (there === 0) return 0;
+  if (dry) {
+    tell(
+      `${dead}: ${there} would be redriven${options.reaction ? ", those of other reactions among them" : ""}`,
+    );
+    return there;
+  }
+  let moved = 0;
+  // What fails at once comes back while this runs: no more than were there. What is for another reaction stays hidden
+  // for a minute.
+  for (let seen = 0; seen < there; ) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        MessageAttributeNames: ["All"],
+        VisibilityTimeout: 60,
+      }),
+    );
+    if (Messages.length === 0) break;
+    seen += Messages.length;
+    for (const message of Messages) if (await move(options, queues, dead, QueueUrl, message)) moved++;
+  }
+  tell(`${dead}: ${moved} of ${there} redriven`);
+  return moved;
+}
+
+async function move(
+  options: Redrive,
+  queues: Map<string, string>,
+  dead: string,
+  QueueUrl: string,
+  { Body: body = "", ReceiptHandle, MessageAttributes }: Message,
+): Promise<boolean> {
+  const target = MessageAttributes?.TARGET_ARN?.StringValue;
+  if (options.reaction !== undefined && reactionIn(body) !== options.reaction) return false;
+  const found = destination(options, queues, dead, { body, target });
+  if (!found) return false;
+  // Sent before it is deleted: a death in between sends it twice, which consumers bear.
+  await found.go();
+  await options.sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  return true;
+}
+
+/** Recorded incidents back to their reactions. Each goes once, until it fails again. */
+async function redriveIncidents(options: Redrive, queues: Map<string, string>): Promise<number> {
+  const { sqs, prefix, reaction, dry, older, tell } = options;
+  const limit = new Date(now().getTime() - (MARKED_DAYS - 1) * DAY_MS).toISOString();
+  let [moved, left] = [0, 0];
+  for await (const row of Incident.listWaiting(reaction)) {
+    const QueueUrl = queues.get(`${prefix}${waitsIn(row.reaction)}`);
+    if (!QueueUrl || (row.created_at < limit && !older)) {
+      left++;
+      continue;
+    }
+    moved++;
+    if (dry) continue;
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: row.body }));
+    await Incident.noteRedriven(row);
+  }
+  if (moved > 0) tell(`incidents: ${moved} ${dry ? "would be redriven" : "redriven"}`);
+  if (left > 0)
+    tell(
+      `incidents: ${left} left. They are older than ${MARKED_DAYS - 1} days, so that it is not known whether their reaction worked them through since (--older), or their reaction is no more.`,
+    );
+  return moved;
+}
+
+/** Answers how many messages and incidents were redriven, or would be. An Error for a reaction that has no queue. */
+export async function redrive(options: Redrive): Promise<number> {
+  const queues = await queuesOf(options);
+  const { prefix, reaction } = options;
+  const only = reaction === undefined ? undefined : `${prefix}${waitsIn(reaction)}`;
+  if (only !== undefined && !queues.has(only)) throw new Error(`There is no reaction ${reaction}`);
+  const dead = [...queues.keys()].filter((name) =>
+    only === undefined ? name.endsWith(DEAD) : name === `${only}${DEAD}`,
+  );
+  let moved = 0;
+  for (const each of dead) moved += await drain(options, queues, each);
+  return moved + (await redriveIncidents(options, queues));
+}

@@ -1,0 +1,37 @@
+// `npm run redrive -- --stage NAME`: dead letters of reactions, rules and jobs, and recorded incidents, back to whoever they
+// were for; `--reaction NAME` those of one reaction. The stage `laptop` is what `npm start` runs.
+import { parseArgs } from "node:util";
+import { ensureInstalled } from "./lib/install.mjs";
+import { run } from "./lib/run.mjs";
+
+const USAGE = "npm run redrive -- --stage NAME [--reaction NAME] [--older] [--dry-run]";
+const args = process.argv.slice(2);
+const say = (sentence) => {
+  console.error(sentence);
+  process.exit(2);
+};
+let values = {};
+try {
+  ({ values } = parseArgs({
+    args,
+    options: {
+      help: { type: "boolean" },
+      ...{
+        stage: { type: "string" },
+        reaction: { type: "string" },
+        older: { type: "boolean" },
+        "dry-run": { type: "boolean" },
+      },
+    },
+  }));
+} catch (error) {
+  say(`${error.message}\n${USAGE}`);
+}
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (!values.stage) say(USAGE);
+
+await ensureInstalled();
+process.exit((await run("tsx", ["scripts/redrive.ts", ...args])) ? 0 : 1);
