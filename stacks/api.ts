@@ -37,7 +37,6 @@ export function Api(context: StackContext) {
     defaultRouteSettings: {
       throttlingBurstLimit: 200,
       throttlingRateLimit: 100,
-      detailedMetricsEnabled: true,
     },
     routeSettings: throttles(routes),
   });

@@ -14,7 +14,7 @@ const ANOMALY_USD = 10;
  */
 export function Budget({ stack, app }: StackContext) {
   const address = process.env.STINT_ALARM_EMAIL;
-  const amount = Number(process.env.STINT_BUDGET_USD ?? USUAL);
+  const amount = Number(process.env.STINT_BUDGET_USD || USUAL);
   if (!(amount > 0)) throw new Error("STINT_BUDGET_USD is an amount of US dollars a month, such as 100.");
   const subscribers = address ? [{ subscriptionType: "EMAIL", address }] : [];
   const tell = (notificationType: string, threshold: number) => ({

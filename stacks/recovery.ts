@@ -14,6 +14,7 @@ import { type StackContext, use } from "./lib/context";
 import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { stageOf } from "./lib/stage";
+import { Secrets } from "./secrets";
 import { shared } from "./shared";
 
 /** As long as the table can be restored to any second. */
@@ -37,9 +38,10 @@ export function Recovery(context: StackContext) {
     lifecycleRules: [{ expiration: KEPT }],
   });
   const { environment } = shared(context, use(Events).bus);
+  const { grants } = use(Secrets);
   const made = lambda(stack, {
     name: archive.name,
-    shared: { environment: { ...environment, STINT_ARCHIVE_BUCKET: bucket.bucketName }, grants: [] },
+    shared: { environment: { ...environment, STINT_ARCHIVE_BUCKET: bucket.bucketName }, grants },
     timeout: 60,
     grants: [allow(["s3:PutObject"], [bucket.arnForObjects("changes/*")])],
   });

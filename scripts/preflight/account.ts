@@ -55,7 +55,7 @@ const bootstrap: Check = {
     const regions = [...new Set([region, EDGE_REGION])];
     const ofCdk = await Promise.all(
       regions.map(async (each): Promise<Miss[]> => {
-        const mend = `npx cdk bootstrap aws://${account}/${each}`;
+        const mend = `npx cdk bootstrap --app '' aws://${account}/${each}`;
         try {
           const Name = "/cdk-bootstrap/hnb659fds/version";
           const { Parameter } = await new SSMClient({ region: each }).send(new GetParameterCommand({ Name }));

@@ -63,7 +63,9 @@ async function changesOf(context: Context, assembly: string, StackName: string):
   const { region } = context;
   const client = new CloudFormationClient({ region });
   try {
-    await client.send(new DescribeStacksCommand({ StackName }));
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    // A first deployment that failed left nothing in it, and takes no change set: it is made anew.
+    if (/^(ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(Stacks[0]?.StackStatus ?? "")) return [];
   } catch (error) {
     if (isAbsent(error)) return [];
     throw error;

@@ -154,13 +154,13 @@ const CASES: Case[] = [
     fault: "no bootstrap of CDK",
     plant: () => (account.holdings.cdk = {}),
     line: /^CDK is not bootstrapped in us-east-1/,
-    command: "npx cdk bootstrap aws://123456789012/us-east-1",
+    command: "npx cdk bootstrap --app '' aws://123456789012/us-east-1",
   },
   {
     fault: "an old bootstrap of CDK",
     plant: () => (account.holdings.cdk = { "us-east-1": "5" }),
     line: /version 5, 33 is needed/,
-    command: "npx cdk bootstrap aws://123456789012/us-east-1",
+    command: "npx cdk bootstrap --app '' aws://123456789012/us-east-1",
   },
   {
     fault: "no bootstrap of SST",

@@ -183,6 +183,21 @@ describe("functions", () => {
     }
   });
 
+  it("that are told where secrets lie may read them, and no others", () => {
+    const readers = production
+      .ofType("AWS::IAM::Policy")
+      .filter(({ properties }) => text(properties.PolicyDocument).includes("ssm:GetParametersByPath"))
+      .map(({ properties }) => text(properties.Roles));
+    for (const { id, properties } of own(production)) {
+      const [role] = (properties.Role as { "Fn::GetAtt": string[] })["Fn::GetAtt"];
+      const isTold = text(properties.Environment).includes('"STINT_SECRETS_PATH"');
+      expect(
+        readers.some((roles) => roles.includes(`"${role}"`)),
+        id,
+      ).toBe(isTold);
+    }
+  });
+
   it("alone the publisher may put events on the bus, and the sweep, which hands out what is due", () => {
     const putters = production
       .ofType("AWS::IAM::Policy")

@@ -53,6 +53,13 @@ describe("a queue that reactions share", () => {
     expect(failed(answer)).toEqual(["1", "2", "3"]);
   });
 
+  it("takes no answer for done, as Lambda does", async () => {
+    const serve = serveQueue({
+      silent: () => Promise.resolve({ handler: () => Promise.resolve(undefined) }),
+    });
+    expect(await serve(batchOf(record("1", { reaction: "silent" })))).toEqual({ batchItemFailures: [] });
+  });
+
   it("fails what is for nobody, so that it ends with the dead letters", async () => {
     const serve = serveQueue({});
     const answer = await serve(

@@ -5,9 +5,10 @@ import { logger } from "./log";
 const Message = z.object({ reaction: z.string() });
 
 type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
+type Reaction = (batch: SQSEvent) => Promise<SQSBatchResponse | undefined>;
 
 /** The reactions that wait in one queue, by name; each is loaded when its first message comes. */
-export type Reactions = Record<string, () => Promise<{ handler: Handler }>>;
+export type Reactions = Record<string, () => Promise<{ handler: Reaction }>>;
 
 /** The name of the reaction that a message's body is for, which its rule wrote into it; undefined where none can be read. */
 export function reactionIn(body: string): string | undefined {
@@ -30,7 +31,9 @@ export function serveQueue(reactions: Reactions): Handler {
       const load = name === undefined ? undefined : reactions[name];
       if (!load) throw new Error("No reaction of this queue has that name");
       const { handler } = await load();
-      return (await handler({ Records })).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+      // As on Lambda: who answers nothing has worked all of it through.
+      const { batchItemFailures = [] } = (await handler({ Records })) ?? {};
+      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     } catch (error) {
       logger.error("reaction failed", { reaction: name, error: error as Error });
       return Records.map(({ messageId }) => messageId);

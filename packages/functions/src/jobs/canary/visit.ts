@@ -70,13 +70,20 @@ async function signInAndOut(url: string, account: Account): Promise<void> {
   await call(`${url}/api/auth/signout`, { method: "POST", headers: { cookie: cookies.join("; ") } });
 }
 
-/** Opens the app, signs in and out, and opens a client's proposal and invoice: in the order of a day, each by itself. */
-export async function visit(url: string, account: Account): Promise<Visit[]> {
+const stepsOf = (url: string, account: Account): [Level, () => Promise<unknown>][] => [
+  ["sign-in", () => signInAndOut(url, account)],
+  ["proposal-page", async () => dataOf(await call(`${url}/api/v2/proposals/${account.proposal}`))],
+  ["invoice-page", async () => dataOf(await call(`${url}/api/v2/invoices/${account.invoice}`))],
+];
+
+/**
+ * Opens the app, signs in and out, and opens a client's proposal and invoice: in the order of a day, each by itself.
+ * Without an account it opens the app.
+ */
+export async function visit(url: string, account: Account | undefined): Promise<Visit[]> {
   const steps: [Level, () => Promise<unknown>][] = [
     ["web-app", async () => call(`${url}/`).then(assertApp)],
-    ["sign-in", () => signInAndOut(url, account)],
-    ["proposal-page", async () => dataOf(await call(`${url}/api/v2/proposals/${account.proposal}`))],
-    ["invoice-page", async () => dataOf(await call(`${url}/api/v2/invoices/${account.invoice}`))],
+    ...(account ? stepsOf(url, account) : []),
   ];
   const visits: Visit[] = [];
   for (const [level, step] of steps) {
