@@ -327,7 +327,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "identity/proof.ts proofOf": "prove who one is",
   "identity/sign-in.ts linkAnywhere": "ask for a new password",
   "identity/sign-in.ts linkOf": "have the confirmation mailed again",
-  "identity/sign-in.ts passwordOf": "change the password",
+  "identity/password/change.ts passwordOf": "change the password",
   "identity/sign-in.ts signInAnywhere": "sign in",
   "identity/sign-in.ts signInOf": "sign in",
   "identity/sign-in.ts signInOfDay": "sign in",
