@@ -17,7 +17,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
     1,
     "read with the owner's number, out of the provider's payout in that owner's account",
   ],
-  "incident/index.ts": [1, "read with the workspace of the message that it is about"],
+  "incident/index.ts": [2, "read with the workspace of the message, or of the rows, that it is about"],
   "invoice/issue/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
   "payment/owed-credit/settle.ts": [1, "a credit note within an invoice that is at hand"],
   "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],

@@ -50,6 +50,7 @@ describe("a role", () => {
     ]);
     expect(of("platform").sort()).toEqual([
       "get /api/v2/webhooks/stripe/messages",
+      "post /api/v2/users/{id}/mail/allow",
       "post /api/v2/users/{id}/mail/reports",
       "post /api/v2/users/{id}/mail/resume",
       "post /api/v2/users/{id}/mail/stop",
