@@ -139,7 +139,7 @@ export function Monitoring(context: StackContext) {
           new Metric({
             namespace: NAMESPACE,
             metricName,
-            dimensionsMap: { bus: bus.eventBusName, level },
+            dimensionsMap: { bus: bus.eventBusName, service_level: level },
             statistic,
             period: over,
           }),

@@ -69,4 +69,8 @@ export const countsFields = (counts: Readonly<Record<string, number>>) =>
 export const LEVEL_MS = "RouteTime";
 export const LEVEL_FAILED = "RouteFailed";
 export const levelFields = (level: string, ms: number, isFailed: boolean) =>
-  embedMetrics({ [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] }, { level });
+  embedMetrics(
+    { [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] },
+    // The logger keeps the name `level` for itself and drops any other: the metric would have no such dimension.
+    { service_level: level },
+  );

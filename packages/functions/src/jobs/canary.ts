@@ -20,7 +20,8 @@ export async function handler(): Promise<Status> {
   const account = STINT_CANARY ? Account.parse(JSON.parse(STINT_CANARY)) : undefined;
   const visits = await visit(env().STINT_URL, account);
   for (const { level, isGood, ms, problem } of visits)
-    if (!isGood) logger.error("canary", { level, ms, problem, ...countedFields(CANARY_FAILED) });
+    if (!isGood)
+      logger.error("canary", { service_level: level, ms, problem, ...countedFields(CANARY_FAILED) });
   const before = await readSite(bucket, DATA);
   const status = nextStatus(before === undefined ? undefined : (JSON.parse(before) as Status), visits, iso());
   await writeSite(bucket, DATA, "application/json", JSON.stringify(status));
