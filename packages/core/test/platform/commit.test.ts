@@ -115,6 +115,29 @@ describe("a message delivered three times", () => {
     expect(await journalOf(owner.owner_id, "thing:4")).toEqual(["claimed"]);
   });
 
+  it("begins again at once when another write was quicker, three times at most, and not once it wrote", async () => {
+    const owner = newOwner();
+    const run = (work: () => Promise<unknown>) =>
+      Actor.asSystem(owner.owner_id, "test", () => handleOnce("slower", Id.token(), work));
+    let tries = 0;
+    const slower = (until: number) => async () => {
+      if (++tries < until) throw new StaleWrite();
+      await Db.commit([], [Event.audit("caught.up", "thing:5")]);
+    };
+    expect(await run(slower(3))).toBe(true);
+    expect(await journalOf(owner.owner_id, "thing:5")).toEqual(["caught.up"]);
+    tries = 0;
+    await expect(run(slower(4))).rejects.toThrow(StaleWrite);
+    expect(tries).toBe(3);
+    tries = 0;
+    const later = async () => {
+      await slower(1)();
+      throw new StaleWrite();
+    };
+    await expect(run(later)).rejects.toThrow(StaleWrite);
+    expect(tries).toBe(1);
+  });
+
   it("is tried again when the reaction failed before it wrote", async () => {
     const owner = newOwner();
     const message = Id.token();

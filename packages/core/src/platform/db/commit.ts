@@ -76,18 +76,22 @@ type ErrorClass = abstract new (...args: never[]) => Error;
 
 /**
  * Reads, decides and commits again when a row changed in between: `work` says so by `StaleWrite`, or by one of the
- * errors in `on`, which the refusals of its own writes make. After `tries` the last of them is thrown. The wait
- * grows with the crowd, up to a second.
+ * errors in `on`, which the refusals of its own writes make. After `tries`, or once `isOver` says that a part of the work
+ * took effect, the last of them is thrown. The wait grows with the crowd, up to a second.
  */
 export async function retryOnConflict<T>(
   work: () => Promise<T>,
-  { on = [StaleWrite], tries = 8 }: { on?: readonly ErrorClass[]; tries?: number } = {},
+  {
+    on = [StaleWrite],
+    tries = 8,
+    isOver = () => false,
+  }: { on?: readonly ErrorClass[]; tries?: number; isOver?: () => boolean } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!on.some((each) => error instanceof each) || attempt === tries) throw error;
+      if (!on.some((each) => error instanceof each) || attempt === tries || isOver()) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 15 * attempt)));
     }
   }

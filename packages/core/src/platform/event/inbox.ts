@@ -55,7 +55,8 @@ export async function handleOnce(
     Db.put(InboxEntity.create({ consumer, message, ttl: seconds() + KEEP_SECONDS }), () => new Handled());
   const ticket: Db.Ticket = { used: false, write: mark };
   try {
-    await Db.withTicket(ticket, work);
+    // Who was slower than another write begins again at once, as long as nothing of it is committed.
+    await Db.retryOnConflict(() => Db.withTicket(ticket, work), { tries: 3, isOver: () => ticket.used });
   } catch (error) {
     if (error instanceof Handled) return false;
     throw error;
