@@ -54,6 +54,7 @@ export async function* seedDemo(): AsyncGenerator<undefined> {
       epoch: 0,
     };
     const as = (work: () => Promise<unknown>) => Actor.run(owner, work, ADDRESS);
+    yield;
     await as(settle);
     const steps = [...INVOICES.flatMap(bill), ...STORIES.flatMap(tell)].sort((a, b) => b.ago - a.ago);
     for (const { ago, run } of steps) {
