@@ -10,7 +10,23 @@ const web = fileURLToPath(new URL("packages/web/node_modules", import.meta.url))
 /** Files that wait for their database or browser half of the time; one core is left to what runs beside them. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** `unit` needs nothing, `integration` and `reliability` a DynamoDB Local, `stacks` a synthesized app. */
+/**
+ * Files with modules and an environment of their own, since they change settings that are read once. All others of a
+ * worker share their modules (setup.ts).
+ */
+const ALONE = [
+  "packages/core/test/identity/{account,rotation}.test.ts",
+  "packages/functions/test/{canary,google,mail-outage,origin,publish,security}.test.ts",
+];
+const database = {
+  globalSetup: ["packages/core/test/support/global.ts"],
+  env,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  maxWorkers,
+};
+
+/** `unit` needs nothing; what stands on `database` has a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
   test: {
     // A fault names what it found, not only its shape: often the summary is all that is left of a run.
@@ -40,31 +56,37 @@ export default defineConfig({
       },
       {
         test: {
+          ...database,
           name: "integration",
-          include: [
-            "packages/core/test/*/**/*.test.ts",
-            "packages/{functions,local,stripe-emulator}/test/**/*.test.ts",
-          ],
-          exclude: ["packages/core/test/{rules,brand,pdf}/**"],
-          globalSetup: ["packages/core/test/support/global.ts"],
-          setupFiles: ["packages/core/test/support/table.ts"],
-          env,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          maxWorkers,
+          include: ["packages/core/test/*/**/*.test.ts", "packages/functions/test/**/*.test.ts"],
+          exclude: ["packages/core/test/{rules,brand,pdf}/**", ...ALONE],
+          setupFiles: ["packages/core/test/support/setup.ts"],
+          isolate: false,
         },
       },
       {
         test: {
+          ...database,
+          name: "alone",
+          include: ALONE,
+          setupFiles: ["packages/core/test/support/setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...database,
+          name: "laptop",
+          include: ["packages/{local,stripe-emulator}/test/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...database,
           name: "reliability",
           include: ["tests/reliability/**/*.test.ts"],
-          globalSetup: ["packages/core/test/support/global.ts"],
-          setupFiles: ["packages/core/test/support/table.ts"],
-          env,
+          setupFiles: ["packages/core/test/support/setup.ts"],
           // SOAK=1 runs the full figures: minutes, not seconds.
           testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
-          hookTimeout: 300_000,
-          maxWorkers,
         },
       },
       {

@@ -1,14 +1,14 @@
 import { messages } from "@stint/core/payment/message";
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   altered,
   deliver,
   eventsOf,
   type MoneyBench,
+  openMoney,
   sentInvoice,
   signed,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { withoutWrites } from "./support/fault";
@@ -20,9 +20,8 @@ const random = seeded("reliability 7, amount truth");
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /**
  * Tells of a success that is not that payment's (more money or none, another currency, account, invoice, payment or

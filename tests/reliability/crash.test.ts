@@ -3,7 +3,7 @@ import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { accepted, invoicesOf, offered, open, sign } from "../../packages/core/test/proposal/change.support";
 import { accept, newOffer, newSent, Scope } from "../../packages/core/test/proposal/support";
@@ -16,8 +16,8 @@ import {
   deliver,
   eventsOf,
   type MoneyBench,
+  openMoney,
   sentInvoice,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { type Death, dying, withoutWrites } from "./support/fault";
@@ -29,9 +29,8 @@ const random = seeded("reliability 8, crash safety");
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 interface Case {
   /** One delivery; whether it was acknowledged. */

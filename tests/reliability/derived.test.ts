@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
 import { allRoutes } from "./support/areas";
 import { bytes, changed, ofOwner } from "./support/rows";
 import { caller, newWorld, type World } from "./support/world";
@@ -60,14 +59,11 @@ function found(pattern: RegExp): Record<string, number> {
   );
 }
 
-let bench: MoneyBench;
 let victim: World;
 let other: World;
 beforeAll(async () => {
-  bench = await startMoney();
   [victim, other] = [await newWorld(), await newWorld()];
 }, 120_000);
-afterAll(() => bench.stop());
 
 describe("an id that can be worked out gives no power (reliability 12)", () => {
   it("every place that works one out is on the list", () => {

@@ -4,7 +4,7 @@ import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Project } from "@stint/core/project";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accept, CONTACT, newSent as newSentOffer } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
 import { handler as publish } from "../../packages/functions/src/jobs/publish";
@@ -12,8 +12,8 @@ import { subscriptions } from "../../packages/functions/src/manifest";
 import {
   deliver,
   type MoneyBench,
+  openMoney,
   sentInvoice,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { load } from "./support/areas";
@@ -30,12 +30,11 @@ const HOUR = 3_600_000;
 let bench: MoneyBench;
 const handlers = new Map<string, Handler>();
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   await openStream();
   for (const { reaction, handler } of subscriptions)
     handlers.set(reaction, (await load(handler)).handler as Handler);
 });
-afterAll(() => bench.stop());
 
 let back: () => void = () => undefined;
 afterEach(() => {

@@ -1,10 +1,9 @@
 import { Db } from "@stint/core/platform/db";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../packages/core/src/platform/error/catalogue";
 import { accepted } from "../../packages/core/test/proposal/change.support";
 import { Contract, newOffer, PHONE, Proposal, Scope, sent } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
 import { tokenFor } from "../../packages/functions/test/support-people";
 import { allRoutes, type Served } from "./support/areas";
 import { schemaOf } from "./support/sample";
@@ -149,13 +148,9 @@ async function writesDuring(work: () => Promise<void>): Promise<string[]> {
 
 let all: Served[];
 // The provider is there before anything reads the environment, as it is in a deployment.
-let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
   all = (await allRoutes()).filter(({ route }) => !FILES.test(route.path) && !route.raw);
 });
-
-afterAll(() => bench?.stop());
 
 /** A target is worn out by what is accepted: things are deleted, projects completed. */
 const CALLS_EACH = 50;

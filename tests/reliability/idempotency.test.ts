@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Clock } from "@stint/core/platform/clock";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../../packages/core/test/invoice/support";
 import { tokenFor } from "../../packages/core/test/support/session";
-import { type MoneyBench, sentInvoice, startMoney } from "../../packages/functions/test/money-bench";
+import { type MoneyBench, openMoney, sentInvoice } from "../../packages/functions/test/money-bench";
 import { type Answer, browser } from "../../packages/functions/test/support";
 import { allRoutes, type Served } from "./support/areas";
 import { withoutConditions } from "./support/fault";
@@ -16,10 +16,9 @@ const REPEATS = 5;
 let bench: MoneyBench;
 let routes: Served[];
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   routes = await allRoutes();
 });
-afterAll(() => bench.stop());
 
 async function pageOf(owner?: Owner) {
   const app = (area: string) => routes.find((each) => each.area === area)?.app as Served["app"];

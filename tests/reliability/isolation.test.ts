@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tokenFor } from "../../packages/functions/test/support-people";
 import { allRoutes, type Served } from "./support/areas";
 import { type Attack, attacks } from "./support/attack";
@@ -10,16 +9,13 @@ import { type Call, caller, newWorld, type World } from "./support/world";
 
 const random = seeded("reliability 12, tenant isolation");
 
-let bench: MoneyBench;
 let routes: Served[];
 let victim: World;
 let other: World;
 beforeAll(async () => {
-  bench = await startMoney();
   routes = await allRoutes();
   [victim, other] = await Promise.all([newWorld(), newWorld()]);
 });
-afterAll(() => bench.stop());
 
 /** What a caller may see of the victim: nothing, or what a joined teammate may. */
 interface Reader {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "./support/areas";
 import { filled, holes, natural } from "./support/attack";
 import { bytes, changed, ofOwner, scan } from "./support/rows";
 import { type Call, caller, newWorld, type World } from "./support/world";
 
-let bench: MoneyBench;
 let routes: Served[];
 let world: World;
 beforeAll(async () => {
-  bench = await startMoney();
   routes = await allRoutes();
   world = await newWorld();
 });
-afterAll(() => bench.stop());
 
 /** The link that a public route is for, by its collection. */
 function linkOf(path: string): string {

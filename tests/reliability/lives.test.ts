@@ -1,6 +1,6 @@
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
 import { providerSays, wrongJournal } from "./support/books";
 import { withoutUpdates, withoutWrites, withWords } from "./support/fault";
 import { Life, type Wish } from "./support/life";
@@ -13,14 +13,13 @@ const random = seeded("lives of projects");
 let bench: MoneyBench;
 let back = () => {};
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   // One clock for the provider and for us; it goes on while the test runs.
   const began = Date.now();
   back = Clock.use(() => new Date(bench.stripe.now() + Date.now() - began));
 });
 afterAll(async () => {
   back();
-  await bench.stop();
 });
 
 type Work = () => Promise<string[]>;

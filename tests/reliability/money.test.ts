@@ -6,11 +6,11 @@ import { Payout } from "@stint/core/payout";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../packages/core/test/invoice/support";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { as } from "../../packages/core/test/support";
-import { deliver, type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { deliver, type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
 import { providerSays, wrongJournal, wrongMoney } from "./support/books";
 import { withoutConditions, withoutWrites } from "./support/fault";
 import { clear, ofOwner } from "./support/rows";
@@ -20,9 +20,8 @@ const random = seeded("reliability 10, 11 and 15, money");
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** Hands over what the provider has told since, some of it twice, in any order. */
 let told = 0;

@@ -1,14 +1,14 @@
 import { Invoice } from "@stint/core/invoice";
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../packages/core/test/support";
 import {
   deliver,
   eventsOf,
   type MoneyBench,
+  openMoney,
   sentInvoice,
   signed,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { withoutWrites } from "./support/fault";
@@ -21,9 +21,8 @@ const PART = 20_000;
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 function permutations<T>(of: readonly T[]): T[][] {
   if (of.length <= 1) return [[...of]];

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { messages } from "@stint/core/payment/message";
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
 import { HANDLED } from "../../packages/core/src/payment/webhook/webhook";
 import { PointerEntity } from "../../packages/core/src/platform/db/pointer";
@@ -12,8 +12,8 @@ import { as } from "../../packages/core/test/support";
 import {
   deliver,
   type MoneyBench,
+  openMoney,
   signed,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { connecting } from "../../packages/functions/test/support-connect";
@@ -32,7 +32,7 @@ let other: Awaited<ReturnType<typeof connected>>;
 /** An intent of the other workspace's own that names the victim's invoice and payment by hand, with all that came of it. */
 let forged: Forged;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   [victim, other] = [await connected(), await connected()];
   // Nothing leaves to the bank by itself.
   for (const { provider_id } of [victim, other])
@@ -41,7 +41,6 @@ beforeAll(async () => {
     });
   forged = await forge();
 }, 120_000);
-afterAll(() => bench.stop());
 
 const { connected, sent, hear } = connecting(() => bench);
 

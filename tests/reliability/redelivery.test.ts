@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Subscription, subscriptions } from "../../packages/functions/src/manifest";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
 import { load } from "./support/areas";
 import { withoutWrites } from "./support/fault";
 import { batch, delivery, type Entry, type Handler } from "./support/message";
@@ -12,11 +12,10 @@ const random = seeded("reliability 13, bus redelivery");
 let bench: MoneyBench;
 const handlers = new Map<string, Handler>();
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   for (const { reaction, handler } of subscriptions)
     handlers.set(reaction, (await load(handler)).handler as Handler);
 });
-afterAll(() => bench.stop());
 
 const handlerOf = ({ reaction }: Subscription): Handler =>
   handlers.get(reaction) ?? (() => Promise.reject(new Error(`${reaction} has no handler`)));

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newBusiness, newDraft, type Owner } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
 import { handler as archive } from "../../packages/functions/src/jobs/archive";
-import { type MoneyBench, mailing, startMoney } from "../../packages/functions/test/money-bench";
+import { type MoneyBench, mailing, openMoney } from "../../packages/functions/test/money-bench";
 import { DynamoAccount } from "./support/dynamo-account";
 import { entity, type Row } from "./support/rows";
 import { drain, onlyJournal, openStream } from "./support/stream";
@@ -28,7 +28,7 @@ let bench: MoneyBench;
 let account: DynamoAccount;
 
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   account = new DynamoAccount(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "");
   await account.start();
   await openStream();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await Promise.all([bench.stop(), account.stop()]);
+  await account.stop();
 });
 
 const toSecond = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;

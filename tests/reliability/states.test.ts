@@ -5,16 +5,16 @@ import { Payment } from "@stint/core/payment";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
-import { deliver, type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { deliver, type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
 import { count } from "./support/seed";
 
 let bench: MoneyBench;
 let firm: { owner: Owner; project_id: number; today: string };
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   const { owner, project_id } = await newBusiness();
   const today = await as(owner, async () => {
     const { client_id } = await Project.row(project_id);
@@ -27,7 +27,6 @@ beforeAll(async () => {
   });
   firm = { owner, project_id, today };
 });
-afterAll(() => bench.stop());
 
 let told = 0;
 async function hear(): Promise<void> {

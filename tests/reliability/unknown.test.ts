@@ -1,12 +1,12 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../packages/core/test/support";
 import {
   deliver,
   type MoneyBench,
+  openMoney,
   sentInvoice,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { entity, ofOwner } from "./support/rows";
@@ -17,9 +17,8 @@ const AMOUNT = 80_000;
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const sdk = () => bench.stripe.stripe;
 const plant = (faults: object) => bench.stripe.plant(faults);

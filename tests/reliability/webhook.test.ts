@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailReceipts } from "../../packages/functions/src/events/invoice-paid/mail-receipts";
 import { handler as notifyOwner } from "../../packages/functions/src/events/invoice-paid/notify-owner";
 import {
   deliver,
   eventsOf,
   type MoneyBench,
+  openMoney,
   sentInvoice,
-  startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
 import { withoutConditions, withoutWrites } from "./support/fault";
@@ -21,9 +21,8 @@ const AMOUNT = 125_000;
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** An invoice that its client has paid at the provider, and what the provider has to tell of it. */
 async function paidThere() {

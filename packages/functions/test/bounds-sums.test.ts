@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as client from "../src/api/client";
@@ -9,17 +9,11 @@ import * as people from "../src/api/people";
 import * as project from "../src/api/project";
 import * as proposal from "../src/api/proposal";
 import * as scope from "../src/api/scope";
-import { type MoneyBench, startMoney, tokenOf } from "./money-bench";
+import { tokenOf } from "./money-bench";
 import { type Answer, browser } from "./support";
 
 const AREAS = [client, invoice, library, payout, people, project, proposal, scope];
 const MOST = 999_999_999_999;
-
-let bench: MoneyBench;
-beforeAll(async () => {
-  bench = await startMoney();
-});
-afterAll(() => bench.stop());
 
 /** An owner at every area; what answers 500 fails at once. */
 async function desk(owner: Parameters<typeof tokenOf>[0]) {

@@ -1,5 +1,5 @@
 import { MOST_OF_DOCUMENT } from "@stint/core/platform/money";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { newBusiness } from "../../core/test/invoice/support";
 import * as account from "../src/api/account";
@@ -15,19 +15,13 @@ import * as proposal from "../src/api/proposal";
 import * as scope from "../src/api/scope";
 import * as user from "../src/api/user";
 import type { Route } from "../src/http/route";
-import { type MoneyBench, startMoney, tokenOf } from "./money-bench";
+import { tokenOf } from "./money-bench";
 import { browser } from "./support";
 
 const AREAS = [
   ...[account, client, identity, invoice, library, meta],
   ...[payout, people, project, proposal, scope, user],
 ];
-
-let bench: MoneyBench;
-beforeAll(async () => {
-  bench = await startMoney();
-});
-afterAll(() => bench.stop());
 
 type Schema = z.core.JSONSchema.BaseSchema;
 const branches = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[] =>

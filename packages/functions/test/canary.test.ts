@@ -8,13 +8,12 @@ import { newSent as newSentOffer } from "../../core/test/proposal/support";
 import { CANARY_FAILED } from "../src/http/metric";
 import routes from "../src/routes.gen.json";
 import { serviceLevels } from "../src/service-levels";
-import { type MoneyBench, sentInvoice, startMoney } from "./money-bench";
+import { sentInvoice } from "./money-bench";
 import { signedUp } from "./support-identity";
 
 const BUCKET = "stint-site";
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
-let bench: MoneyBench;
 let site: Server;
 /** The area that answers 500, as it does while something is wrong with it. */
 let broken = "";
@@ -26,7 +25,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  bench = await startMoney();
   const areas: Record<string, App> = {
     "/api/auth/": (await import("../src/api/identity")).app,
     "/api/v2/currentuser": (await import("../src/api/user")).app,
@@ -56,7 +54,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   site.closeAllConnections();
   await new Promise((down) => site.close(down));
-  await bench.stop();
 });
 
 const shown = (file: string) => readSite(BUCKET, file);
@@ -94,7 +91,7 @@ it("does what people do, counts what fails, and tells it on a page that needs no
   expect(log.mock.calls).toHaveLength(2);
   expect(log.mock.calls[0]).toMatchObject([
     "canary",
-    { level: "invoice-page", problem: "status 500", [CANARY_FAILED]: 1 },
+    { service_level: "invoice-page", problem: "status 500", [CANARY_FAILED]: 1 },
   ]);
   expect(await shown("status.html")).toContain("Opening an invoice: does not work");
 

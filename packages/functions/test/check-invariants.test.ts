@@ -5,7 +5,7 @@ import { Payment } from "@stint/core/payment";
 import { Changed } from "@stint/core/platform/changed";
 import { Db } from "@stint/core/platform/db";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { IncidentEntity } from "../../core/src/incident/entity";
 import { InvoiceEntity } from "../../core/src/invoice/entity";
 import { ProjectEntity } from "../../core/src/project/entity";
@@ -17,7 +17,6 @@ import { logger } from "../src/http/log";
 import { countedFields, VIOLATIONS } from "../src/http/metric";
 import { handler } from "../src/jobs/check-invariants";
 import { handler as publish } from "../src/jobs/publish";
-import { type MoneyBench, startMoney } from "./money-bench";
 
 /** Writes past the product, as a defect would. */
 async function plant(row: { params(): unknown }, name: string, value: unknown): Promise<void> {
@@ -54,11 +53,6 @@ const incidents = async ({ owner_id }: Owner) =>
 const listed = async ({ owner_id }: Owner) =>
   (await Changed.list(1000)).some((each) => each.owner_id === owner_id);
 
-let bench: MoneyBench;
-beforeAll(async () => {
-  bench = await startMoney();
-});
-afterAll(() => bench.stop());
 beforeEach(() => void vi.restoreAllMocks());
 
 describe("the check of what must always be true", () => {

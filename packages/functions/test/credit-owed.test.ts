@@ -6,7 +6,7 @@ import { overview } from "@stint/core/operations/client-overview";
 import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
 import {
   atTime,
@@ -22,15 +22,14 @@ import { as, journalOf } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
 import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
 import { handler as settleAfterRefund } from "../src/events/payment-refund-failed/settle-credit";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { API, intentIn, payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { hear } = payments(() => bench);
 
 /** $6,350.00: half of it as the deposit, which is sent, and the rest as a second invoice. */

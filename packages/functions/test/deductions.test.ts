@@ -1,20 +1,19 @@
 import { Client } from "@stint/core/client";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../../core/test/invoice/support";
 import { readUbl } from "../../core/test/rules/einvoice-read";
 import { broken } from "../../core/test/rules/einvoice-rules";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
 import { app } from "../src/api/invoice";
-import { type MoneyBench, mailing, signedIn, startMoney, tokenOf, visitor } from "./money-bench";
+import { type MoneyBench, mailing, openMoney, signedIn, tokenOf, visitor } from "./money-bench";
 import { book } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const API = "/api/v2/invoices";
 

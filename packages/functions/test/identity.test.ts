@@ -2,9 +2,9 @@ import { Db } from "@stint/core/platform/db";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../core/src/user/entity";
-import { startMailbox } from "../../core/test/support/mail";
+import { openMailbox } from "../../core/test/support/mail";
 import { handler as mailNewDevice } from "../src/events/user-device-added/mail-person";
 import { handler as mailFormer } from "../src/events/user-email-changed/mail-former";
 import { handler as mailLink } from "../src/events/user-link-requested/mail-link";
@@ -16,14 +16,12 @@ import { handler as mailConfirmation } from "../src/events/user-signed-up/mail-c
 import { react } from "./support";
 import { newAddress, person, signedIn, signedUp, visit } from "./support-identity";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 const origin = process.env.STINT_URL ?? "";
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-
-afterAll(() => mailbox.stop());
 
 const linkIn = (text: string | undefined, pattern: RegExp): string => pattern.exec(text ?? "")?.[0] ?? "";
 

@@ -5,7 +5,7 @@ import { AppError, Code } from "@stint/core/platform/error";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import type { SQSEvent } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newBusiness, newSent, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { handler as mailOwner } from "../src/events/incident-reported/mail-owner";
@@ -14,14 +14,13 @@ import { consume } from "../src/http/consume";
 import { logger } from "../src/http/log";
 import { countedFields, REFUSED } from "../src/http/metric";
 import { handler as deadLetters } from "../src/jobs/dead-letters";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 import { react } from "./support";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** A message as a queue holds it, about an invoice that was sent. */
 async function message(reaction = "invoice-sent-mail-client") {

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import {
@@ -10,17 +10,16 @@ import {
   journal,
   type MoneyBench,
   mailing,
+  openMoney,
   sentInvoice,
   signedIn,
-  startMoney,
   visitor,
 } from "./money-bench";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const API = "/api/v2/invoices";
 

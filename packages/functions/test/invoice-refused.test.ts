@@ -4,16 +4,15 @@ import { chargeLateFee } from "@stint/core/operations/late-fee";
 import { Payment } from "@stint/core/payment";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../core/test/support";
-import { type MoneyBench, sentInvoice, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney, sentInvoice } from "./money-bench";
 import { payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { paid } = payments(() => bench);
 
 interface Subject {

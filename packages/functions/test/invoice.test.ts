@@ -1,17 +1,16 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { app, routes } from "../src/api/invoice";
-import { type MoneyBench, mailing, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, mailing, openMoney, sentInvoice, signedIn, visitor } from "./money-bench";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const API = "/api/v2/invoices";
 const bytesOf = async (path: string, authorization?: string) => {

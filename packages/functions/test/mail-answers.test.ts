@@ -5,20 +5,19 @@ import { Payment } from "@stint/core/payment";
 import { Proposal } from "@stint/core/proposal";
 import { mailAccepted } from "@stint/core/proposal/mail";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { accept, newOffer, newSent, sent, signature, visitor } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { handler as mailRefund } from "../src/events/invoice-refunded/mail-client";
-import { type MoneyBench, mailing, startMoney } from "./money-bench";
+import { type MoneyBench, mailing, openMoney } from "./money-bench";
 import { react } from "./support";
 import { payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const { paid } = payments(() => bench);
 const CLIENT = "maren@cedarrow.test";

@@ -1,19 +1,18 @@
 import { Mail } from "@stint/core/mailing";
 import { handler } from "@stint/functions/jobs/mail-feedback";
 import type { SQSEvent, SQSRecord } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { startMailbox } from "../../core/test/support/mail";
+import { openMailbox } from "../../core/test/support/mail";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 /** What the mail service put into the queue, as its function gets it. */
 const told: string[] = [];
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
   mailbox.ses.publishTo((event) => told.push(JSON.stringify(event)));
 });
-afterAll(() => mailbox.stop());
 
 const batch = (...bodies: string[]): SQSEvent => ({
   Records: bodies.map((body, at) => ({ messageId: `m${at}`, body }) as SQSRecord),

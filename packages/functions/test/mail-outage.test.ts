@@ -11,7 +11,7 @@ import { handler as chargeSaved } from "../src/events/invoice-sent/charge-saved"
 import { handler as mailClient } from "../src/events/invoice-sent/mail-client";
 import { handler as settleCredit } from "../src/events/invoice-sent/settle-credit";
 import { queues, subscriptions } from "../src/manifest";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 
 const HOUR = 3_600_000;
 const HANDLERS = { "mail-client": mailClient, "charge-saved": chargeSaved, "settle-credit": settleCredit };
@@ -25,7 +25,8 @@ let provider: Server;
 
 beforeAll(async () => {
   Clock.use(() => new Date(at));
-  bench = await startMoney({ queueTime: () => at });
+  bench = await openMoney();
+  bench.useQueueTime(() => at);
   // The mail provider, which is down for as long as a test says.
   provider = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -49,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   provider.closeAllConnections();
   provider.close();
-  await bench.stop();
 });
 beforeEach(() => {
   tries = [];

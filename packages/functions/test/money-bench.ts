@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { open } from "@stint/core/identity/session";
 import { Invoice } from "@stint/core/invoice";
 import { User } from "@stint/core/user";
-import { type Aws, startAws } from "@stint/local/aws/server";
 import { Stripe } from "stripe";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
-import { type Bench, KEYS, type Received, startBench } from "../../stripe-emulator/test/bench";
+import { type StandIns, standIns } from "../../core/test/support/stand-ins";
+import { type Bench, KEYS, type Received } from "../../stripe-emulator/test/bench";
 import { app as invoice } from "../src/api/invoice";
 import { app as webhook } from "../src/api/webhook";
 import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";
@@ -17,33 +14,8 @@ import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
 import { browser, react } from "./support";
 
 /** The areas of money with a provider and a mailbox behind them. */
-export interface MoneyBench {
-  stripe: Bench;
-  aws: Aws;
-  stop(): Promise<void>;
-}
-
-/** Must run before anything reads the environment. */
-export async function startMoney(options: { queueTime?: () => number } = {}): Promise<MoneyBench> {
-  const dir = await mkdtemp(join(tmpdir(), "stint-money-"));
-  const [stripe, aws] = await Promise.all([startBench(), startAws({ dir, ...options })]);
-  const dynamo = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  Object.assign(process.env, aws.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
-    STRIPE_API_BASE: stripe.base,
-    STRIPE_SECRET_KEY: KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-  });
-  return {
-    stripe,
-    aws,
-    stop: async () => {
-      await Promise.all([stripe.stop(), aws.stop()]);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
-}
+export type MoneyBench = StandIns;
+export const openMoney = standIns;
 
 export const visitor = () => browser({ app: invoice, serves: () => true });
 

@@ -4,22 +4,21 @@ import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { netOf, PlatformBalance } from "@stint/core/payment/platform-balance";
 import { stripe } from "@stint/core/platform/stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { TransferEntity } from "../../core/src/connected-account/entity";
 import { gatherLines, MOST_LINES } from "../../core/src/connected-account/rules";
 import { load } from "../../core/src/invoice/read";
 import { newDraft, type Owner } from "../../core/test/invoice/support";
 import { fc } from "../../core/test/rules/seed";
 import { as, journalOf } from "../../core/test/support";
-import { deliver, type MoneyBench, signed, startMoney, visitor } from "./money-bench";
+import { deliver, type MoneyBench, openMoney, signed, visitor } from "./money-bench";
 import { connecting } from "./support-connect";
 import { API, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const { connected, fillIn, hear } = connecting(() => bench);

@@ -3,19 +3,18 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Id } from "@stint/core/platform/id";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { load } from "../../core/src/invoice/read";
 import { makeDue } from "../../core/src/invoice/recurring/make";
 import { as } from "../../core/test/support";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, visitor } from "./money-bench";
 import { autopay } from "./support-autopay";
 import { API, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { series, shown, begin, confirm, charged, hear } = autopay(() => bench);
 
 type Step =

@@ -2,19 +2,18 @@ import { Invoice } from "@stint/core/invoice";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, mailing, startMoney } from "./money-bench";
+import { type MoneyBench, mailing, openMoney } from "./money-bench";
 import { autopay } from "./support-autopay";
 import { AMOUNT, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { issue, shown, begin, confirm, agreed, charged, intentsOf, hear, reset } = autopay(() => bench);
 afterEach(reset);
 

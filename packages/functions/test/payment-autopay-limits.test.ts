@@ -4,23 +4,22 @@ import { surchargeOf } from "@stint/core/invoice/payment/rules";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { Id } from "@stint/core/platform/id";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as forget } from "../src/events/recurring-autopay-stopped/forget-method";
 import { handler as mailStopped } from "../src/events/recurring-autopay-stopped/mail-client";
 import { handler as endAutopay } from "../src/events/recurring-ended/end-autopay";
-import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, mailing, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { autopay, IP } from "./support-autopay";
 import { AMOUNT, API, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { series, issue, shown, begin, confirm, agreed, charged, intentsOf, hear, reset } = autopay(
   () => bench,
 );

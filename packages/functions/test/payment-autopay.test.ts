@@ -1,21 +1,20 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import { as } from "../../core/test/support";
 import { handler as mailFailed } from "../src/events/invoice-payment-failed/mail-client";
 import { handler as mailStarted } from "../src/events/recurring-autopay-started/mail-client";
 import { handler as mailStopped } from "../src/events/recurring-autopay-stopped/mail-client";
-import { journal, type MoneyBench, mailing, signedIn, startMoney, visitor } from "./money-bench";
+import { journal, type MoneyBench, mailing, openMoney, signedIn, visitor } from "./money-bench";
 import { react } from "./support";
 import { autopay } from "./support-autopay";
 import { AMOUNT, API, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { series, issue, agreed, charged, intentsOf, hear, reset } = autopay(() => bench);
 afterEach(reset);
 

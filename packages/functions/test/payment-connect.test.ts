@@ -4,7 +4,7 @@ import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { Workspace } from "@stint/core/workspace";
 import { signature } from "@stint/stripe-emulator/webhook";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";
 import { businessDaysAfter } from "../../core/src/platform/date/business";
 import { newBusiness } from "../../core/test/invoice/support";
@@ -13,16 +13,15 @@ import { KEYS } from "../../stripe-emulator/test/bench";
 import { handler as mailBank } from "../src/events/account-bank-changed/mail-owner";
 import { handler as mailOpened } from "../src/events/account-opened/mail-owner";
 import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";
-import { deliver, type MoneyBench, startMoney, visitor } from "./money-bench";
+import { deliver, type MoneyBench, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
 import { API, book, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const { ownerOf, fillIn, connected, sent, hear } = connecting(() => bench);
 const AMOUNT = 125_000;

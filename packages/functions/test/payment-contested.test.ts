@@ -8,20 +8,19 @@ import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../core/src/invoice/payment/entity";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
 import { app as invoices } from "../src/api/invoice";
-import { type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, sentInvoice, signedIn, visitor } from "./money-bench";
 import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 let restore = () => {};
 afterEach(() => restore());
 

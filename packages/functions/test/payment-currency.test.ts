@@ -1,16 +1,15 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, visitor } from "./money-bench";
 import { API, book, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { hear } = payments(() => bench);
 
 /** An invoice in a currency, sent with card and the owner's own ways. */

@@ -2,17 +2,16 @@ import { Invoice } from "@stint/core/invoice";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, sentInvoice, signedIn, visitor } from "./money-bench";
 import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const { hear, paid } = payments(() => bench);
 

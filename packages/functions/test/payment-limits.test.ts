@@ -1,18 +1,17 @@
 import { Invoice } from "@stint/core/invoice";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { stepOf, toProvider } from "../../core/src/platform/stripe/amount";
 import { chargeRefusal, limitsOf } from "../../core/src/platform/stripe/limits";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, signedIn, visitor } from "./money-bench";
 import { API, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** A draft over one line, as its owner sees it. */
 async function draft(

@@ -2,15 +2,14 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { stripe } from "@stint/core/platform/stripe";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { as } from "../../core/test/support";
-import { type MoneyBench, sentInvoice, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, sentInvoice, visitor } from "./money-bench";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 type Sent = Awaited<ReturnType<typeof sentInvoice>>;
 

@@ -3,18 +3,17 @@ import { mailResent, mailSent } from "@stint/core/invoice/mail";
 import { download, downloadDocument } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, visitor } from "./money-bench";
 import { API, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { hear } = payments(() => bench);
 
 /** $500.00 that may be paid in parts, of which a bank debit of `amount` has begun. */

@@ -1,21 +1,20 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
 import { app } from "../src/api/invoice";
 import { handler as mailCredited } from "../src/events/invoice-credited/mail-client";
-import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, mailing, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { API, intentIn, payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const { hear } = payments(() => bench);
 

@@ -2,22 +2,21 @@ import { Invoice } from "@stint/core/invoice";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PaymentEntity } from "../../core/src/invoice/payment/entity";
 import { load } from "../../core/src/invoice/read";
 import { startCardPayment } from "../../core/src/payment/intent/card";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as mailReplaced } from "../src/events/invoice-payment-replaced/mail-client";
-import { journal, type MoneyBench, startMoney, visitor } from "./money-bench";
+import { journal, type MoneyBench, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { AMOUNT, API, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 let back = () => {};
 afterEach(() => back());
 const { hear } = payments(() => bench);

@@ -2,7 +2,7 @@ import { Account } from "@stint/core/connected-account";
 import { trace } from "@stint/core/operations/trace-figure";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";
 import { takeAccount } from "../../core/src/connected-account/take";
 import { NotificationEntity } from "../../core/src/notification/entity";
@@ -10,16 +10,15 @@ import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as mailOwner } from "../src/events/account-status-changed/mail-owner";
 import { handler as notifyOwner } from "../src/events/account-status-changed/notify-owner";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
 import { AMOUNT, API, intentIn } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { connected, sent, hear } = connecting(() => bench);
 const addressOf = async (owner: Owner) => (await as(owner, () => User.contact())).email;
 

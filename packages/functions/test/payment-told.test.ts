@@ -1,18 +1,17 @@
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../core/test/support";
 import { handler as mailClient } from "../src/events/invoice-payment-failed/mail-client";
 import { handler as mailOwner } from "../src/events/invoice-payment-failed/mail-owner";
 import { handler as ring } from "../src/events/invoice-payment-failed/notify-owner";
-import { deliver, eventsOf, type MoneyBench, sentInvoice, startMoney, visitor } from "./money-bench";
+import { deliver, eventsOf, type MoneyBench, openMoney, sentInvoice, visitor } from "./money-bench";
 import { react } from "./support";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 let restore = () => {};
 afterEach(() => restore());
 

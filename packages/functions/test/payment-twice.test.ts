@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type MoneyBench, sentInvoice, startMoney, visitor } from "./money-bench";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type MoneyBench, openMoney, sentInvoice, visitor } from "./money-bench";
 import { autopay } from "./support-autopay";
 import { AMOUNT, API, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { series, issue, shown, confirm, agreed, charged, intentsOf, hear, reset } = autopay(() => bench);
 afterEach(reset);
 

@@ -3,21 +3,20 @@ import { Payment } from "@stint/core/payment";
 import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { atTime } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
 import { handler as releaseMoney } from "../src/events/account-status-changed/release-money";
 import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 import { react } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
 import { AMOUNT, book, FEE, payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const { ownerOf, fillIn, hear } = connecting(() => bench);
 const { paid } = payments(() => bench);

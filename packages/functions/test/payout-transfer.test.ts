@@ -4,19 +4,18 @@ import { sendable } from "@stint/core/payout/funding-source";
 import { hold } from "@stint/core/payout/hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { as } from "../../core/test/support";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 import { onePurse } from "./payout-purse";
 import { refundsAndPayouts } from "./payout-refund";
 import { linked, paidOnline, sentFor, written } from "./support-transfer";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** The share of Kim and Sam of what the client pays by card, committed. */
 async function shared() {

@@ -1,6 +1,6 @@
 import { Payout } from "@stint/core/payout";
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as committed from "../src/events/payout-committed/mail-teammate";
 import * as failed from "../src/events/payout-failed/mail-owner";
@@ -8,13 +8,12 @@ import * as held from "../src/events/payout-held/mail-both";
 import * as paid from "../src/events/payout-paid/mail-teammate";
 import { react } from "./support";
 import { visit } from "./support-people";
-import { startFilesAndMail } from "./support-proposal";
+import { openFilesAndMail } from "./support-proposal";
 
-let mail: Awaited<ReturnType<typeof startFilesAndMail>>;
+let mail: Awaited<ReturnType<typeof openFilesAndMail>>;
 beforeAll(async () => {
-  mail = await startFilesAndMail();
+  mail = await openFilesAndMail();
 });
-afterAll(() => mail.stop());
 
 async function story() {
   const studio = await newStudio();

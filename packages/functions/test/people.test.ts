@@ -1,5 +1,5 @@
 import { Notification } from "@stint/core/notification";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as, newPerson, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as notifyOwner from "../src/events/invitation-accepted/notify-owner";
 import * as mailDeclined from "../src/events/invitation-declined/mail-invitee";
@@ -8,13 +8,12 @@ import * as notifyReopened from "../src/events/invitation-reopened/notify-owner"
 import * as mailInvitee from "../src/events/invitation-sent/mail-invitee";
 import { react } from "./support";
 import { visit } from "./support-people";
-import { startFilesAndMail } from "./support-proposal";
+import { openFilesAndMail } from "./support-proposal";
 
-let mail: Awaited<ReturnType<typeof startFilesAndMail>>;
+let mail: Awaited<ReturnType<typeof openFilesAndMail>>;
 beforeAll(async () => {
-  mail = await startFilesAndMail();
+  mail = await openFilesAndMail();
 });
-afterAll(() => mail.stop());
 
 const WORDS = { name: "Kim Demoff", message: "Come and <b>write</b> with us.", pay: 275_000, role_id: "113" };
 

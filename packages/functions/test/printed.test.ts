@@ -3,7 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printOnce } from "../../core/src/platform/file/print";
 import { accept, newSent } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
@@ -14,14 +14,8 @@ import { proposal } from "../../documents/test/samples";
 import { app as invoices } from "../src/api/invoice";
 import { app } from "../src/api/proposal";
 import { handler as print } from "../src/events/proposal-sent/print";
-import { type MoneyBench, mailing, sentInvoice, startMoney, tokenOf } from "./money-bench";
+import { mailing, sentInvoice, tokenOf } from "./money-bench";
 import { browser, react } from "./support";
-
-let bench: MoneyBench;
-beforeAll(async () => {
-  bench = await startMoney();
-});
-afterAll(() => bench.stop());
 
 const page = () => browser({ app, serves: () => true });
 /** How many documents were printed during `work`, and what it answered. */

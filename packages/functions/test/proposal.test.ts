@@ -2,7 +2,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Id } from "@stint/core/platform/id";
 import { Proposal } from "@stint/core/proposal";
 import { askCode } from "@stint/local/seed/code";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CONTACT, dayFromNow, PHONE, Project, Scope } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
@@ -15,13 +15,12 @@ import { handler as mailReopened } from "../src/events/proposal-reopened/mail-ow
 import { handler as mailClient } from "../src/events/proposal-sent/mail-client";
 import { handler as mailViewed } from "../src/events/proposal-viewed/mail-owner";
 import { react } from "./support";
-import { newPage, ownAddress, pdf, signed, startFilesAndMail, V2 } from "./support-proposal";
+import { newPage, openFilesAndMail, ownAddress, pdf, signed, V2 } from "./support-proposal";
 
-let local: Awaited<ReturnType<typeof startFilesAndMail>>;
+let local: Awaited<ReturnType<typeof openFilesAndMail>>;
 beforeAll(async () => {
-  local = await startFilesAndMail();
+  local = await openFilesAndMail();
 });
-afterAll(() => local.stop());
 
 describe("a proposal over HTTP", () => {
   it("goes from draft to a signature, with each mail once however often its event is delivered", async () => {

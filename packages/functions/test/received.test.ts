@@ -6,18 +6,17 @@ import { overview } from "@stint/core/operations/project-overview";
 import { Payment } from "@stint/core/payment";
 import { format, toDecimal } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
-import { type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, openMoney, signedIn, visitor } from "./money-bench";
 import { API, intentIn, payments } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 const { hear } = payments(() => bench);
 
 interface Told {

@@ -6,13 +6,13 @@ import { type Envelope, JournalEntity } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
 import { pollOnce } from "@stint/local/run/poller";
 import type { SQSEvent } from "aws-lambda";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBusiness, newSent, type Owner } from "../../core/test/invoice/support";
 import { handler as mailClient } from "../src/events/invoice-sent/mail-client";
 import { handler as deadLetters } from "../src/jobs/dead-letters";
 import { queues as kinds } from "../src/manifest";
 import { redrive } from "../src/redrive";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 
 const REACTION = "invoice-sent-mail-client";
 const QUEUE = "mail";
@@ -21,7 +21,7 @@ let told: string[] = [];
 let calls: { arn: string; payload: string }[] = [];
 
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
   const { queues, bus } = bench.aws;
   for (const { name } of kinds) {
     queues.declare({ name: `${name}-dead` });
@@ -30,7 +30,6 @@ beforeAll(async () => {
   for (const name of ["stage-rules-dead", "sweep-due-dead", "publish-dead"]) queues.declare({ name });
   bus.route([{ event: "invoice.sent", reaction: REACTION, queue: QUEUE }]);
 });
-afterAll(() => bench.stop());
 beforeEach(() => {
   told = [];
   calls = [];

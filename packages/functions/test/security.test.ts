@@ -2,20 +2,14 @@ import { generateKeyPairSync } from "node:crypto";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { SignJWT } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { startMailbox } from "../../core/test/support/mail";
 import { logger } from "../src/http/log";
 import type { Route } from "../src/http/route";
 import { refuseForeign } from "../src/http/same-origin";
 import { areas } from "../src/manifest";
 import { newAddress, person, signedIn, signedUp, visit } from "./support-identity";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-});
-afterAll(() => mailbox.stop());
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

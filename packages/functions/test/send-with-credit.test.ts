@@ -4,18 +4,17 @@ import { Ledger } from "@stint/core/ledger";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
-import { type MoneyBench, startMoney } from "./money-bench";
+import { type MoneyBench, openMoney } from "./money-bench";
 import { react } from "./support";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** A client who paid `hand` too much, and a draft for them of another project, of $100.00. */
 async function withCredit(hand: number) {

@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Id } from "@stint/core/platform/id";
-import { startAws } from "@stint/local/aws/server";
 import { BadMail } from "@stint/local/aws/ses";
 import { askCode } from "@stint/local/seed/code";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { expect } from "vitest";
 import { CONTACT, newOffer, type Offer, PHONE } from "../../core/test/proposal/support";
 import { tokenFor } from "../../core/test/support/session";
+import { standIns } from "../../core/test/support/stand-ins";
 import { app } from "../src/api/proposal";
 import { browser, react } from "./support";
 
-/** Files and mail over the wire, with a mailbox to look into. Call it before the first request. */
-export async function startFilesAndMail() {
-  const dir = await mkdtemp(join(tmpdir(), "stint-proposal-"));
-  const aws = await startAws({ dir });
-  Object.assign(process.env, aws.env);
+/** Files and mail over the wire, with a mailbox to look into. */
+export async function openFilesAndMail() {
+  const { aws } = await standIns();
   return {
     /** Mails to an address, newest last. */
     to: (address: string) => aws.mailbox.list(address),
@@ -34,10 +29,6 @@ export async function startFilesAndMail() {
         // The method of the class shows again.
         Reflect.deleteProperty(mailbox, "deliver");
       }
-    },
-    async stop() {
-      await aws.stop();
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }

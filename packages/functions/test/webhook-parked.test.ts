@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { entityOf, withStore } from "../../../tests/reliability/support/fault";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness, type Owner } from "../../core/test/invoice/support";
@@ -9,9 +9,9 @@ import {
   deliver,
   eventsOf,
   type MoneyBench,
+  openMoney,
   sentInvoice,
   signed,
-  startMoney,
   tokenOf,
   visitor,
 } from "./money-bench";
@@ -19,9 +19,8 @@ import { browser } from "./support";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 const PATH = "/api/v2/webhooks/stripe/messages";
 const state = (owner: Owner, id: number) => as(owner, () => Invoice.get(id));

@@ -5,7 +5,7 @@ import { Db } from "@stint/core/platform/db";
 import { Event, JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { type Received } from "../../stripe-emulator/test/bench";
@@ -16,17 +16,16 @@ import {
   journal,
   type MoneyBench,
   mailing,
+  openMoney,
   sentInvoice,
   signed,
-  startMoney,
   visitor,
 } from "./money-bench";
 
 let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  bench = await openMoney();
 });
-afterAll(() => bench.stop());
 
 /** Starts the payment on the client's page and answers the provider's intent. */
 async function begin(hash: string): Promise<string> {

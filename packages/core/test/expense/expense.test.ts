@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Invoice } from "@stint/core/invoice";
 import { Expense } from "@stint/core/operations/expenses";
 import { removeProject } from "@stint/core/operations/remove-project";
@@ -8,28 +5,10 @@ import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
 import { File } from "@stint/core/platform/file";
 import { Project } from "@stint/core/project";
-import { startAws } from "@stint/local/aws/server";
-import { CREDENTIALS } from "@stint/local/aws/sigv4";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../invoice/support";
 import { as, journalOf } from "../support";
 import { newWorkspace } from "../support/workspace";
-
-let aws: Awaited<ReturnType<typeof startAws>>;
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "stint-receipt-"));
-  aws = await startAws({ dir });
-  Object.assign(process.env, aws.env);
-  // The database's client keeps the key it starts with; the file store checks signatures with its own.
-  await newWorkspace();
-  process.env.AWS_ACCESS_KEY_ID = CREDENTIALS.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = CREDENTIALS.secretAccessKey;
-});
-afterAll(async () => {
-  await aws.stop();
-  await rm(dir, { recursive: true, force: true });
-});
 
 async function business() {
   const { owner } = await newBusiness();

@@ -1,16 +1,15 @@
 import { Identity } from "@stint/core/identity";
 import { mailConfirmation, mailLink } from "@stint/core/identity/mail";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
 import { newAddress, signedIn, signedUp } from "../support/account";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 const words = (to: string) => JSON.stringify(mailbox.to(to));
 

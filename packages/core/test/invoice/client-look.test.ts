@@ -8,17 +8,16 @@ import { invoiceUnpayable } from "@stint/core/operations/notify-owner";
 import { Payment } from "@stint/core/payment";
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as, journalOf } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent } from "./support";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 const OWN = { invoice_brand_name: "Nova Print", invoice_brand_color: "#1d4f8c", invoice_hides_logo: true };
 

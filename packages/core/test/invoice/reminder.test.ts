@@ -7,9 +7,9 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
 
 let restore = () => {};
@@ -20,11 +20,10 @@ const at = (instant: string) => {
 };
 const sweep = () => Invoice.sweep();
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 async function business(time_zone: string, reminder_days: number[]) {
   // The job has run until now.

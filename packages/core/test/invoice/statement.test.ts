@@ -6,18 +6,17 @@ import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { movement } from "../../src/ledger/figures";
 import { as } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 import { newBusiness, newSent } from "./support";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 let restore = () => {};
 afterEach(() => restore());

@@ -8,22 +8,21 @@ import { Notification } from "@stint/core/notification";
 import { now } from "@stint/core/platform/clock";
 import { Code } from "@stint/core/platform/error";
 import { dispatch, MailEntity } from "@stint/core/platform/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../invoice/support";
 import { as } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 /** What the mail service told, as its queue holds it. */
 let told: object[] = [];
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
   mailbox.ses.publishTo((event) => told.push(JSON.parse(JSON.stringify(event))));
 });
 beforeEach(() => {
   told = [];
 });
-afterAll(() => mailbox.stop());
 
 let nth = 0;
 const send = (owner: Owner, to: string, more: Partial<Parameters<typeof Mail.send>[0]> = {}) =>

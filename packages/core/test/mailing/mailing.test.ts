@@ -17,18 +17,17 @@ import { AppError, Code, TooMany } from "@stint/core/platform/error";
 import type { Envelope } from "@stint/core/platform/event";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../src/user/entity";
 import { newBusiness, newDraft, newSent, type Owner } from "../invoice/support";
 import { newOffer } from "../proposal/support";
 import { as, journalOf } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 const DAY = 86_400_000;
 const people = (count: number, from = 0) =>

@@ -1,13 +1,12 @@
 import { dispatch, displayName } from "@stint/core/platform/mail";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newOwner } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 let nth = 0;
 

@@ -9,11 +9,11 @@ import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { ProposalEntity } from "../../src/proposal/entity";
 import { as, journalOf } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 import { accepted, invoicesOf, offered, open } from "./change.support";
 import {
   askCode,
@@ -31,11 +31,10 @@ import {
   visitor,
 } from "./support";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 const refused = { status: 422, fields: { code: expect.any(String) } };
 

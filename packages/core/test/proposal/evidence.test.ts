@@ -6,20 +6,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Db } from "@stint/core/platform/db";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { check } from "../../../../scripts/verify-acceptance.mjs";
 import { AcceptanceEntity, VersionEntity } from "../../src/proposal/entity";
 import { as } from "../support";
-import { startMailbox } from "../support/mail";
 
 import { accept, CONTACT, newSent, Proposal, signature, visitor } from "./support";
-
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  const mailbox = await startMailbox();
-  stop = mailbox.stop;
-});
-afterAll(() => stop());
 
 /** An acceptance with its two files. */
 async function proven(input: Parameters<typeof newSent>[0] = {}) {

@@ -1,32 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { updateProject } from "@stint/core/operations/update-project";
 import { File } from "@stint/core/platform/file";
 import { Workspace } from "@stint/core/workspace";
-import { startAws } from "@stint/local/aws/server";
-import { CREDENTIALS } from "@stint/local/aws/sigv4";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { accepted, offered, open, sign } from "./change.support";
 import { askCode, CONTACT, Contract, decline, newOffer, Proposal, Scope, sent, visitor } from "./support";
-
-let aws: Awaited<ReturnType<typeof startAws>>;
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "stint-paper-"));
-  aws = await startAws({ dir });
-  Object.assign(process.env, aws.env);
-  // The database's client keeps the key it starts with; the file store checks signatures with its own.
-  await newOffer();
-  process.env.AWS_ACCESS_KEY_ID = CREDENTIALS.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = CREDENTIALS.secretAccessKey;
-});
-afterAll(async () => {
-  await aws.stop();
-  await rm(dir, { recursive: true, force: true });
-});
 
 /** One pixel, PNG. */
 const PIXEL = Buffer.from(

@@ -1,9 +1,9 @@
 import { Client } from "@stint/core/client";
 import { updateProject } from "@stint/core/operations/update-project";
 import { askCode } from "@stint/local/seed/code";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
-import { startMailbox } from "../support/mail";
+import { openMailbox } from "../support/mail";
 import {
   accept,
   atTime,
@@ -20,13 +20,12 @@ import {
   visitor,
 } from "./support";
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let mail: typeof import("@stint/core/proposal/mail");
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
   mail = await import("@stint/core/proposal/mail");
 });
-afterAll(() => mailbox.stop());
 
 const refOf = ({ project_id, proposal_id }: { project_id: number; proposal_id: number }, version = 1) => ({
   project_id,

@@ -1,23 +1,40 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CREDENTIALS } from "@stint/local/aws/sigv4";
 import { startDynamo } from "@stint/local/dynamodb";
+import type { TestProject } from "vitest/node";
 
-/** One DynamoDB Local for the whole run; table.ts gives each file its own table in it. */
-export async function setup(): Promise<() => Promise<void>> {
+declare module "vitest" {
+  interface ProvidedContext {
+    /** For all that the run keeps on disk; it goes with the run. */
+    folder: string;
+  }
+}
+
+/** One DynamoDB Local for the whole run, in which each worker has its table (setup.ts), and a folder. */
+export async function setup(project?: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
   const dynamo = await startDynamo({});
+  const folder = await mkdtemp(join(tmpdir(), "stint-test-"));
+  project?.provide("folder", folder);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const acceptance = generateKeyPairSync("ec", { namedCurve: "P-256" });
   Object.assign(process.env, {
     AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
+    // The database takes any key; the file store checks signatures with its own.
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
-    // Nobody listens there: a message that fails is not held back where no queue is.
-    AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:9",
     STINT_URL: "http://localhost:3000",
     STINT_JWT_KEY: JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: "test", alg: "ES256" }),
     STINT_LINK_SECRET: randomBytes(32).toString("hex"),
     STINT_ACCEPTANCE_KEYS: JSON.stringify({ keys: [acceptance.privateKey.export({ format: "jwk" })] }),
     POWERTOOLS_LOG_LEVEL: "SILENT",
   });
-  return () => dynamo.stop();
+  return async () => {
+    await dynamo.stop();
+    // A process that ends now may still write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
 }

@@ -1,31 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Client } from "@stint/core/client";
 import { File } from "@stint/core/platform/file";
 import { Workspace } from "@stint/core/workspace";
-import { startAws } from "@stint/local/aws/server";
-import { CREDENTIALS } from "@stint/local/aws/sigv4";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { as } from "../support";
+import { standIns } from "../support/stand-ins";
 import { newWorkspace } from "../support/workspace";
 
-let aws: Awaited<ReturnType<typeof startAws>>;
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "stint-logo-"));
-  aws = await startAws({ dir });
-  Object.assign(process.env, aws.env);
-  // The database's client keeps the key it starts with; the file store checks signatures with its own.
-  await newWorkspace();
-  process.env.AWS_ACCESS_KEY_ID = CREDENTIALS.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = CREDENTIALS.secretAccessKey;
-});
-afterAll(async () => {
-  await aws.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const { aws } = await standIns();
 
 const png = new Uint8Array(
   Buffer.from(

@@ -4,18 +4,17 @@ import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";
 import { Scope } from "@stint/core/project/scope";
 import { mailStatement } from "@stint/core/project/scope/mail";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../documents/test/read";
-import { startMailbox } from "../../support/mail";
+import { openMailbox } from "../../support/mail";
 import { as, newStudio, newTeammate } from "../invitation/support";
 
 const usd = (cents: number) => Money.format(cents, "USD");
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await openMailbox();
 });
-afterAll(() => mailbox.stop());
 
 async function studio() {
   const base = await newStudio();
