@@ -1,5 +1,6 @@
 import { MONEY } from "@stint/core/operations/invariants/index";
-import { balanceOf, differing, sum } from "@stint/core/operations/invariants/rows";
+import { balanceOf, differing } from "@stint/core/operations/invariants/rows";
+import { sum } from "@stint/core/platform/money";
 import { entity, type Row } from "./rows";
 
 /** What the emulator's own ledger says, read past the product. */

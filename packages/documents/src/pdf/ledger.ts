@@ -158,7 +158,7 @@ export class Ledger {
         this.nameWidth,
       ))
         rows.push([{ line, style: DESCRIPTION, x: LEFT }]);
-    const height = rows.slice(1).reduce((sum, row) => sum + (row[0]?.style.lead ?? 12), 0);
+    const height = rows.slice(1).reduce((height, row) => height + (row[0]?.style.lead ?? 12), 0);
     return { rows, height };
   }
 

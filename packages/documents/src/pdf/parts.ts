@@ -158,7 +158,7 @@ export function totals(
   const wrapped = rows.map(wrap);
   const beside = (after?.beside ?? []).map(wrap);
   const height =
-    [...wrapped, ...beside].reduce((sum, { lines }) => sum + 18 + (lines.length - 1) * 13, 0) + 52;
+    [...wrapped, ...beside].reduce((high, { lines }) => high + 18 + (lines.length - 1) * 13, 0) + 52;
   sheet.ensure(height);
   const table = sheet.tag("Table");
   sheet.y += 18;
@@ -191,7 +191,7 @@ export function totalLine(sheet: Sheet, table: Tag, label: string, value: string
 /** The payment schedule: share, when, amount. */
 export function schedule(sheet: Sheet, currency: string, instalments: readonly PdfInstalment[]): void {
   // A schedule is read as a whole: it moves to the next page rather than break, unless it is very long.
-  const together = instalments.reduce((sum, { note }) => sum + (note ? 35 : 23), 10);
+  const together = instalments.reduce((high, { note }) => high + (note ? 35 : 23), 10);
   section(sheet, "Payment schedule", together < 300 ? together : 60);
   sheet.y += 2.5;
   sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);

@@ -59,9 +59,9 @@ function linesOf(sheet: Sheet, runs: readonly PdfRun[], width: number): Part[][]
     let line: Part[] = [];
     let used = 0;
     const push = (word: readonly Part[]) => {
-      const visible = word.reduce((sum, part, at) => {
+      const visible = word.reduce((points, part, at) => {
         const last = at === word.length - 1;
-        return sum + widthOf(sheet, last ? { ...part, text: part.text.trimEnd() } : part);
+        return points + widthOf(sheet, last ? { ...part, text: part.text.trimEnd() } : part);
       }, 0);
       if (line.length > 0 && used + visible > width) {
         lines.push(line);
@@ -77,7 +77,9 @@ function linesOf(sheet: Sheet, runs: readonly PdfRun[], width: number): Part[][]
     };
     for (const word of wordsOf(paragraph)) {
       const text = word.map((part) => part.text).join("");
-      const wide = isWider(text, width, () => word.reduce((sum, part) => sum + widthOf(sheet, part), 0));
+      const wide = isWider(text, width, () =>
+        word.reduce((points, part) => points + widthOf(sheet, part), 0),
+      );
       if (!wide) push(word);
       else for (const letter of lettersIn(word)) push(letter);
     }

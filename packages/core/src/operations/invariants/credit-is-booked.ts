@@ -1,4 +1,5 @@
-import { amountOf, balanceOf, differing, entity, type RowInvariant, sum } from "./rows";
+import * as Money from "../../platform/money";
+import { amountOf, balanceOf, differing, entity, type RowInvariant } from "./rows";
 
 /** A violation means that clients could spend credit that the book does not have, or lose some that it has. */
 export const creditIsBooked: RowInvariant = {
@@ -9,8 +10,8 @@ export const creditIsBooked: RowInvariant = {
     return [
       ...differing(
         "credit of clients",
-        sum(credits.map((each) => amountOf(each, "amount"))),
-        -balanceOf(entity(rows, "posting"), "credit"),
+        Money.sum(credits.map((each) => amountOf(each, "amount"))),
+        Money.negate(balanceOf(entity(rows, "posting"), "credit")),
       ),
       ...(credits.some((each) => amountOf(each, "amount") < 0)
         ? ["a client has less than nothing in hand"]

@@ -1,3 +1,4 @@
+import * as Money from "../../platform/money";
 import {
   amountOf,
   balanceOf,
@@ -7,7 +8,6 @@ import {
   lostOf,
   type RowInvariant,
   refundedOf,
-  sum,
 } from "./rows";
 
 /** A violation means that money appeared or vanished between payments, refunds, fees, payouts and the book. */
@@ -20,14 +20,17 @@ export const moneyIsConserved: RowInvariant = {
     const postings = entity(rows, "posting");
     const online = payments.filter(({ provider }) => provider !== "credit");
     const received = online.filter(({ status }) => status === "settled");
-    const money = sum(received.map((each) => amountOf(each, "amount") + amountOf(each, "surcharge")));
-    const given = sum(online.map((each) => refundedOf(each) + lostOf(each)));
-    const outgoing = entity(rows, "payout").filter(({ status }) => status === "paid");
-    const held = sum(["clearing", "bank", "disputed"].map((account) => balanceOf(postings, account)));
-    return differing(
-      "in − refunds − fees − payouts",
-      held,
-      money - given - sum(payments.map(feesOf)) - sum(outgoing.map((each) => amountOf(each, "total"))),
+    const money = Money.sum(
+      received.flatMap((each) => [amountOf(each, "amount"), amountOf(each, "surcharge")]),
     );
+    const given = Money.sum(online.flatMap((each) => [refundedOf(each), lostOf(each)]));
+    const outgoing = entity(rows, "payout").filter(({ status }) => status === "paid");
+    const held = Money.sum(["clearing", "bank", "disputed"].map((account) => balanceOf(postings, account)));
+    const out = Money.sum([
+      given,
+      ...payments.map(feesOf),
+      ...outgoing.map((each) => amountOf(each, "total")),
+    ]);
+    return differing("in − refunds − fees − payouts", held, Money.subtract(money, out));
   },
 };

@@ -1,4 +1,5 @@
-import { amountOf, differing, entity, lostOf, type RowInvariant, refundedOf, sum } from "./rows";
+import * as Money from "../../platform/money";
+import { amountOf, differing, entity, lostOf, type RowInvariant, refundedOf } from "./rows";
 
 /** A violation means that an invoice and its payments tell two stories: a receipt or a balance may be wrong. */
 export const paymentsAreCounted: RowInvariant = {
@@ -10,17 +11,21 @@ export const paymentsAreCounted: RowInvariant = {
     return entity(rows, "invoice").flatMap((invoice) => {
       const mine = payments.filter(({ invoice_id }) => invoice_id === invoice.id);
       const settled = mine.filter(({ status }) => status === "settled");
-      const back = mine.map(
-        (each) => refundedOf(each) + Math.min(lostOf(each), amountOf(each, "amount") - refundedOf(each)),
-      );
+      const back = mine.map((each) => {
+        const refunded = refundedOf(each);
+        return Money.add(
+          refunded,
+          Math.min(lostOf(each), Money.subtract(amountOf(each, "amount"), refunded)),
+        );
+      });
       const { amount_paid } = invoice.totals as { amount_paid: number };
       return [
         ...differing(
           `received for ${invoice.id}`,
           amount_paid,
-          sum(settled.map((each) => amountOf(each, "amount"))),
+          Money.sum(settled.map((each) => amountOf(each, "amount"))),
         ),
-        ...differing(`given back of ${invoice.id}`, amountOf(invoice, "amount_refunded"), sum(back)),
+        ...differing(`given back of ${invoice.id}`, amountOf(invoice, "amount_refunded"), Money.sum(back)),
         ...mine
           .filter((each) => refundedOf(each) > amountOf(each, "amount"))
           .map(({ id }) => `payment ${id} is refunded over`),

@@ -1,4 +1,5 @@
-import { entity, linesOf, type RowInvariant, sum } from "./rows";
+import * as Money from "../../platform/money";
+import { entity, linesOf, type RowInvariant } from "./rows";
 
 /** A violation means that the book was written past `ledger/rules`: no figure of this workspace can be trusted. */
 export const postingsBalance: RowInvariant = {
@@ -6,7 +7,7 @@ export const postingsBalance: RowInvariant = {
   meaning: "A posting does not sum to 0. No figure of this workspace can be trusted until it is mended.",
   violations: ({ rows }) =>
     entity(rows, "posting").flatMap((posting) => {
-      const total = sum(linesOf(posting).map(({ amount }) => amount));
+      const total = Money.sum(linesOf(posting).map(({ amount }) => amount));
       return total === 0 ? [] : [`posting ${posting.id} is off by ${total}`];
     }),
 };

@@ -1,4 +1,5 @@
 /** Rows of a workspace as they are stored, and what invariants read of them. Pure. */
+import * as Money from "../../platform/money";
 export type Row = Record<string, unknown>;
 
 /** What is checked: the rows of money and agreements of one workspace. */
@@ -25,8 +26,6 @@ export interface RowInvariant extends Invariant {
 export const entity = (rows: readonly Row[], name: string): Row[] =>
   rows.filter(({ __edb_e__ }) => __edb_e__ === name);
 
-export const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
-
 /** An amount in minor units; 0 where the row has none. */
 export const amountOf = (row: Row, name: string): number => Number(row[name] ?? 0);
 
@@ -38,7 +37,7 @@ export const linesOf = (posting: Row): Line[] => posting.lines as Line[];
 
 /** What these postings say of an account. */
 export const balanceOf = (postings: readonly Row[], account: string): number =>
-  sum(
+  Money.sum(
     postings
       .flatMap(linesOf)
       .filter((line) => line.account === account)
@@ -56,7 +55,7 @@ interface Refund {
 
 /** What of a payment went back, or is on its way back. */
 export const refundedOf = (payment: Row): number =>
-  sum(
+  Money.sum(
     ((payment.refunds ?? []) as Refund[])
       .filter(({ status }) => status === "pending" || status === "succeeded")
       .map(({ amount }) => amount),
@@ -76,4 +75,4 @@ export const lostOf = (payment: Row): number => {
 
 /** What the provider kept for a payment and for its dispute. */
 export const feesOf = (payment: Row): number =>
-  amountOf(payment, "fee") + ((payment.dispute as Dispute | undefined)?.fee ?? 0);
+  Money.add(amountOf(payment, "fee"), (payment.dispute as Dispute | undefined)?.fee ?? 0);

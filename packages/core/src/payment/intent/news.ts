@@ -6,6 +6,7 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
+import * as Money from "../../platform/money";
 import { fromProvider, takes, toProvider } from "../../platform/stripe/amount";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
@@ -122,7 +123,7 @@ async function succeed(
   const surcharge = received > (payment.surcharge ?? 0) ? (payment.surcharge ?? 0) : 0;
   const { writes, entries } = settlement(opened, {
     ...payment,
-    amount: received - surcharge,
+    amount: Money.subtract(received, surcharge),
     surcharge,
     method: methodOf(intent) ?? payment.method,
     charge_id,

@@ -181,7 +181,10 @@ export async function refund(
       refunded_on: today,
       created_at: iso(),
     };
-    const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
+    const less = {
+      ...opened,
+      row: { ...opened.row, amount_over: Money.subtract(opened.row.amount_over ?? 0, over) },
+    };
     // Credit that is spent at this moment is looked at again.
     const credit = Ledger.takeCredit(opened.row, over);
     if (payment.provider !== "stripe") {

@@ -82,7 +82,7 @@ export async function totals({ year }: { year: number }): Promise<{ items: YearT
   }
   const items = [...all.values()]
     .map(({ seen, ...sum }) => ({ ...sum, payouts: seen.size }))
-    .sort((a, b) => b.paid - a.paid || a.name.localeCompare(b.name));
+    .sort((a, b) => Money.subtract(b.paid, a.paid) || a.name.localeCompare(b.name));
   return { items, next: null };
 }
 

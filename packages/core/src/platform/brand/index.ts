@@ -65,16 +65,16 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Mixes two `#rrggbb` colors; `share` 0 is all `from`, 1 is all `to`. */
-function mix(from: string, to: string, share: number): string {
+/** Mixes two `#rrggbb` colors; `weight` 0 is all `from`, 1 is all `to`. */
+function mix(from: string, to: string, weight: number): string {
   const target = channels(to);
-  return toHex(channels(from).map((v, i) => v + ((target[i] ?? v) - v) * share));
+  return toHex(channels(from).map((v, i) => v + ((target[i] ?? v) - v) * weight));
 }
 
 /** Moves a color towards another, step by step, until the test holds. The last step is the target itself. */
 function mixUntil(from: string, to: string, holds: (color: string) => boolean): string {
-  for (let share = 0; share < 1; share += STEP) {
-    const color = mix(from, to, share);
+  for (let weight = 0; weight < 1; weight += STEP) {
+    const color = mix(from, to, weight);
     if (holds(color)) return color;
   }
   return to;

@@ -181,8 +181,8 @@ export async function run(
   });
   return {
     name: migration.name,
-    read: done.reduce((sum, each) => sum + each.read, 0),
-    changed: done.reduce((sum, each) => sum + each.changed, 0),
+    read: done.reduce((count, each) => count + each.read, 0),
+    changed: done.reduce((count, each) => count + each.changed, 0),
   };
 }
 

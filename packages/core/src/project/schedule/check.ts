@@ -73,7 +73,7 @@ function paymentRefusals(
   if (!sums || Object.keys(fields).length > 0) return fields;
   const asked = Money.sum(list.map((payment) => askedOf(payment, total)));
   // Each percentage may round up by half a cent; more than that is more than the client owes.
-  if (asked > Money.subtract(total, upfrontOf(settings, total)) + list.length)
+  if (asked > Money.add(Money.subtract(total, upfrontOf(settings, total)), list.length))
     fields[name] = "The payments add up to more than the total";
   return fields;
 }

@@ -144,7 +144,7 @@ function shares(
   let left = rest;
   const asked = payments.map((payment) => {
     const amount = Money.clamp(askedOf(payment, total), 0, left);
-    left -= amount;
+    left = Money.subtract(left, amount);
     return amount;
   });
   // A few cents that rounding left over belong to the last payment, not to an invoice of their own.

@@ -39,7 +39,7 @@ const setPrice = (part: Part, price: number): void => {
 /** Moves one line by `by`, if some whole unit price gives that; the first service that can takes it. */
 function shift(parts: readonly Part[], by: number): boolean {
   for (const part of parts) {
-    const target = part.line + by;
+    const target = Money.add(part.line, by);
     if (target < 0) continue;
     const price = priceFor(part.quantity, target);
     if (Money.multiply(part.quantity, price) !== target) continue;
@@ -62,7 +62,7 @@ function settle(parts: readonly Part[], left: number): boolean {
       if (near < 0) continue;
       setPrice(part, near);
       const others = few.filter((other) => other !== part);
-      if (shift(others, left - (part.line - line))) return true;
+      if (shift(others, Money.subtract(left, Money.subtract(part.line, line)))) return true;
     }
     setPrice(part, price);
   }
@@ -95,8 +95,8 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
       const price = priceFor(task.quantity, targets[i] ?? 0, down);
       return { id: task.id, quantity: task.quantity, price, line: Money.multiply(task.quantity, price) };
     });
-    largest = parts.filter((_, i) => (targets[i] ?? 0) > 0).sort((a, b) => b.line - a.line);
-    done = settle(largest, total - Money.sum(parts.map((part) => part.line)));
+    largest = parts.filter((_, i) => (targets[i] ?? 0) > 0).sort((a, b) => Money.subtract(b.line, a.line));
+    done = settle(largest, Money.subtract(total, Money.sum(parts.map((part) => part.line))));
     if (done) break;
   }
 
@@ -104,7 +104,7 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
   const [part] = largest;
   if (!done && part) {
     // Prices were rounded down, so what is left is above 0; a quantity of 1 or less would have taken it.
-    const left = total - Money.sum(parts.map(({ line }) => line));
+    const left = Money.subtract(total, Money.sum(parts.map(({ line }) => line)));
     const quantity = less1(part.quantity);
     split = {
       id: part.id,

@@ -11,13 +11,13 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const linesOf = (text: string): number =>
   text
     .split("\n")
-    .reduce((sum, line) => sum + Math.max(1, (line.length + (line.match(WIDE)?.length ?? 0)) / LINE), 0);
+    .reduce((lines, line) => lines + Math.max(1, (line.length + (line.match(WIDE)?.length ?? 0)) / LINE), 0);
 
 function linesIn(value: unknown): number {
   // A name, a date or a hash stands beside others on a line.
   if (typeof value === "string") return value.length < LINE && !value.includes("\n") ? 0.25 : linesOf(value);
   if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce((sum: number, each) => sum + linesIn(each), 0);
+  return Object.values(value).reduce((lines: number, each) => lines + linesIn(each), 0);
 }
 
 /** How many pages a document has, about. */

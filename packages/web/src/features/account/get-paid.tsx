@@ -1,5 +1,5 @@
 import { estimateFee } from "@stint/core/invoice/payment/rules";
-import { format, subtract } from "@stint/core/platform/money";
+import { format, negate, subtract } from "@stint/core/platform/money";
 import { Landmark } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../lib/api";
@@ -139,7 +139,7 @@ export function GetPaidDialog({
                   {amount > 0 && (
                     <dl className="rounded-ctl bg-bg px-3.5 py-1.5">
                       {row(contact ? `${contact} pays` : "Your client pays", amount)}
-                      {row("Stripe fee on a card", -fee)}
+                      {row("Stripe fee on a card", negate(fee))}
                       {row("In your bank", subtract(amount, fee), true)}
                     </dl>
                   )}

@@ -1,5 +1,5 @@
 import type { Waiting } from "@stint/core/payment/platform-balance/schema";
-import { format } from "@stint/core/platform/money";
+import { add, format, negate } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -61,7 +61,7 @@ function ThisPayment({ of }: { of: Paid }) {
         <Fact label="Amount">{format(of.amount, of.currency)}</Fact>
         {of.deductions.map(({ label, amount }) => (
           <Fact key={label} label={label}>
-            {format(-amount, of.currency)}
+            {format(negate(amount), of.currency)}
           </Fact>
         ))}
         <Fact label="You get" strong>
@@ -175,6 +175,9 @@ function Arrived({ of }: { of: Waiting["arrived"] }) {
   );
 }
 
+/** What of a payment went back, or is held back by the payer's bank. */
+const takenFrom = ({ refunded, contested }: Paid): number => add(refunded, contested);
+
 function InvoiceLink({ of }: { of: Waiting["processing"][number] | Paid | Came }) {
   return (
     <Link
@@ -246,13 +249,13 @@ function Waits({ data }: { data: Waiting }) {
                 </td>
                 {refunds && (
                   <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
-                    {of.refunded + of.contested > 0 && format(-(of.refunded + of.contested), of.currency)}
+                    {takenFrom(of) > 0 && format(negate(takenFrom(of)), of.currency)}
                   </td>
                 )}
                 <td className="py-3 pl-3 text-right whitespace-nowrap text-muted max-sm:hidden">
-                  {format(-of.fee, of.currency)}
+                  {format(negate(of.fee), of.currency)}
                   {of.dispute_fee > 0 && (
-                    <span className="block text-13">{`Dispute fee ${format(-of.dispute_fee, of.currency)}`}</span>
+                    <span className="block text-13">{`Dispute fee ${format(negate(of.dispute_fee), of.currency)}`}</span>
                   )}
                 </td>
                 <td className="py-3 pl-3 text-right font-semibold whitespace-nowrap">

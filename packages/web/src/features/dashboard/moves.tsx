@@ -1,3 +1,4 @@
+import { negate } from "@stint/core/platform/money";
 import { endInWords, unsentInWords } from "@stint/core/project/agreement/rules";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -108,7 +109,7 @@ const columns: LedgerColumn<MoveRow>[] = [
     stack: "amount",
     cell: (row) => (
       <Money
-        value={row.kind === "payout" ? -row.amount : row.amount}
+        value={row.kind === "payout" ? negate(row.amount) : row.amount}
         currency={row.currency}
         plus={changeOf(row) !== undefined}
       />

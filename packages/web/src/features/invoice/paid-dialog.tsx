@@ -1,5 +1,5 @@
 import { MANUAL_METHODS, PaidInput } from "@stint/core/invoice/schema";
-import { format, MOST_OF_DOCUMENT } from "@stint/core/platform/money";
+import { format, MOST_OF_DOCUMENT, subtract } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { useForm } from "../../lib/form";
@@ -40,7 +40,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       toast(data.status === "paid" ? `${data.number} is paid.` : "The payment is recorded.");
     },
   });
-  const more = (form.values.amount ?? 0) - due;
+  const more = subtract(form.values.amount ?? 0, due);
   return (
     <Dialog
       open

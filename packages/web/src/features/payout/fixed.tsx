@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -25,8 +26,8 @@ const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { lon
 function without(member: Teammate, payout: Payout): Teammate {
   const share = shareOf(payout, member.user_id);
   return payout.status === "paid"
-    ? { ...member, paid: member.paid - share }
-    : { ...member, committed: member.committed - share };
+    ? { ...member, paid: subtract(member.paid, share) }
+    : { ...member, committed: subtract(member.committed, share) };
 }
 
 /** A payout that was committed: what it was, and once the money has gone, that it is paid. */

@@ -1,4 +1,4 @@
-import { subtract, sum } from "@stint/core/platform/money";
+import { add, subtract, sum } from "@stint/core/platform/money";
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
@@ -72,7 +72,7 @@ export function PayPage({ projectId }: { projectId: number }) {
   if (!project) return null;
   const { currency } = project;
   const team = people.filter(
-    (member) => !member.is_owner && (member.status !== "removed" || member.paid + member.owed > 0),
+    (member) => !member.is_owner && (member.status !== "removed" || add(member.paid, member.owed) > 0),
   );
   const won = project.status !== "draft";
   // Those in other currencies stand in the list below and in no sum (D7).

@@ -1,4 +1,4 @@
-import { allocate, subtract, sum } from "@stint/core/platform/money";
+import { add, allocate, negate, subtract, sum } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import type { Teammate } from "../people/queries";
 import type { ProjectOverview } from "../project/queries";
@@ -39,7 +39,12 @@ export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
     segments: [
       { id: "received", label: "Received", value: money?.received ?? 0, look: "first" },
       // Beside what was invoiced: what clients paid for the processing, and what is theirs to use again.
-      { id: "processing", label: "For the processing", value: 0 - (money?.surcharges ?? 0), look: "second" },
+      {
+        id: "processing",
+        label: "For the processing",
+        value: negate(money?.surcharges ?? 0),
+        look: "second",
+      },
       {
         id: "credit",
         label: credit < 0 ? "Kept as credit" : "Paid with credit",
@@ -87,12 +92,12 @@ export function balanceOf(
   member: Pick<Teammate, "pay" | "paid" | "committed">,
   adding: number,
 ): { agreed: number | null; before: number; adding: number; after: number | null } {
-  const before = member.paid + member.committed;
+  const before = add(member.paid, member.committed);
   return {
     agreed: member.pay,
     before,
     adding,
-    after: member.pay === null ? null : member.pay - before - adding,
+    after: member.pay === null ? null : subtract(member.pay, add(before, adding)),
   };
 }
 

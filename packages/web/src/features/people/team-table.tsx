@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords, dayOf } from "../../lib/format";
 import { Avatar } from "../../ui/avatar";
@@ -43,10 +44,10 @@ export function TeamTable({
 }) {
   const currency = useCurrency();
   const { resend, withdraw } = useInvitation();
-  const sums = people.reduce((sum, { pay, paid }) => ({ pay: sum.pay + (pay ?? 0), paid: sum.paid + paid }), {
-    pay: 0,
-    paid: 0,
-  });
+  const sums = {
+    pay: sum(people.map(({ pay }) => pay ?? 0)),
+    paid: sum(people.map(({ paid }) => paid)),
+  };
   const menuOf = (member: Teammate): MenuItem[] => {
     const { user_id, name, role_id, invitation } = member;
     if (member.status === "removed") {

@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { teamPayOf } from "@stint/core/project/member/rules";
 import type { Basis } from "@stint/core/project/member/schema";
 import { payOf } from "@stint/core/project/member/schema";
@@ -62,8 +63,7 @@ export function impactOf(
   changed: Teammate,
   pay: number | null,
 ): { before: Budget; after: Budget } {
-  const teamPay = (of: readonly Teammate[]) =>
-    of.filter(({ is_owner }) => !is_owner).reduce((sum, member) => sum + teamPayOf(member), 0);
+  const teamPay = (of: readonly Teammate[]) => sum(of.filter(({ is_owner }) => !is_owner).map(teamPayOf));
   const at = (team_pay: number) =>
     budget({
       revenue: project.price_total,

@@ -1,3 +1,4 @@
+import { negate } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { useQuery } from "@tanstack/react-query";
 import { count } from "../../lib/format";
@@ -72,7 +73,7 @@ export function MoneyAtAGlance({
     { label: "Invoiced", value: invoiced, currency },
     { label: "Received", value: of.received, currency },
     ...[
-      { label: "Processing that the client paid", value: -of.surcharges, currency },
+      { label: "Processing that the client paid", value: negate(of.surcharges), currency },
       { label: WORDS.refunded, value: of.refunded, currency },
       of.paid_with_credit < 0
         ? { label: "Kept as the client’s credit", value: of.paid_with_credit, currency }

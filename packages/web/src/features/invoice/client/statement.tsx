@@ -1,5 +1,6 @@
 import type { ClientStatement } from "@stint/core/invoice/schema";
 import { closingOf } from "@stint/core/invoice/statement/rules";
+import { subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download, Send } from "lucide-react";
@@ -42,7 +43,7 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
         <Link to={invoicePath({ id: invoice_id, project_id })} className={ledgerLink} data-row="">
           <Unbroken text={text} />
           <span className="ml-2 font-normal whitespace-nowrap text-muted sm:hidden">
-            {money(charged - received, currency)}
+            {money(subtract(charged, received), currency)}
           </span>
         </Link>
       ) : (

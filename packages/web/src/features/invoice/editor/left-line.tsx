@@ -1,5 +1,5 @@
 import { countedOf } from "@stint/core/invoice/billing/counted/rules";
-import { format } from "@stint/core/platform/money";
+import { format, negate, subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { billableQuery } from "./bring-in";
@@ -22,11 +22,14 @@ export function LeftLine({ project_id }: { project_id: number }) {
   const [counted, setCounted] = useState({ at: 0, net: 0 });
   if (dataUpdatedAt !== counted.at) setCounted({ at: dataUpdatedAt, net: countedIn(docOf(info)) ?? 0 });
   if (!data?.accepted || data.currency !== info.currency) return null;
-  const left = data.left - data.beside - ((countedIn(doc) ?? counted.net) - counted.net);
+  const left = subtract(
+    subtract(data.left, data.beside),
+    subtract(countedIn(doc) ?? counted.net, counted.net),
+  );
   return (
     <p className="mt-1 text-right text-13 text-muted">
       {left < 0
-        ? `${format(-left, info.currency)} more than was accepted on this project`
+        ? `${format(negate(left), info.currency)} more than was accepted on this project`
         : `${format(left, info.currency)} left to invoice on this project`}
     </p>
   );

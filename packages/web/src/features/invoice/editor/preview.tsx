@@ -1,4 +1,4 @@
-import { format, formatExact } from "@stint/core/platform/money";
+import { format, formatExact, negate } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { dayInWords } from "../../../lib/format";
 import { brandName, useUser } from "../../../lib/session";
@@ -107,7 +107,7 @@ export function Preview({ due }: { due: string }) {
                 each.name || "Discount",
                 each.kind === "percent" ? each.percent || "0" : null,
               )}
-              amount={money(-(totals?.discount_total ?? 0))}
+              amount={money(negate(totals?.discount_total ?? 0))}
             />
           ))}
           {doc.charges.map((each) => (

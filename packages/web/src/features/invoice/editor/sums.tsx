@@ -1,4 +1,4 @@
-import { format } from "@stint/core/platform/money";
+import { format, negate } from "@stint/core/platform/money";
 import { X } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useUser } from "../../../lib/session";
@@ -168,7 +168,7 @@ export function Sums() {
           of={each}
           list="discounts"
           word="Discount"
-          amount={format(-(totals?.discount_total ?? 0), info.currency)}
+          amount={format(negate(totals?.discount_total ?? 0), info.currency)}
         />
       ))}
       {doc.charges.map((each) => (

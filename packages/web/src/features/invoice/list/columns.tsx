@@ -67,7 +67,7 @@ export function sumsOf(rows: readonly ListedInvoice[]): Sum[] {
       count: sum.count + 1,
       // What was cancelled or credited is not owed and was not earned.
       total: add(sum.total, keptOf(row)),
-      due: sum.due + stillDue(row),
+      due: add(sum.due, stillDue(row)),
     });
   }
   return [...sums.values()];

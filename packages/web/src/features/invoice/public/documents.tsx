@@ -1,5 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, negate } from "@stint/core/platform/money";
 import { Download, FileMinus, FileText, FileX, type LucideIcon, ReceiptText, Undo2 } from "lucide-react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -59,7 +59,9 @@ function detailOf({ kind, number, on }: PublicInfo["documents"][number], invoice
 
 /** What came or went by it: nothing by the invoice itself, and a cancellation says by its words that it takes all. */
 const amountOf = ({ kind, amount }: PublicInfo["documents"][number], currency: string): string | undefined =>
-  kind === "void" || kind === "issued" ? undefined : format(kind === "receipt" ? amount : -amount, currency);
+  kind === "void" || kind === "issued"
+    ? undefined
+    : format(kind === "receipt" ? amount : negate(amount), currency);
 
 /** Receipts, refunds and credit notes, the newest first, and the invoice: each as a PDF under the same link. */
 export function PublicDocuments({ hash, invoice }: { hash: string; invoice: PublicInfo }) {

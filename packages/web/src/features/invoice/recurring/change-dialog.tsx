@@ -3,7 +3,7 @@ import {
   type RecurringWhole,
   RecurringUpdateInput as Schema,
 } from "@stint/core/invoice/schema";
-import { format, multiply } from "@stint/core/platform/money";
+import { format, multiply, sum } from "@stint/core/platform/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
@@ -80,10 +80,7 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
     return { ...rest, ...(next_on === next ? {} : { next_on }), items: lines.map(itemOf) };
   }
   const { values, errors } = form;
-  const sum = lines.reduce(
-    (all, { quantity, unit_price }) => all + multiply(quantity || "1", unit_price ?? "0"),
-    0,
-  );
+  const total = sum(lines.map(({ quantity, unit_price }) => multiply(quantity || "1", unit_price ?? "0")));
   const wrong = Object.entries(errors).find(([name]) => name.startsWith("items"))?.[1];
   return (
     <FormDialog
@@ -109,7 +106,7 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
         />
         <p className="flex justify-between pt-2 text-15 font-semibold">
           <span>Each, before discount and tax</span>
-          <span>{format(sum, series.currency)}</span>
+          <span>{format(total, series.currency)}</span>
         </p>
         {wrong && (
           <p role="alert" className="pt-1 text-14 text-bad">

@@ -1,3 +1,4 @@
+import { negate } from "@stint/core/platform/money";
 import { Download } from "lucide-react";
 import { dayInWords } from "../../../lib/format";
 import { IconButton } from "../../../ui/icon-button";
@@ -34,7 +35,7 @@ export function NotesList({ invoice }: { invoice: Invoice }) {
                 <IconButton size="s" label={`Download ${note.number}`} icon={<Download size={16} />} />
               }
             />
-            <Money value={-note.amount} currency={invoice.currency} />
+            <Money value={negate(note.amount)} currency={invoice.currency} />
           </li>
         ))}
       </ul>

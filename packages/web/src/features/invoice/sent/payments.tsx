@@ -1,3 +1,4 @@
+import { negate } from "@stint/core/platform/money";
 import { dayInWords, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -75,7 +76,7 @@ function Entry({
               .join(", ")}
           </span>
           <Money
-            value={-refund.amount}
+            value={negate(refund.amount)}
             currency={currency}
             strong={false}
             muted={refund.status === "failed"}

@@ -1,3 +1,4 @@
+import { negate } from "@stint/core/platform/money";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import type { Plan, PlanLine } from "@stint/core/proposal/schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -173,7 +174,7 @@ function Lines({ plan, project }: { plan: Plan; project: ProjectInfo }) {
       {credits > 0 && (
         <p className="flex justify-between gap-4 border-b border-line py-3 text-15">
           <span>Credited</span>
-          <span data-amount="">{money(-credits, currency)}</span>
+          <span data-amount="">{money(negate(credits), currency)}</span>
         </p>
       )}
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3 text-15 font-semibold">
