@@ -167,11 +167,26 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
-/** Resolves, in a page, when its fonts are there and what its new size has changed is drawn. */
-const drawn = () =>
-  document.fonts.ready.then(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+/**
+ * Resolves, in a page, when its fonts are there, what its new size has changed is drawn, and nothing fades in or out any
+ * more: half-way, text has too little contrast, and what was closed still stands there. What turns for ever is left.
+ */
+const drawn = async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+      );
+  await document.fonts.ready;
+  do {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await frame();
+    await frame();
+  } while (moving().length > 0);
+};
 
 /** Moves the product's clock on: "P3D". Everything that comes due on the way happens. */
 export async function moveClock(stint: Stint, advance: string): Promise<void> {

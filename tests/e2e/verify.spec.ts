@@ -84,6 +84,22 @@ async function acceptedFiles(page: Page) {
   };
 }
 
+/** A page whose second line is hardly to be read while it comes, and whose mark never stops. */
+const FADING = `<!doctype html><html lang="en"><title>Fades</title><style>
+  @keyframes come { from { opacity: 0.2 } } @keyframes turn { to { rotate: 360deg } }
+  .coming { animation: come 3s steps(1, end) } i { display: block; animation: turn 1s linear infinite }
+</style><main><h1>First</h1><p>Second</p><i>Third</i></main></html>`;
+
+describe("what judges a screen", () => {
+  it("waits for what fades, and for nothing that never ends", async () => {
+    const { page } = await stage.visitor();
+    await page.setContent(FADING);
+    await look(page, "look-still");
+    await page.locator("p").evaluate((line) => line.classList.add("coming"));
+    await look(page, "look-fading");
+  });
+});
+
 describe("/verify", () => {
   it("says in plain words whether and what was accepted, by whom, when, and what is wrong if not", async () => {
     const robin = await stage.visitor();
