@@ -21,7 +21,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
   "payment/owed-credit/settle.ts": [1, "a credit note within an invoice that is at hand"],
   "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],
   "invoice/read.ts": [1, "a line within an invoice that is at hand"],
-  "operations/notify-owner.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],
+  "operations/notify/proposal.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],
   "payment/autopay/charge.ts": [
     1,
     "within an invoice that is at hand; at the provider only with our signature",

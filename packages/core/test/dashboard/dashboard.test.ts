@@ -14,7 +14,7 @@ import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { proposalAccepted } from "../../src/operations/notify-owner";
+import { notifyProposalAccepted } from "../../src/operations/notify/proposal";
 import { as, newTeammate, type Person } from "../project/invitation/support";
 import { accepted, offered, open } from "../proposal/change.support";
 import { accept, decline, newOffer, sent, visitor } from "../proposal/support";
@@ -87,7 +87,7 @@ describe("what waits", () => {
     const drafts = await as(owner, () => Invoice.all({ project_id }));
     const deposit = drafts.find(({ title }) => title.startsWith("Deposit"));
     expect(drafts.map(({ total }) => total)).toEqual([317_500, 317_500]);
-    await as(owner, () => proposalAccepted({ project_id, proposal_id, version: 1 }));
+    await as(owner, () => notifyProposalAccepted({ project_id, proposal_id, version: 1 }));
     const { your_move, buckets, recent } = await look(owner);
     expect(recent).toContainEqual(
       expect.objectContaining({

@@ -4,7 +4,7 @@ import { mailSent } from "@stint/core/invoice/mail";
 import { download, downloadNote } from "@stint/core/invoice/print";
 import { sendStatement } from "@stint/core/invoice/statement/send";
 import { Notification } from "@stint/core/notification";
-import { invoiceUnpayable } from "@stint/core/operations/notify-owner";
+import { notifyInvoiceUnpayable } from "@stint/core/operations/notify/invoice";
 import { Payment } from "@stint/core/payment";
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
@@ -189,9 +189,9 @@ describe("an invoice that none of its ways can take", () => {
         const mail = mailbox.to("maren@cedarrow.test").findLast(({ text }) => text.includes(number ?? "?"));
         const pdf = await readPdf(Buffer.from((await download(id)).bytes));
         // One that its owner sent by hand is told in the dialog; of what goes out by itself the bell rings.
-        await invoiceUnpayable({ invoice_id: id, project_id, scheduled: false });
+        await notifyInvoiceUnpayable({ invoice_id: id, project_id, scheduled: false });
         const before = await Notification.recent(owner.user_id, 10);
-        await invoiceUnpayable({ invoice_id: id, project_id, scheduled: false, answers: true });
+        await notifyInvoiceUnpayable({ invoice_id: id, project_id, scheduled: false, answers: true });
         const rung = (await Notification.recent(owner.user_id, 10)).slice(0, -before.length || undefined);
         return {
           mail: mail?.text ?? "",

@@ -1,13 +1,13 @@
 import { Notification } from "@stint/core/notification";
 import { listNotifications, readNotifications } from "@stint/core/operations/notifications";
+import { notifyInvitationAccepted } from "@stint/core/operations/notify/invitation";
+import { notifyInvoicePaid } from "@stint/core/operations/notify/invoice";
 import {
-  invitationAccepted,
-  invoicePaid,
-  proposalAccepted,
-  proposalAsked,
-  proposalDeclined,
-  proposalViewed,
-} from "@stint/core/operations/notify-owner";
+  notifyProposalAccepted,
+  notifyProposalAsked,
+  notifyProposalDeclined,
+  notifyProposalViewed,
+} from "@stint/core/operations/notify/proposal";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Invitation } from "@stint/core/project/invitation";
@@ -120,9 +120,9 @@ describe("what an owner hears of", () => {
     );
     for (let delivery = 0; delivery < 2; delivery++)
       await asSystem(owner, async () => {
-        await proposalViewed(of);
-        await proposalAsked({ ...of, question_id: question.id });
-        await proposalAccepted(of);
+        await notifyProposalViewed(of);
+        await notifyProposalAsked({ ...of, question_id: question.id });
+        await notifyProposalAccepted(of);
       });
     const { items, count } = await bell(owner);
     expect(count).toBe(3);
@@ -148,7 +148,7 @@ describe("what an owner hears of", () => {
     const { hash } = await sent(offer);
     await decline(hash, "Next year.");
     const { project_id, proposal_id, owner } = offer;
-    await asSystem(owner, () => proposalDeclined({ project_id, proposal_id, version: 1 }, 1));
+    await asSystem(owner, () => notifyProposalDeclined({ project_id, proposal_id, version: 1 }, 1));
     expect((await bell(owner)).items[0]).toMatchObject({
       title: "Cedar & Row declined Website redesign.",
       body: expect.stringContaining("Next year."),
@@ -158,7 +158,7 @@ describe("what an owner hears of", () => {
   it("hears of money and of people", async () => {
     const { owner, project_id } = await newBusiness();
     const invoice = await newSent(owner, project_id);
-    await asSystem(owner, () => invoicePaid({ invoice_id: invoice.id }));
+    await asSystem(owner, () => notifyInvoicePaid({ invoice_id: invoice.id }));
     expect((await bell(owner)).items[0]).toMatchObject({
       type: "invoice.paid",
       title: `Cedar & Row paid invoice ${invoice.number}, $1,250.00.`,
@@ -172,7 +172,10 @@ describe("what an owner hears of", () => {
     await by(100_000);
     const { payments } = await by(25_000);
     await asSystem(owner, () =>
-      invoicePaid({ invoice_id: parts.id, payment_id: payments.find((each) => each.amount === 25_000)?.id }),
+      notifyInvoicePaid({
+        invoice_id: parts.id,
+        payment_id: payments.find((each) => each.amount === 25_000)?.id,
+      }),
     );
     expect((await bell(owner)).items[0]).toMatchObject({
       title: `Cedar & Row paid invoice ${parts.number}, $250.00.`,
@@ -180,7 +183,7 @@ describe("what an owner hears of", () => {
     const studio = await newStudio();
     const kim = await newTeammate(studio, { role_id: "113" });
     await asSystem(studio.owner, () =>
-      invitationAccepted({ project_id: studio.project_id, member_id: kim.member.id }),
+      notifyInvitationAccepted({ project_id: studio.project_id, member_id: kim.member.id }),
     );
     expect((await bell(studio.owner)).items[0]).toMatchObject({
       title: `Kim Demoff joined Website redesign as ${kim.member.role_name}.`,

@@ -1,5 +1,5 @@
 import { listNotifications } from "@stint/core/operations/notifications";
-import { proposalDeclined } from "@stint/core/operations/notify-owner";
+import { notifyProposalDeclined } from "@stint/core/operations/notify/proposal";
 import { overview } from "@stint/core/operations/project-overview";
 import { Actor } from "@stint/core/platform/actor";
 import fc from "fast-check";
@@ -78,7 +78,7 @@ describe("the name of a change order (D23)", () => {
     await as(owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
     await decline(await offered(offer, id), "Too much");
     const ref = { project_id, proposal_id: id, version: 2 };
-    await Actor.asSystem(owner.owner_id, "test", () => proposalDeclined(ref, 1));
+    await Actor.asSystem(owner.owner_id, "test", () => notifyProposalDeclined(ref, 1));
     expect((await as(owner, () => listNotifications({}))).items[0]).toMatchObject({
       title: "Cedar & Row declined change order 1 for Website redesign.",
       body: "What was accepted stays in force. Too much",

@@ -1,7 +1,7 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/client-overview";
-import { proposalAccepted } from "@stint/core/operations/notify-owner";
+import { notifyProposalAccepted } from "@stint/core/operations/notify/proposal";
 import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -109,7 +109,7 @@ describe("a proposal with options", () => {
     expect(version).toMatchObject({ version: 1, document_hash, total: 720_500 });
     // Wherever the owner looks, the sum is the one that was signed, not the one that was sent.
     const [info, dashboard, client] = await as(offer.owner, async () => {
-      await proposalAccepted({ ...offer, version: 1 });
+      await notifyProposalAccepted({ ...offer, version: 1 });
       return Promise.all([
         Proposal.get(offer.proposal_id),
         Dashboard.get(),

@@ -1,5 +1,6 @@
 import { Ledger } from "../../ledger";
 import { add, invoiceLink, type New } from "../../notification";
+import { InvoiceText } from "../../notification/texts";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
 
@@ -30,7 +31,7 @@ export async function describeInHand(client_id: number, rows: readonly Row[]) {
 }
 
 /** Tells the owner, once for each invoice, that it needs no reminder but the credit of its client. */
-export async function tellCovered(client_id: number, rows: readonly Row[]): Promise<void> {
+export async function notifyCreditInHand(client_id: number, rows: readonly Row[]): Promise<void> {
   const sides = await sidesOf(client_id, rows);
   const [first, ...others] = rows.map(({ id, owner_id, project_id, currency, client_name, number }): New => {
     const amount = sides.find((each) => each.currency === currency)?.amount ?? 0;
@@ -38,8 +39,11 @@ export async function tellCovered(client_id: number, rows: readonly Row[]): Prom
       user_id: owner_id,
       key: `invoice:${id}:credit-in-hand`,
       type: "invoice.credit_in_hand",
-      title: `${client_name} has a credit of ${Money.format(amount, currency)} that can pay ${number ?? "an invoice"}.`,
-      body: "No reminder goes out while it does.",
+      ...InvoiceText.describeCreditInHand({
+        number: number ?? null,
+        client: client_name,
+        amount: Money.format(amount, currency),
+      }),
       link: invoiceLink({ id, project_id: project_id ?? null }),
     };
   });

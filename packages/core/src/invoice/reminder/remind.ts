@@ -25,7 +25,7 @@ import {
 import { guard } from "../rules";
 import type { ClientReminders, Info } from "../schema";
 import { ReminderEntity } from "./entity";
-import { coveredOf, tellCovered } from "./in-hand";
+import { coveredOf, notifyCreditInHand } from "./in-hand";
 import { nextReminder } from "./rules";
 
 /** An invoice is two rows of a transaction, and its trace a third. */
@@ -132,7 +132,7 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
     // Nobody is reminded by itself of what they have paid for already: it waits while the credit is there.
     const covered = asked.by_hand ? [] : await coveredOf(old.client_id, asked_for);
     if (covered.length > 0) {
-      await tellCovered(old.client_id, covered);
+      await notifyCreditInHand(old.client_id, covered);
       await leave(covered, "invoice.reminder_postponed", today, { remind_day: Day.addDays(today, 1) });
     }
     const due = asked_for.filter((each) => !covered.includes(each));

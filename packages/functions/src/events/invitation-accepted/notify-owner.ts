@@ -1,4 +1,4 @@
-import { invitationAccepted } from "@stint/core/operations/notify-owner";
+import { notifyInvitationAccepted } from "@stint/core/operations/notify/invitation";
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invitation-accepted-notify-owner",
   Invitation.Events.Accepted,
-  invitationAccepted,
+  notifyInvitationAccepted,
 );

@@ -1,4 +1,4 @@
-import { invitationDeclined } from "@stint/core/operations/notify-owner";
+import { notifyInvitationDeclined } from "@stint/core/operations/notify/invitation";
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invitation-declined-notify-owner",
   Invitation.Events.Declined,
-  (data, event) => invitationDeclined(data, event.id),
+  (data, event) => notifyInvitationDeclined(data, event.id),
 );

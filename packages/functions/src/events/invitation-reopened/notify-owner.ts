@@ -1,4 +1,4 @@
-import { invitationReopened } from "@stint/core/operations/notify-owner";
+import { notifyInvitationReopened } from "@stint/core/operations/notify/invitation";
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "invitation-reopened-notify-owner",
   Invitation.Events.Reopened,
-  (data, event) => invitationReopened(data, event.id),
+  (data, event) => notifyInvitationReopened(data, event.id),
 );

@@ -1,6 +1,10 @@
 import { Invoice } from "@stint/core/invoice";
-import { creditOwed } from "@stint/core/operations/notify-owner";
+import { notifyCreditOwed } from "@stint/core/operations/notify/owed-credit";
 import { consume } from "../../http/consume";
 
 /** The owner hears that a credit has to wait. */
-export const handler = consume("invoice-credit_owed-notify-owner", Invoice.Events.CreditOwed, creditOwed);
+export const handler = consume(
+  "invoice-credit_owed-notify-owner",
+  Invoice.Events.CreditOwed,
+  notifyCreditOwed,
+);

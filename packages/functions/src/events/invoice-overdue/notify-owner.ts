@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceOverdue } from "@stint/core/operations/notify-owner";
+import { notifyInvoiceOverdue } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** It rings for the owner when an invoice is late. */
-export const handler = consume("invoice-overdue-notify-owner", Invoice.Events.Overdue, invoiceOverdue);
+export const handler = consume("invoice-overdue-notify-owner", Invoice.Events.Overdue, notifyInvoiceOverdue);

@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoicePaid } from "@stint/core/operations/notify-owner";
+import { notifyInvoicePaid } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** The owner hears that an invoice is paid. */
-export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, invoicePaid);
+export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, notifyInvoicePaid);

@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
-import { invoiceUnpayable } from "@stint/core/operations/notify-owner";
+import { notifyInvoiceUnpayable } from "@stint/core/operations/notify/invoice";
 import { Payment } from "@stint/core/payment";
 import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
@@ -13,5 +13,5 @@ export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, 
   await settleCredit(data);
   if (data.use_credit) await Payment.payWithCredit(data);
   await mailSent(data, Payment.findCovering);
-  await invoiceUnpayable(data);
+  await notifyInvoiceUnpayable(data);
 });

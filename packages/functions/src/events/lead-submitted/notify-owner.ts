@@ -1,6 +1,6 @@
 import { Lead } from "@stint/core/lead";
-import { leadSubmitted } from "@stint/core/operations/notify-lead";
+import { notifyLeadSubmitted } from "@stint/core/operations/notify/lead";
 import { consume } from "../../http/consume";
 
 /** The owner hears that somebody filled in the lead page. */
-export const handler = consume("lead-submitted-notify-owner", Lead.Events.Submitted, leadSubmitted);
+export const handler = consume("lead-submitted-notify-owner", Lead.Events.Submitted, notifyLeadSubmitted);

@@ -1,6 +1,6 @@
-import { proposalAsked } from "@stint/core/operations/notify-owner";
+import { notifyProposalAsked } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client asked a question. */
-export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, proposalAsked);
+export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, notifyProposalAsked);

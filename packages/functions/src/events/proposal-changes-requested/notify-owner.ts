@@ -1,4 +1,4 @@
-import { proposalChangesRequested } from "@stint/core/operations/notify-owner";
+import { notifyProposalChangesRequested } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
@@ -6,5 +6,5 @@ import { consume } from "../../http/consume";
 export const handler = consume(
   "proposal-changes-requested-notify-owner",
   Proposal.Events.ChangesRequested,
-  (data, event) => proposalChangesRequested(data, event.id),
+  (data, event) => notifyProposalChangesRequested(data, event.id),
 );

@@ -1,8 +1,8 @@
-import { proposalDeclined } from "@stint/core/operations/notify-owner";
+import { notifyProposalDeclined } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client declined, and why. */
 export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, (data, event) =>
-  proposalDeclined(data, event.id),
+  notifyProposalDeclined(data, event.id),
 );

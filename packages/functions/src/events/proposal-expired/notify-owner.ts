@@ -1,6 +1,10 @@
-import { proposalExpired } from "@stint/core/operations/notify-owner";
+import { notifyProposalExpired } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the last day has passed. */
-export const handler = consume("proposal-expired-notify-owner", Proposal.Events.Expired, proposalExpired);
+export const handler = consume(
+  "proposal-expired-notify-owner",
+  Proposal.Events.Expired,
+  notifyProposalExpired,
+);

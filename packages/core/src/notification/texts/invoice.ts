@@ -1,0 +1,45 @@
+import type { Text } from "./text";
+
+interface Named {
+  number: string | null;
+  client: string;
+}
+
+/** `amount` is what came in by the payment that settled the invoice, and not the invoice's total. */
+export const describePaid = (of: Named & { title: string; amount: string; byCredit: boolean }): Text => ({
+  title: of.byCredit
+    ? `Credit of ${of.client} settled invoice ${of.number ?? ""}, ${of.amount}.`
+    : `${of.client} paid invoice ${of.number ?? ""}, ${of.amount}.`,
+  body: of.title,
+});
+
+export const describeOverdue = ({ number, client, due }: Named & { due: string }): Text => ({
+  title: `Invoice ${number} for ${client} is overdue, ${due}.`,
+  body: "",
+});
+
+/** Each way to pay that the owner chose has a reason why it does not work. */
+export const describeUnpayable = ({
+  number,
+  client,
+  reasons,
+}: Named & { reasons: readonly string[] }): Text => ({
+  title: `${client} can't pay invoice ${number} in any way you chose.`,
+  body: `${reasons.join(". ")}. Tell them another way.`,
+});
+
+export const describeSendFailed = (of: { title: string; client: string; reason: string }): Text => ({
+  title: `${of.title || "An invoice"} for ${of.client} did not go out as scheduled.`,
+  body: of.reason,
+});
+
+export const describeSeriesPaused = (of: { title: string; client: string; reason: string }): Text => ({
+  title: `The recurring invoice ${of.title} for ${of.client} is paused.`,
+  body: of.reason,
+});
+
+/** No reminder goes out for an invoice that its client's credit can pay. */
+export const describeCreditInHand = ({ number, client, amount }: Named & { amount: string }): Text => ({
+  title: `${client} has a credit of ${amount} that can pay ${number ?? "an invoice"}.`,
+  body: "No reminder goes out while it does.",
+});

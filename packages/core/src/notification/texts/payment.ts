@@ -1,0 +1,36 @@
+import type { Text } from "./text";
+
+interface Of {
+  number: string | null;
+  client: string;
+  /** What the invoice asks for now. */
+  due: string;
+  /** The payment's own amount, where it is not all that the invoice asks for. */
+  part: string | undefined;
+}
+
+const describePayment = ({ part, client, number }: Of): string =>
+  `A payment${part ? ` of ${part}` : ""} by ${client} for invoice ${number}`;
+
+export const describeFailed = (of: Of): Text => ({
+  title: `${describePayment(of)} failed. ${of.due} stayed due.`,
+  body: "",
+});
+
+export const describeReturned = (of: Of & { reason: string }): Text => ({
+  title: `${describePayment(of)} was returned. ${of.due} is due.`,
+  body: of.reason,
+});
+
+export const describeDisputed = ({ number, client }: Pick<Of, "number" | "client">): Text => ({
+  title: `${client}'s bank contests a payment of invoice ${number}.`,
+  body: "Send your evidence in time: without it the money goes back.",
+});
+
+export const describeDisputeClosed = ({
+  number,
+  outcome,
+}: Pick<Of, "number"> & { outcome: "won" | "lost" }): Text => ({
+  title: `The dispute about invoice ${number} was ${outcome}.`,
+  body: outcome === "won" ? "The money is yours again." : "The money went back to the client.",
+});

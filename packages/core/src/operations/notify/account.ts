@@ -1,0 +1,20 @@
+import { newsOf } from "../../connected-account";
+import { add } from "../../notification";
+import { AccountText } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+
+/** It rings once for each change of the owner's account at the payment provider that is not over by now. */
+export async function notifyAccountStatus(
+  of: { account_id: number; version: number } & Parameters<typeof newsOf>[0],
+): Promise<void> {
+  const news = await newsOf(of);
+  if (!news) return;
+  await add({
+    user_id: Actor.owner(),
+    key: `account:${of.account_id}:${of.version}`,
+    type: "account.status_changed",
+    ...AccountText.describeStatus(news),
+    link: "/settings",
+    metadata: { account_id: of.account_id },
+  });
+}

@@ -1,0 +1,62 @@
+import { add } from "../../notification";
+import { InvitationText, type Text } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+import { find as findMember, roleName } from "../../project/member/read";
+import { find as findProject } from "../../project/read";
+
+interface Ref {
+  project_id: number;
+  member_id: number;
+}
+
+/** The teammate and how the bell names them; undefined where they or the project are gone. */
+async function load({ project_id, member_id: id }: Ref) {
+  const [project, member] = await Promise.all([
+    findProject(project_id),
+    findMember({ owner_id: Actor.owner(), project_id, id }),
+  ]);
+  if (!project || !member) return undefined;
+  return { member, named: { name: member.name, email: member.email, project: project.name } };
+}
+
+const notifyOf = ({ project_id, member_id }: Ref, key: string, type: string, text: Text): Promise<void> =>
+  add({
+    user_id: Actor.owner(),
+    key: `member:${member_id}:${key}`,
+    type,
+    ...text,
+    link: `/projects/${project_id}/team`,
+    metadata: { project_id, member_id },
+  });
+
+export async function notifyInvitationAccepted(of: Ref): Promise<void> {
+  const found = await load(of);
+  if (!found) return;
+  const { member, named } = found;
+  const text = InvitationText.describeAccepted({ ...named, role: roleName(member.role_id) });
+  // Somebody who left and joins again rings again.
+  await notifyOf(of, `joined:${member.joined_at ?? ""}`, "invitation.accepted", text);
+}
+
+/** `declining` is the event's id: an invitation may be declined again after that was taken back. */
+export async function notifyInvitationDeclined(
+  of: Ref & { by_invitee: boolean },
+  declining: number,
+): Promise<void> {
+  const found = await load(of);
+  if (!found) return;
+  const text = InvitationText.describeDeclined({ ...found.named, byInvitee: of.by_invitee });
+  await notifyOf(of, `declined:${declining}`, "invitation.declined", text);
+}
+
+/** The invitee took a decline back; `reopening` is the event's id. */
+export async function notifyInvitationReopened(of: Ref, reopening: number): Promise<void> {
+  const found = await load(of);
+  if (!found) return;
+  await notifyOf(
+    of,
+    `reopened:${reopening}`,
+    "invitation.reopened",
+    InvitationText.describeReopened(found.named),
+  );
+}

@@ -1,0 +1,137 @@
+import type * as z from "zod";
+import { Invoice } from "../../invoice";
+import { add, invoiceLink } from "../../notification";
+import { InvoiceText, PaymentText, type Text } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+import { Money } from "../../platform/money";
+
+/**
+ * What the owner hears of an invoice, its payments and its series, for the reactions to their events. Each reads what
+ * it tells at that moment, and rings once by its key.
+ */
+
+interface Ref {
+  invoice_id: number;
+}
+interface PaymentRef extends Ref {
+  payment_id: number;
+}
+
+const loadNamed = async (id: number) => {
+  const invoice = await Invoice.get(id);
+  const { number, client_name: client, totals, currency } = invoice;
+  return { invoice, number, client, due: Money.format(totals.amount_due || totals.total, currency) };
+};
+type Named = Awaited<ReturnType<typeof loadNamed>>;
+
+/** `what` names the news once for each invoice; its first word is the notification's type. */
+const notifyOf = ({ id, project_id }: Invoice.Info, what: string, text: Text): Promise<void> =>
+  add({
+    user_id: Actor.owner(),
+    key: `invoice:${id}:${what}`,
+    type: `invoice.${what.split(":")[0]}`,
+    ...text,
+    link: invoiceLink({ id, project_id }),
+    metadata: { project_id, invoice_id: id },
+  });
+
+const paymentOf = ({ payments }: Invoice.Info, payment_id: number | undefined) =>
+  payments.find(({ id }) => id === payment_id);
+
+/** Tells of the payment that settled an invoice, with what came in by it. */
+export async function notifyInvoicePaid(of: Ref & { payment_id?: number }): Promise<void> {
+  const invoice = await Invoice.get(of.invoice_id);
+  const { number, client_name: client, title, totals, currency } = invoice;
+  const payment = paymentOf(invoice, of.payment_id);
+  const amount = Money.format(payment?.amount ?? totals.total, currency);
+  const byCredit = payment?.method === "credit";
+  await notifyOf(invoice, "paid", InvoiceText.describePaid({ number, client, title, amount, byCredit }));
+}
+
+/** An invoice is late: it rings once for each. */
+export async function notifyInvoiceOverdue(of: Ref): Promise<void> {
+  const { invoice, ...named } = await loadNamed(of.invoice_id);
+  await notifyOf(invoice, "overdue", InvoiceText.describeOverdue(named));
+}
+
+/** What went out by itself can be paid in none of its ways: only its owner can tell the client another one. */
+export async function notifyInvoiceUnpayable(of: z.infer<typeof Invoice.Events.Sent.schema>): Promise<void> {
+  if (!of.scheduled && !of.answers) return;
+  const { invoice, number, client } = await loadNamed(of.invoice_id);
+  const { payment_methods, payment_problems, totals } = invoice;
+  const isBlocked = (way: string) => payment_problems.some(({ method }) => method === way);
+  if (totals.amount_due === 0 || payment_methods.length === 0 || !payment_methods.every(isBlocked)) return;
+  const reasons = payment_problems.map(({ reason }) => reason);
+  await notifyOf(invoice, "unpayable", InvoiceText.describeUnpayable({ number, client, reasons }));
+}
+
+/** What was scheduled for this day could not go out. */
+export async function notifyInvoiceSendFailed(
+  of: Ref & Parameters<typeof Invoice.reasonOf>[0],
+): Promise<void> {
+  const { invoice, client } = await loadNamed(of.invoice_id);
+  const text = InvoiceText.describeSendFailed({
+    title: invoice.title,
+    client,
+    reason: Invoice.reasonOf(of),
+  });
+  await notifyOf(invoice, `send_failed:${of.why ?? of.code}`, text);
+}
+
+/** A series of invoices stopped. */
+export async function notifySeriesPaused(of: { recurring_id: number; code: number }): Promise<void> {
+  const series = await Invoice.getRecurring(of.recurring_id);
+  await add({
+    user_id: Actor.owner(),
+    key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
+    type: "recurring.paused",
+    ...InvoiceText.describeSeriesPaused({
+      title: series.title,
+      client: series.client_name,
+      reason: Invoice.reasonOf(of),
+    }),
+    link: `/invoices/recurring/${series.id}`,
+    metadata: { recurring_id: series.id },
+  });
+}
+
+/** The payment's amount in words, where that is not all that the invoice asks for. */
+function partOf({ invoice }: Named, payment_id: number): string | undefined {
+  const payment = paymentOf(invoice, payment_id);
+  return payment && payment.amount !== invoice.totals.amount_due
+    ? Money.format(payment.amount, invoice.currency)
+    : undefined;
+}
+
+/** A payment did not go through: it rings once for each payment. */
+export async function notifyPaymentFailed({ invoice_id, payment_id }: PaymentRef): Promise<void> {
+  const named = await loadNamed(invoice_id);
+  const text = PaymentText.describeFailed({ ...named, part: partOf(named, payment_id) });
+  await notifyOf(named.invoice, `payment_failed:${payment_id}`, text);
+}
+
+/** A bank took a payment back: the invoice is open again. */
+export async function notifyPaymentReturned({ invoice_id, payment_id }: PaymentRef): Promise<void> {
+  const named = await loadNamed(invoice_id);
+  const payment = paymentOf(named.invoice, payment_id);
+  // What the owner took back by hand is no news.
+  if (payment?.status !== "returned") return;
+  const { reason } = payment;
+  const text = PaymentText.describeReturned({ ...named, part: partOf(named, payment_id), reason });
+  await notifyOf(named.invoice, `payment_returned:${payment_id}`, text);
+}
+
+export async function notifyPaymentDisputed({ invoice_id, payment_id }: PaymentRef): Promise<void> {
+  const { invoice, ...named } = await loadNamed(invoice_id);
+  await notifyOf(invoice, `disputed:${payment_id}`, PaymentText.describeDisputed(named));
+}
+
+export async function notifyDisputeClosed({
+  invoice_id,
+  payment_id,
+  outcome,
+}: PaymentRef & { outcome: "won" | "lost" }): Promise<void> {
+  const { invoice, number } = await loadNamed(invoice_id);
+  const text = PaymentText.describeDisputeClosed({ number, outcome });
+  await notifyOf(invoice, `dispute_closed:${payment_id}:${outcome}`, text);
+}

@@ -1,0 +1,18 @@
+import { Lead } from "../../lead";
+import { add } from "../../notification";
+import { LeadText } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+
+/** Somebody filled in the lead page; quiet where the lead is gone. */
+export async function notifyLeadSubmitted({ lead_id }: { lead_id: number }): Promise<void> {
+  const lead = await Lead.find(lead_id);
+  if (!lead) return;
+  await add({
+    user_id: Actor.owner(),
+    key: `lead:${lead_id}`,
+    type: "lead.submitted",
+    ...LeadText.describeSubmitted(lead),
+    link: "/contacts/leads",
+    metadata: { lead_id },
+  });
+}

@@ -1,0 +1,123 @@
+import { find as findAccount } from "../../connected-account/read";
+import { isPutOff } from "../../connected-account/rules";
+import { add, type New, sendLink } from "../../notification";
+import { ProposalText, type Text } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { find as findProject } from "../../project/read";
+import { Proposal } from "../../proposal";
+import { unknownSignerInWords, writerInWords } from "../../proposal/signer/rules";
+import { Workspace } from "../../workspace";
+
+/**
+ * What the owner hears of a proposal, for the reactions to its events. Each reads what it tells at that moment, rings
+ * once by its key, and is quiet where the project is gone.
+ */
+
+interface Ref {
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}
+
+/** The proposal as the bell tells of it; undefined where its project is gone. */
+async function load(of: Ref) {
+  const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
+  if (!project) return undefined;
+  const named = { client: project.client_name, project: project.name, change: proposal.change?.number };
+  return { proposal, named };
+}
+
+/** `what` names the news once for each proposal; its first word is the notification's type. */
+const notification = (of: Ref, what: string, text: Text): New => ({
+  user_id: Actor.owner(),
+  key: `proposal:${of.proposal_id}:${what}`,
+  type: `proposal.${what.split(":")[0]}`,
+  ...text,
+  link: `/projects/${of.project_id}/scopes/${of.project_id}/view/proposals/${of.proposal_id}`,
+  metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
+});
+
+/** The bell asks how to be paid where the owner put that off until a client accepts, and a deposit waits for it. */
+async function choiceDue(of: Ref, named: { client: string; project: string }): Promise<New[]> {
+  const [workspace, account, schedule] = await Promise.all([
+    Workspace.get(),
+    findAccount(),
+    Proposal.readAcceptedSchedule(of),
+  ]);
+  const deposit = schedule.change ? undefined : schedule.payments.find(({ kind }) => kind === "upfront");
+  if (!deposit || !isPutOff(workspace, account)) return [];
+  const amount = Money.format(deposit.amount, schedule.currency);
+  const id = Id.derive(workspace.owner_id, of.proposal_id, of.version, deposit.sequence);
+  const text = ProposalText.describeChoiceDue({ ...named, deposit: amount });
+  return [
+    {
+      ...notification(of, `get_paid:${of.version}`, text),
+      link: sendLink({ id, project_id: of.project_id }),
+    },
+  ];
+}
+
+/** It rings once for each version that the client opens (D24). */
+export async function notifyProposalViewed(of: Ref): Promise<void> {
+  const found = await load(of);
+  if (found) await add(notification(of, `viewed:${of.version}`, ProposalText.describeViewed(found.named)));
+}
+
+export async function notifyProposalAccepted(of: Ref): Promise<void> {
+  const found = await load(of);
+  if (!found) return;
+  const { proposal, named } = found;
+  const { acceptance, total, currency } = proposal;
+  const text = ProposalText.describeAccepted({
+    ...named,
+    total: total === null ? "" : Money.format(total, currency),
+    signer: acceptance?.name,
+    unknownSigner: acceptance?.email_unknown ? unknownSignerInWords(acceptance.email) : undefined,
+  });
+  await add(notification(of, `accepted:${of.version}`, text), ...(await choiceDue(of, named)));
+}
+
+/** `declining` is the event's id: a client may decline again after taking it back. */
+export async function notifyProposalDeclined(of: Ref, declining: number): Promise<void> {
+  const found = await load(of);
+  if (!found) return;
+  const text = ProposalText.describeDeclined({ ...found.named, reason: found.proposal.decline_reason });
+  await add(notification(of, `declined:${declining}`, text));
+}
+
+/** The client took a decline back; `reopening` is the event's id. */
+export async function notifyProposalReopened(of: Ref, reopening: number): Promise<void> {
+  const found = await load(of);
+  if (found) await add(notification(of, `reopened:${reopening}`, ProposalText.describeReopened(found.named)));
+}
+
+const writtenBy = (of: Parameters<typeof writerInWords>[0] & { name: string; text: string }) => ({
+  name: of.name,
+  text: of.text,
+  unknown: writerInWords(of),
+});
+
+export async function notifyProposalAsked(of: Ref & { question_id: number }): Promise<void> {
+  const found = await load(of);
+  const question = found?.proposal.questions.find(({ id }) => id === of.question_id);
+  if (!found || !question) return;
+  const text = ProposalText.describeAsked(found.named, writtenBy(question));
+  await add(notification(of, `asked:${of.question_id}`, text));
+}
+
+/** `wish` is the event's id: a client may ask for changes more than once. */
+export async function notifyProposalChangesRequested(of: Ref, wish: number): Promise<void> {
+  const found = await load(of);
+  const asked = found?.proposal.changes_requested;
+  if (!found || !asked) return;
+  const text = ProposalText.describeChangesRequested(found.named, writtenBy(asked));
+  await add(notification(of, `changes_requested:${wish}`, text));
+}
+
+/** The last day of a proposal has passed without an answer. */
+export async function notifyProposalExpired(of: Ref): Promise<void> {
+  const found = await load(of);
+  if (found) await add(notification(of, `expired:${of.version}`, ProposalText.describeExpired(found.named)));
+}
