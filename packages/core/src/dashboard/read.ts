@@ -46,7 +46,7 @@ async function findFinished(invoices: readonly ListedRow[]): Promise<Set<number>
 
 /**
  * Everything the dashboard is made of, in one round trip: each kind is one Query over the workspace, side by
- * side, and nothing waits for anything else but what is contested and work that may be done, where something is.
+ * side, and nothing waits for anything else but what is disputed and work that may be done, where something is.
  * Eventually consistent, as lists are.
  */
 export async function facts() {
@@ -63,14 +63,14 @@ export async function facts() {
     Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
-  const [contested, done] = await Promise.all([findUnanswered(invoices), findFinished(invoices)]);
+  const [disputed, done] = await Promise.all([findUnanswered(invoices), findFinished(invoices)]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
     projects: new Map(projects.map((each) => [each.project_id, each])),
     proposals,
     invoices,
-    contested,
+    disputed,
     done,
     members,
     postings,

@@ -1,24 +1,11 @@
-import { factsOf } from "../invoice/read";
-import { shownStatus } from "../invoice/rules";
-import { invoiceLink, sendLink } from "../notification";
-import { now } from "../platform/clock";
-import { Day } from "../platform/date";
-import { Money } from "../platform/money";
-import { Member } from "../project/member";
-import { agreementIn } from "../project/read";
-import { statusAt } from "../proposal/rules";
-import { type Facts, type InvoiceFacts, type ProjectFacts, type ProposalFacts, waitsForWork } from "./read";
-import type { Row } from "./schema";
-
-/** A row with what decides where it stands. */
-export interface Placed {
-  row: Row;
-  /** Which of the seven amounts it belongs to; none for a nudge that counts nowhere. */
-  bucket: "drafts" | "sent" | "viewed" | "accepted" | "due" | "overdue" | "owed" | undefined;
-  move: "your" | "their" | "none";
-  /** What it counts with, where its row tells a part of that alone. */
-  sum?: number;
-}
+import { invoiceLink, sendLink } from "../../notification";
+import { now } from "../../platform/clock";
+import { Money } from "../../platform/money";
+import { agreementIn } from "../../project/read";
+import { statusAt } from "../../proposal/rules";
+import { type Facts, type InvoiceFacts, type ProjectFacts, type ProposalFacts, waitsForWork } from "../read";
+import type { Row } from "../schema";
+import type { Placed } from "./placed";
 
 const pathOf = (project: ProjectFacts): string => {
   const scope = project.scopes[0]?.id ?? project.project_id;
@@ -174,94 +161,5 @@ function accepted(
     bucket: "accepted",
     sum: whole,
     move: armed ? "none" : "your",
-  };
-}
-
-/** An invoice as a row, before anything is said of whose move it is. */
-function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status: string): Row {
-  return {
-    kind: "invoice",
-    id: invoice.id,
-    project_id: project?.project_id ?? null,
-    status,
-    title: invoice.title || (project?.name ?? ""),
-    who: invoice.client_name,
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    agreement: project ? agreementIn(project) : null,
-    at: invoice.sent_at ?? invoice.created_at,
-    due_on: invoice.due_on ?? null,
-    view_count: null,
-    action: {
-      label: "View invoice",
-      link: invoiceLink({ id: invoice.id, project_id: project?.project_id ?? null }),
-    },
-  };
-}
-
-/** What waits because of an invoice: its client, or the owner where it is late or was never sent. */
-export function invoiceRow(
-  invoice: InvoiceFacts,
-  project: ProjectFacts | undefined,
-  today: string,
-): Placed | undefined {
-  const status = shownStatus(factsOf({ ...invoice, totals: invoice }), today);
-  const row = rowOf(invoice, project, status);
-  const { link } = row.action;
-  switch (status) {
-    case "draft":
-      return { row: { ...row, action: { label: "Send invoice", link } }, bucket: "drafts", move: "your" };
-    case "overdue":
-      return { row: { ...row, action: { label: "Send reminder", link } }, bucket: "overdue", move: "your" };
-    case "sent":
-    case "viewed":
-    case "partially_paid":
-    case "processing":
-      return { row, bucket: "due", move: "their" };
-    default:
-      return undefined;
-  }
-}
-
-/** A contested payment: its money goes back unless the owner sends evidence in time. */
-export function contestedRow(
-  { amount, opened_at, due_by }: Facts["contested"][number],
-  invoice: InvoiceFacts,
-  { projects, workspace, today }: Facts,
-): Placed | undefined {
-  const due_on = due_by ? Day.today(new Date(due_by), workspace.time_zone) : null;
-  if (due_on !== null && due_on < today) return undefined;
-  const row = rowOf(invoice, projects.get(invoice.project_key), "disputed");
-  const action = { ...row.action, label: "Send evidence" };
-  return {
-    row: { ...row, amount, at: opened_at, due_on, action },
-    bucket: undefined,
-    move: "your",
-  };
-}
-
-/** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
-export function owedRow(member: Member.Row, project: ProjectFacts): Placed | undefined {
-  const amount = project.status === "draft" ? member.committed : Member.computeOwed(member);
-  if (amount === 0) return undefined;
-  const role = Member.roleName(member.role_id);
-  return {
-    row: {
-      kind: "payout",
-      id: member.id,
-      project_id: project.project_id,
-      status: member.committed > 0 ? "committed" : "owed",
-      title: role ? `${role} for ${project.name}` : project.name,
-      who: member.name,
-      amount,
-      currency: project.currency,
-      agreement: agreementIn(project),
-      at: member.joined_at ?? member.created_at,
-      due_on: null,
-      view_count: null,
-      action: { label: "Pay teammate", link: `/projects/${project.project_id}/pay/payouts` },
-    },
-    bucket: "owed",
-    move: "your",
   };
 }

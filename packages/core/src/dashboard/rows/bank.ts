@@ -1,0 +1,24 @@
+import type { Facts } from "../read";
+import type { Placed } from "./placed";
+
+/** The money that waits for a bank account of the owner's, a row for each currency. */
+export const bankRows = ({ waiting, workspace }: Facts): Placed[] =>
+  waiting.map(({ currency, amount }) => ({
+    row: {
+      kind: "account",
+      id: workspace.owner_id,
+      project_id: null,
+      status: "waiting",
+      title: "Connect your bank",
+      who: "Waits at Stripe for your account",
+      amount,
+      currency,
+      agreement: null,
+      at: null,
+      due_on: null,
+      view_count: null,
+      action: { label: "Connect", link: "/money" },
+    },
+    bucket: undefined,
+    move: "your",
+  }));
