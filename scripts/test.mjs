@@ -40,7 +40,7 @@ const first = [
 
 /** Tests that wait for their database half of the time, */
 const waiting = [
-  ["integration", (files) => vitest("integration", files)],
+  ["integration", (files) => vitest(["integration", "alone", "laptop"], files)],
   ["reliability", (files) => vitest("reliability", files)],
 ];
 /** and what computes meanwhile: what it says is shown when it is over. */

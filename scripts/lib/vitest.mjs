@@ -4,12 +4,13 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, run } from "./run.mjs";
 
-/** Runs one vitest project, or some of its files, and answers its counts. */
+/** Runs one vitest project, or several at once, or some of their files, and answers the counts. */
 export async function vitest(project, files = [], told = undefined) {
-  const report = join(root, "artifacts", `${project}.json`);
+  const projects = [project].flat();
+  const report = join(root, "artifacts", `${projects[0]}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = await run("vitest", ["run", "--project", project, ...files, ...reporters], { told });
+  const ok = await run("vitest", ["run", ...projects.flatMap((each) => ["--project", each]), ...files, ...reporters], { told });
   if (!existsSync(report)) return { ok, passed: 0, failed: 1, skipped: 0 };
   const {
     numPassedTests: passed,
