@@ -102,7 +102,8 @@ export function storiesOf(changed, files, map) {
 
 const SUITES = {
   unit: /^(packages\/core\/test\/(rules|brand|pdf)|packages\/(documents|email|web)\/(test|src)|tests\/structure)\/.*\.test\.tsx?$/,
-  integration: /^packages\/(core\/test\/(?!rules|brand|pdf)|(functions|local|stripe-emulator)\/test\/).*\.test\.ts$/,
+  integration:
+    /^packages\/(core\/test\/(?!rules|brand|pdf)|(functions|local|stripe-emulator)\/test\/).*\.test\.ts$/,
   reliability: /^tests\/reliability\/.*\.test\.ts$/,
   contract: /^tests\/contract\/.*\.test\.ts$/,
 };

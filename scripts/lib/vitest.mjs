@@ -10,7 +10,11 @@ export async function vitest(project, files = [], told = undefined) {
   const report = join(root, "artifacts", `${projects[0]}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = await run("vitest", ["run", ...projects.flatMap((each) => ["--project", each]), ...files, ...reporters], { told });
+  const ok = await run(
+    "vitest",
+    ["run", ...projects.flatMap((each) => ["--project", each]), ...files, ...reporters],
+    { told },
+  );
   if (!existsSync(report)) return { ok, passed: 0, failed: 1, skipped: 0 };
   const {
     numPassedTests: passed,
