@@ -1,5 +1,5 @@
 import { choicesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
-import type { Document, Plan, ShownService } from "@stint/core/proposal/schema";
+import type { Document, Schedule, ShownService } from "@stint/core/proposal/schema";
 import { describe, expect, it } from "vitest";
 import { planBody, planned, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
 import { daysOf } from "../src/features/proposal/builder/reminder-days";
@@ -80,7 +80,7 @@ describe("the days of reminders", () => {
 });
 
 describe("the schedule of what was accepted, being edited", () => {
-  const line = (invoice_id: number, amount: number, editable = true): Plan["lines"][number] => ({
+  const line = (invoice_id: number, amount: number, editable = true): Schedule["lines"][number] => ({
     invoice_id,
     sequence: invoice_id,
     label: `Payment ${invoice_id}`,
@@ -92,7 +92,7 @@ describe("the schedule of what was accepted, being edited", () => {
     due_on: null,
     editable,
   });
-  const plan: Plan = {
+  const plan: Schedule = {
     proposal_id: 9,
     version: 1,
     currency: "USD",

@@ -6,7 +6,7 @@ import type { BalanceLine } from "./schema";
 import { describeLoss, type Reader } from "./statement/rules";
 import { methodInWords, money } from "./words";
 
-const CONTESTED = "Disputed with your bank";
+const DISPUTED = "Disputed with your bank";
 
 interface Opened {
   row: Row;
@@ -23,7 +23,7 @@ const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({
 
 type Dispute = Extract<PaymentRow["dispute"], object>;
 
-/** What the payer's bank contests or contested of a payment, and the days; of a debit that it took back, nothing. */
+/** What the payer's bank disputes or disputed of a payment, and the days; of a debit that it took back, nothing. */
 export function disputeOf(
   payment: PaymentRow,
 ): (Pick<Dispute, "status" | "amount"> & { on: string; ended: string | undefined }) | undefined {
@@ -102,12 +102,12 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
   return { on, label, amount: Money.negate(payment.amount) };
 }
 
-/** A payment as it stands by now: whoever paid it is told while it is contested. */
+/** A payment as it stands by now: whoever paid it is told while it is disputed. */
 function describeStanding(payment: PaymentRow, reader: Reader): Dated {
   const paid = describePayment(payment, reader);
-  const contested = reader === "client" ? disputedOf(payment) : undefined;
-  if (!contested) return paid;
-  return { ...paid, label: `${paid.label}, ${CONTESTED.toLowerCase()} since ${Day.inWords(contested.on)}` };
+  const disputed = reader === "client" ? disputedOf(payment) : undefined;
+  if (!disputed) return paid;
+  return { ...paid, label: `${paid.label}, ${DISPUTED.toLowerCase()} since ${Day.inWords(disputed.on)}` };
 }
 
 /** What went back of a payment; of one that did not stay, what had been refunded before. */
@@ -215,7 +215,7 @@ export function laterOf(
   payment: PaymentRow,
 ): { label: string; on: string; amount: number; reason: string }[] {
   const lost = lostOf(payment);
-  const contested = disputedOf(payment);
+  const disputed = disputedOf(payment);
   const { status, ended_on: on, amount } = payment;
   return [
     ...refundsOf(payment).map(({ refunded_on, amount, reason }) => ({
@@ -224,7 +224,7 @@ export function laterOf(
       amount,
       reason,
     })),
-    ...(contested ? [{ ...contested, label: CONTESTED, reason: "" }] : []),
+    ...(disputed ? [{ ...disputed, label: DISPUTED, reason: "" }] : []),
     ...(lost ? [{ ...lost, label: describeLoss("client"), reason: "" }] : []),
     ...(on
       ? [{ label: status === "returned" ? "Returned by the bank" : "Taken back", on, amount, reason: "" }]

@@ -4,7 +4,7 @@ import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
-import type { Taken } from "./billing/taken/rules";
+import type { Taking } from "./billing/takings/rules";
 import { newestFirst } from "./indexes";
 import { COLUMNS, Source, Totals } from "./schema";
 
@@ -25,8 +25,8 @@ const Row = z.object({
   refunds_open: z.number().optional(),
   amount_over: z.number().optional(),
   /** What each of its notes took, oldest first. */
-  taken: z.custom<Taken[]>().optional(),
-  /** Since when a payment of it is contested; gone when that ended. */
+  taken: z.custom<Taking[]>().optional(),
+  /** Since when a payment of it is disputed; gone when that ended. */
   disputed_at: z.string().optional(),
   /** Nobody chose the ways to pay for this one: until it is sent, they are what the workspace says. */
   default_methods: z.boolean().optional(),

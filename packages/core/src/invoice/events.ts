@@ -40,7 +40,7 @@ export const Events = {
     "payment.refund_failed",
     Ref.extend({ payment_id: z.number(), refund_id: z.number() }),
   ),
-  /** A payment is contested, and how that ended. */
+  /** A payment is disputed, and how that ended. */
   Disputed: Event.define("invoice.disputed", Ref.extend({ payment_id: z.number() })),
   DisputeClosed: Event.define(
     "invoice.dispute_closed",

@@ -6,7 +6,7 @@ export { balanceOf, describeKept, receiptOf } from "./balance";
 export { billable } from "./billing/remaining";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
-export { findDisputedNumbers, findUnanswered } from "./disputed";
+export { findDisputedNumbers, findUnanswered } from "./dispute";
 export { create } from "./draft/create";
 export { duplicate, type Method, remove, setMethod, update } from "./draft/draft";
 export {
@@ -44,7 +44,7 @@ export {
   resumeRecurring,
   updateRecurring,
 } from "./recurring/change";
-export { hasSeries } from "./recurring/going";
+export { hasSeries } from "./recurring/series";
 export { remindMany } from "./reminder/bulk";
 export { mailReminder } from "./reminder/mail";
 export {

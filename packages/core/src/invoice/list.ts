@@ -120,7 +120,7 @@ function listed(row: ListedRow, today: string): Listed {
 }
 
 /**
- * The workspace's invoices, those that ask most for somebody first unless told (`placeOf`).
+ * The workspace's invoices, those that ask most for somebody first unless `sort` says otherwise (`due_key`).
  * A page without filters costs the same however many there are; one by due date reads all. 422 for an unknown sort or a broken cursor.
  */
 export async function list(input: ListInput): Promise<Db.Page<Listed>> {

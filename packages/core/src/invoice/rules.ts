@@ -138,16 +138,16 @@ export const invoice = machine<State, Action>(STATUSES, {
 });
 
 /**
- * What waits while a payment is contested, from these states: nobody is reminded (D38), and money that the bank may
+ * What waits while a payment is disputed, from these states: nobody is reminded (D38), and money that the bank may
  * take away is not credited. What is due can still be paid, or credited.
  */
-const CONTESTED: Partial<Record<Action, readonly State[]>> = { remind: owing, credit: ["paid"] };
+const DISPUTED: Partial<Record<Action, readonly State[]>> = { remind: owing, credit: ["paid"] };
 
 /** The code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31). */
 export function refusal(state: State, action: Action, beside: { disputed: boolean }): number | undefined {
   const code = invoice.guard(state, action);
   if (code !== undefined) return code;
-  return beside.disputed && CONTESTED[action]?.includes(state) ? Code.Conflict : undefined;
+  return beside.disputed && DISPUTED[action]?.includes(state) ? Code.Conflict : undefined;
 }
 
 /** Everything that is true at once; `overdue` and `processing` may both be (D31). */
@@ -181,7 +181,7 @@ export function factsBeside(facts: Facts, today: string): Fact[] {
 
 /**
  * The state that the table starts from, out of what is due (D31). A payment on its way outranks a part already
- * paid, and that a late date, so that nobody pays twice. Money that was given back or is contested changes
+ * paid, and that a late date, so that nobody pays twice. Money that was given back or is disputed changes
  * nothing of it. `today` is the date in the owner's zone: overdue from the day after (D26).
  */
 export function stateOf(facts: Facts, today: string): State {

@@ -11,7 +11,7 @@ export const OwedCredit = z.object({
   proposal_id: ID,
   /** Since when it waits. */
   since: Instant.nullable(),
-  /** Where it waits, and for what: a contested payment, one on its way, or a saved method that is being charged. */
+  /** Where it waits, and for what: a disputed payment, one on its way, or a saved method that is being charged. */
   waits: z.array(
     z.object({
       invoice_id: ID,

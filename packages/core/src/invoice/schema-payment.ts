@@ -119,7 +119,7 @@ export const BankPayment = CardPayment.extend({
 });
 export type BankPayment = z.infer<typeof BankPayment>;
 
-/** What proves that a contested payment was owed. */
+/** What proves that a disputed payment was owed. */
 export const Evidence = z.object({
   invoice_number: z.string(),
   title: z.string(),

@@ -118,7 +118,7 @@ export const COLUMNS = {
 
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
-  /** From what is due alone (D31); that money was given back or is contested stands beside it. */
+  /** From what is due alone (D31); that money was given back or is disputed stands beside it. */
   status: z.enum(STATUSES),
   facts: z.array(z.enum(FACTS)),
   /** What became of money that went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
@@ -133,7 +133,7 @@ export const Info = z.object({
    * currency, and a transfer that is all that is left and names no account.
    */
   payment_problems: z.array(z.object({ method: z.enum(PAYMENT_METHODS), reason: z.string() })),
-  /** Whether a payment is contested. */
+  /** Whether a payment is disputed. */
   disputed: z.boolean(),
   /** The day of the next reminder, or one that has passed and is owed. */
   next_reminder_on: DateOnly.nullable(),
@@ -190,7 +190,7 @@ export const PublicInfo = z.object({
   amount_refunded: DocumentCents,
   /** What became of that in words: "Refunded", "Taken back by your bank"; null where nothing went back. */
   back: z.string().nullable(),
-  /** What has to be known of a payment first: it is contested, or the bank did not let it stand. */
+  /** What has to be known of a payment first: it is disputed, or the bank did not let it stand. */
   notice: z.object({ tone: z.enum(["calm", "warn"]), text: z.string() }).nullable(),
   /** Each with the reason that stands on it. */
   credit_notes: z.array(CreditNoteLink.omit({ id: true }).extend({ reason: z.string() })),

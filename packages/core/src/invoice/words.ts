@@ -46,7 +46,7 @@ export const howToPay = ({ own_methods = [], payment_instructions }: Snapshot): 
 /** A file's name without what file systems dislike: `INV-0041.pdf`. */
 export const fileName = (row: Row): string => `${row.number ?? "Draft invoice"}.pdf`;
 
-/** What has to wait while a payment is contested (D37, D38). */
+/** What has to wait while a payment is disputed (D37, D38). */
 const WAITS: Partial<Record<Action, string>> = {
   remind: "the client is not asked to pay",
   credit: "what was paid cannot be credited",

@@ -21,7 +21,7 @@ const readAcceptance: Dispute.ReadAcceptance = async ({ schedule, project_id }) 
   };
 };
 
-/** What proves that a contested payment was owed: who accepted what and when, and how the invoice was seen. */
+/** What proves that a disputed payment was owed: who accepted what and when, and how the invoice was seen. */
 export const evidence = (id: number, payment_id: number): Promise<Evidence> =>
   Dispute.evidence(id, payment_id, readAcceptance);
 

@@ -3,7 +3,7 @@ import { createWrites, removeWrites, reviseExpense } from "../expense";
 import { MOST, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
-import { acceptedOf, countedInvoices, type Place, placesOf } from "../invoice/billing";
+import { acceptedOf, type BillingRef, countedInvoices, indexBillings } from "../invoice/billing";
 import { findMany as findPayouts, type Row as PayoutRow } from "../payout/read";
 import { iso } from "../platform/clock";
 import { Csv } from "../platform/csv";
@@ -29,11 +29,11 @@ export const Events = {
 /** The file store's client is large, and only receipts need it. */
 const files = async () => (await import("../platform/file")).File;
 
-const about = (id: number): string => `expense:${id}`;
+const aggregateOf = (id: number): string => `expense:${id}`;
 
 function shape(
   { owner_id: _, receipt, payout_id, ...of }: Row,
-  place: Place | undefined,
+  billing: BillingRef | undefined,
   payouts: ReadonlyMap<number, PayoutRow>,
 ): Info {
   const { key: __, ...shown } = receipt ?? { key: "" };
@@ -42,16 +42,16 @@ function shape(
   return {
     ...of,
     price: priceOf(of),
-    status: place ? (place.number === null ? "invoiced" : "locked") : "draft",
-    billed: place ? { invoice_id: place.invoice_id, number: place.number } : null,
+    status: billing ? (billing.number === null ? "invoiced" : "locked") : "draft",
+    billed: billing ? { invoice_id: billing.invoice_id, number: billing.number } : null,
     repaid: payout && line ? { payout_id: payout.id, name: line.name, status: payout.status } : null,
     receipt: receipt ? (shown as Info["receipt"]) : null,
   };
 }
 
-const placed = async (project_id: number) => {
-  const places = placesOf(await countedInvoices(project_id));
-  return ({ id }: Row): Place | undefined => places.get(`expense ${id}`)?.[0];
+const findBillings = async (project_id: number) => {
+  const billings = indexBillings(await countedInvoices(project_id));
+  return ({ id }: Row): BillingRef | undefined => billings.get(`expense ${id}`)?.[0];
 };
 
 /** The payouts that give expenses back, by their ids. */
@@ -72,7 +72,7 @@ function refuseRepaid({ payout_id }: Row): void {
 /** What was spent for a project, latest first. 1066 "project" for everybody but its owner. */
 export async function list(project_id: number): Promise<Db.Page<Info>> {
   await projectRow(project_id);
-  const [rows, placeOf] = await Promise.all([rowsOf(project_id), placed(project_id)]);
+  const [rows, placeOf] = await Promise.all([rowsOf(project_id), findBillings(project_id)]);
   const payouts = await payoutsOf(rows);
   return { items: rows.map((each) => shape(each, placeOf(each), payouts)), next: null };
 }
@@ -117,7 +117,7 @@ export async function exportCsv(project_id: number): Promise<string> {
 }
 
 /** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */
-async function opened(project_id: number): Promise<Db.Write> {
+async function openProjectWrite(project_id: number): Promise<Db.Write> {
   const project = await projectRow(project_id);
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
   return requireOpen(project);
@@ -144,7 +144,7 @@ export const create = (input: CreateInput): Promise<Info> =>
       [...createWrites(made), saying(project, "open")],
       [
         Events.Created.of(
-          about(made.id),
+          aggregateOf(made.id),
           { expense_id: made.id, project_id },
           { after: { ...input, currency: made.currency }, version: 1 },
         ),
@@ -154,17 +154,17 @@ export const create = (input: CreateInput): Promise<Info> =>
   });
 
 /** What a write needs to know and to rely on: the row, where it is billed, and that neither moves meanwhile. */
-async function held(id: number, action: Action, if_match: number | undefined) {
+async function loadForChange(id: number, action: Action, if_match: number | undefined) {
   const old = await row(id);
   Db.assertVersion(old, if_match);
   const { project_id } = old;
-  const open = await opened(project_id);
+  const open = await openProjectWrite(project_id);
   // Read before the invoices are: a line that is added meanwhile makes this stale.
   const beside = await fence({ project_id });
-  const place = (await placed(project_id))(old);
+  const billing = (await findBillings(project_id))(old);
   const payouts = await payoutsOf([old]);
-  refuse(expense.guard(shape(old, place, payouts).status, action));
-  return { old, place, payouts, writes: [open, ...beside] };
+  refuse(expense.guard(shape(old, billing, payouts).status, action));
+  return { old, billing, payouts, writes: [open, ...beside] };
 }
 
 const changing = (
@@ -174,17 +174,17 @@ const changing = (
   work: (old: Row) => Partial<Row>,
 ): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const { old, place, payouts, writes } = await held(id, action, if_match);
+    const { old, billing, payouts, writes } = await loadForChange(id, action, if_match);
     const changes = work(old);
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
     const { before, after } = Event.difference(old as object, changes);
-    if (Object.keys(after).length === 0) return shape(old, place, payouts);
+    if (Object.keys(after).length === 0) return shape(old, billing, payouts);
     const { write, next } = reviseExpense(old, changes);
     await Db.commit(
       [write, ...writes],
-      [Event.audit("expense.updated", about(id), { before, after, version: next.version })],
+      [Event.audit("expense.updated", aggregateOf(id), { before, after, version: next.version })],
     );
-    return shape(next, place, payouts);
+    return shape(next, billing, payouts);
   });
 
 /** Changes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once it was sent, 2032, 1004. */
@@ -200,12 +200,12 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
 /** Deletes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once that was sent. */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
-    const { old, payouts, writes } = await held(id, "delete", if_match);
+    const { old, payouts, writes } = await loadForChange(id, "delete", if_match);
     refuseRepaid(old);
     await Db.commit(
       [...removeWrites(old), ...writes],
       [
-        Event.audit("expense.deleted", about(id), {
+        Event.audit("expense.deleted", aggregateOf(id), {
           before: shape(old, undefined, payouts),
           version: old.version,
         }),
@@ -216,7 +216,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
 
 /** Keeps an upload as the receipt; its bytes decide what it is (D52). 2001, 2002, 1003 when nothing arrived, 2016. */
 export async function attach(id: number, { upload_id, name }: ReceiptInput): Promise<Info> {
-  await held(id, "attach", undefined);
+  await loadForChange(id, "attach", undefined);
   const kept = await (await files()).keep(upload_id);
   return changing(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
 }

@@ -14,16 +14,13 @@ import { fromProvider } from "../platform/stripe/amount";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./intent/charge-amount";
-import { idOf } from "./intent/payment-ref";
+import { idOf, type PaymentRef } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
 import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
-import { type Opened, recordPayment } from "./settle";
+import { type InvoiceWithPayments, recordPayment } from "./settle";
 
-interface Place {
-  invoice_id: number;
-  payment_id: number;
-}
+type Ref = Omit<PaymentRef, "owner_id">;
 
 const STATUS: Record<string, Dispute["status"] | undefined> = {
   needs_response: "open",
@@ -32,7 +29,7 @@ const STATUS: Record<string, Dispute["status"] | undefined> = {
   lost: "lost",
 };
 
-/** Why a payment is contested, as the end of a sentence, by the provider's codes. */
+/** Why a payment is disputed, as the end of a sentence, by the provider's codes. */
 const REASONS: Record<string, string> = {
   bank_cannot_process: "the bank could not process it",
   check_returned: "the check was returned",
@@ -72,7 +69,7 @@ const amountOf = (of: Stripe.Dispute): number => fromProvider(of.amount, of.curr
 const at = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
 
-/** Bank debits are contested for good: the money is gone, and the invoice open again (D32). */
+/** Bank debits are disputed for good: the money is gone, and the invoice open again (D32). */
 async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolean> {
   if (payment.method === "card" || payment.method === "us_bank_account")
     return payment.method === "us_bank_account";
@@ -102,15 +99,11 @@ function requireAgreement(of: Stripe.Dispute, payment: PaymentRow, account: stri
  * never back (D32). While it is open its money is set apart in the book and payouts of the project wait (D37).
  * Lost, it counts as given back. An inquiry moves no money and is only kept. A bank debit is returned.
  */
-export async function takeDispute(
-  place: Place,
-  of: Stripe.Dispute,
-  account: string | undefined,
-): Promise<void> {
-  const { invoice_id, payment_id } = place;
-  const contested = paymentOf(await load(invoice_id), payment_id);
-  requireAgreement(of, contested, account);
-  const returned = await isReturn(contested, of);
+export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string | undefined): Promise<void> {
+  const { invoice_id, payment_id } = ref;
+  const disputed = paymentOf(await load(invoice_id), payment_id);
+  requireAgreement(of, disputed, account);
+  const returned = await isReturn(disputed, of);
   await Db.retryOnConflict(async () => {
     const [opened, { time_zone }] = await Promise.all([load(invoice_id), Workspace.get()]);
     const day = (time: string) => Day.today(new Date(time), time_zone);
@@ -128,7 +121,7 @@ export async function takeDispute(
   });
 }
 
-const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<void> =>
+const keep = ({ row }: InvoiceWithPayments, payment_id: number, of: Stripe.Dispute): Promise<void> =>
   Db.commit(
     [],
     [
@@ -141,7 +134,12 @@ const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<
 /** The date of a time in the owner's zone. */
 type DayOf = (time: string) => string;
 
-async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, dayOf: DayOf): Promise<void> {
+async function giveUp(
+  opened: InvoiceWithPayments,
+  payment: PaymentRow,
+  of: Stripe.Dispute,
+  dayOf: DayOf,
+): Promise<void> {
   const closed_at = iso();
   const opened_at = at(of.created) ?? closed_at;
   const on = dayOf(closed_at);
@@ -176,7 +174,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, d
 
 /** All that one piece of news changes, what was missed before it included. */
 function disputeWrites(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   of: Stripe.Dispute,
   status: Dispute["status"],

@@ -14,9 +14,10 @@ const REST = 30 * MINUTE;
 const INSTEAD = { name: "invoice-pay-instead", max: 5, seconds: 3600 };
 
 /** Who began a payment, by the place, and since when it is theirs. */
-export type Hold = Pick<PaymentRow, "begun_by" | "held_since">;
+export type AttemptHold = Pick<PaymentRow, "begun_by" | "held_since">;
 
-const ageOf = ({ held_since }: Hold): number => now().getTime() - Date.parse(held_since ?? "1970-01-01");
+const ageOf = ({ held_since }: AttemptHold): number =>
+  now().getTime() - Date.parse(held_since ?? "1970-01-01");
 
 const minutes = (of: number): string => `${of} ${of === 1 ? "minute" : "minutes"}`;
 
@@ -26,7 +27,7 @@ const minutes = (of: number): string => `${of} ${of === 1 ? "minute" : "minutes"
  * the whole in another way. Otherwise 2025, for five minutes at most: whoever knows the link stops nobody's payment,
  * and there is never more than one payment that can be confirmed.
  */
-export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number): Promise<Hold> {
+export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number): Promise<AttemptHold> {
   const { ip } = Actor.request();
   const payer = Link.tokensOf("payer", row.id, Limit.networkOf(ip));
   const isOwn = (of: PaymentRow) => of.begun_by !== undefined && payer.includes(of.begun_by);

@@ -1,4 +1,4 @@
-import { type Received, receivedSince } from "../invoice/payment/read";
+import { receivedSince, type SettledAmount } from "../invoice/payment/read";
 import { Actor } from "../platform/actor";
 
 export { chargeSaved, endAutopay } from "./autopay/charge";
@@ -9,11 +9,11 @@ export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { applyCredit, payWithCredit, spendCredit } from "./credit";
 export { takeDispute } from "./dispute";
-export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failed";
+export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failure";
 export * as Payment from "./index";
 export { payByBank, startBank } from "./intent/bank";
 export { cardPayment, startCardPayment } from "./intent/card";
-export { paymentInitiated } from "./intent/initiated";
+export { recordInitiation } from "./intent/initiation";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
 export { handleOwed, settleCredit, sweepOwed } from "./owed-credit";
@@ -26,7 +26,7 @@ export { reverse } from "./reverse";
 export { countTrust } from "./trust";
 export { HANDLED, receive } from "./webhook/webhook";
 
-export type { Received };
+export type { SettledAmount };
 
 /** Money that settled since a date, oldest first: for sums by month. */
-export const listReceived = (since: string): Promise<Received[]> => receivedSince(Actor.owner(), since);
+export const listReceived = (since: string): Promise<SettledAmount[]> => receivedSince(Actor.owner(), since);

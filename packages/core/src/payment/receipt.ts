@@ -7,7 +7,7 @@ import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { chargedOf } from "./intent/charge-amount";
 import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
-import type { Opened } from "./settle";
+import type { InvoiceWithPayments } from "./settle";
 
 interface Ref {
   invoice_id: number;
@@ -25,7 +25,7 @@ function reachesOwner(payment: PaymentRow, row: Row) {
 }
 
 /** How the invoice stood once the payment was in, as both sides are told it. */
-function describeStanding(opened: Opened, payment: PaymentRow) {
+function describeStanding(opened: InvoiceWithPayments, payment: PaymentRow) {
   const { row } = opened;
   const { lines, due } = receiptOf(opened, payment);
   const number = row.number ?? "";
@@ -44,7 +44,7 @@ function describeStanding(opened: Opened, payment: PaymentRow) {
 }
 
 /** The mails of one payment to both sides; each goes out once, however often this runs. */
-async function addressBoth({ row }: Opened, { id }: PaymentRow) {
+async function addressBoth({ row }: InvoiceWithPayments, { id }: PaymentRow) {
   const key = `invoice:${row.id}:receipt:${id}`;
   return {
     to_client: addressClient(row, `${key}:client`),
@@ -107,7 +107,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
 }
 
 /** A client's credit was used: no money came, so nobody thanks for any and there is no receipt. */
-async function mailCredit(opened: Opened, payment: PaymentRow): Promise<void> {
+async function mailCredit(opened: InvoiceWithPayments, payment: PaymentRow): Promise<void> {
   const { to_client, to_owner } = await addressBoth(opened, payment);
   const { facts, rows } = describeStanding(opened, payment);
   const told = { ...facts, used_on: payment.paid_at };

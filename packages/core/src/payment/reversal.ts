@@ -11,10 +11,10 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
-import { anomaly, type Opened, recordPayment, tillOf } from "./settle";
+import { anomaly, type InvoiceWithPayments, recordPayment, tillOf } from "./settle";
 
 /** What the client of an invoice has in hand in its currency. */
-export const inHand = ({ row }: Opened): Promise<number> => Ledger.inHand(row);
+export const inHand = ({ row }: InvoiceWithPayments): Promise<number> => Ledger.inHand(row);
 
 export interface Ending {
   status: "returned" | "reversed";
@@ -30,11 +30,11 @@ export interface Ending {
  * refund like any other, and not owed anew.
  */
 export function reverseSettlement(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   ending: Ending,
   { hand, kept }: { hand: number; kept: Kept },
-): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
+): { opened: InvoiceWithPayments; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row } = opened;
   const { over, reopened } = reopenedBy(opened, payment.amount);
   const taken = Math.min(over, payment.provider === "credit" ? over : hand);
@@ -68,7 +68,7 @@ export function reverseSettlement(
 }
 
 /** What an invoice asks for anew once so much of its money is gone, and what of that had become credit. */
-function reopenedBy({ row }: Opened, amount: number): { reopened: number; over: number } {
+function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: number; over: number } {
   const reopened = Money.subtract(
     withPaid(row.totals, Money.negate(amount)).amount_due,
     row.totals.amount_due,
@@ -78,7 +78,7 @@ function reopenedBy({ row }: Opened, amount: number): { reopened: number; over: 
 
 /** The payment ends, and the invoice is open for it; `over` of it had become credit. */
 function reopening(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   { status, on, note }: Ending,
   { over, kept }: { over: number; kept: Kept },
@@ -113,7 +113,11 @@ function reopening(
  * nobody owes what no invoice asks for). Client and owner hear of each. Answers what is in hand then. 1004 where the
  * invoice that the money goes back from changed meanwhile: then nothing is opened for it.
  */
-export async function reopenPaidByCredit(opened: Opened, payment: PaymentRow, on: string): Promise<number> {
+export async function reopenPaidByCredit(
+  opened: InvoiceWithPayments,
+  payment: PaymentRow,
+  on: string,
+): Promise<number> {
   const { row } = opened;
   const { over } = reopenedBy(opened, payment.amount);
   const lacking = async () => Money.subtract(over, await inHand(opened));
@@ -137,7 +141,7 @@ interface Freeing {
   lacking: () => Promise<number>;
   ending: Ending;
   /** The invoice that the money goes back from; it must be as it was read. */
-  from: Opened["row"];
+  from: InvoiceWithPayments["row"];
 }
 
 /** Takes as much as is lacking back of what a client's credit paid of an invoice; the rest of that payment stands. */
@@ -164,7 +168,7 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
 type Kept = Parameters<typeof counters>[0];
 
 /** What of an invoice's client and project is still there; both can be deleted once everything is paid. */
-export async function keptOf({ client_id, project_id, owner_id }: Opened["row"]): Promise<Kept> {
+export async function keptOf({ client_id, project_id, owner_id }: InvoiceWithPayments["row"]): Promise<Kept> {
   const [client, project] = await Promise.all([
     client_id === undefined ? undefined : clientRow(owner_id, client_id),
     project_id === undefined ? undefined : findProject(project_id),

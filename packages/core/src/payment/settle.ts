@@ -17,7 +17,7 @@ import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
 
-export interface Opened {
+export interface InvoiceWithPayments {
   row: Row;
   payments: PaymentRow[];
 }
@@ -37,10 +37,10 @@ const merged = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
 
 /** The writes that store a payment with its invoice, and both as they will be. */
 export function recordPayment(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   changes: Partial<Next> = {},
-): { opened: Opened; writes: Db.Write[] } {
+): { opened: InvoiceWithPayments; writes: Db.Write[] } {
   const { row: old, payments } = opened;
   const next = nextVersion(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
   return {
@@ -56,9 +56,9 @@ export function recordPayment(
  * its amount and date.
  */
 export function settlement(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
-): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
+): { opened: InvoiceWithPayments; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row: old, payments } = opened;
   const receipt = payment.receipt ?? Math.max(0, ...payments.map((each) => each.receipt ?? 0)) + 1;
   const totals = withPaid(old.totals, payment.amount);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Taken } from "../../src/invoice/billing/taken/rules";
+import type { Taking } from "../../src/invoice/billing/takings/rules";
 import { amountsOf, maxCredit, tallyOf } from "../../src/invoice/billing/tally";
 import { type Creditable, creditableOf, leaveFirst, notesFor } from "../../src/invoice/owed/rules";
 import type { ListedRow } from "../../src/invoice/read";
@@ -18,7 +18,7 @@ interface Sent {
 }
 const net = ({ counted, given, expense }: Sent) => counted - given + expense;
 
-const rowOf = (id: number, of: Sent, taken: Taken[] = []) =>
+const rowOf = (id: number, of: Sent, taken: Taking[] = []) =>
   ({
     id,
     status: "sent",
@@ -77,7 +77,7 @@ function run(invoices: readonly Sent[], steps: readonly Step[], after: (rows: Li
   let total = sum(invoices.map(({ counted, own }) => (own ? 0 : counted)));
   let owed = { amount: 0, kept: 0 };
   const tally = () => tallyOf(rows, { currency: "USD", total, owed });
-  const take = (id: number, taken: Taken) => {
+  const take = (id: number, taken: Taking) => {
     rows = rows.map((row) =>
       row.id === id ? rowOf(id, invoices[id - 1] as Sent, [...(row.taken ?? []), taken]) : row,
     );
@@ -256,7 +256,7 @@ describe("what notes leave of an invoice (D6, D23)", () => {
 
   it("what came in is what stayed: not what was refunded, or lost to the payer's bank", () => {
     const of = { counted: 100_000, given: 0, tax: 20_000, expense: 0 };
-    const paid = (amount_paid: number, amount_refunded: number, taken: Taken[] = []) =>
+    const paid = (amount_paid: number, amount_refunded: number, taken: Taking[] = []) =>
       figures({ ...rowOf(1, of, taken), amount_paid, amount_refunded }).paid;
     expect(paid(120_000, 0)).toBe(100_000);
     expect(paid(120_000, 60_000)).toBe(50_000);
@@ -266,7 +266,7 @@ describe("what notes leave of an invoice (D6, D23)", () => {
   });
 
   const plain = { counted: 100_000, given: 0, tax: 0, expense: 0 };
-  it.each<[string, Taken[], { billed: number; given: number; asked: number }]>([
+  it.each<[string, Taking[], { billed: number; given: number; asked: number }]>([
     [
       "a discount, then the rest by hand: nothing is billed",
       [

@@ -22,7 +22,7 @@ export const routes = [
     path: "/accounts/waiting",
     access: "workspace",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
-    answer: PlatformBalance.Waiting,
+    answer: PlatformBalance.WaitingMoney,
     run: () => PlatformBalance.findWaiting(),
   }),
   route({

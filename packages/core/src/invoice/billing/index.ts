@@ -1,5 +1,6 @@
-export { countedInvoices, type Place, placesOf } from "./billed";
 export { acceptedOf } from "./contract-value";
+export { countedInvoices } from "./counted-invoices";
+export { type BillingRef, indexBillings } from "./double-billing";
 export { openInvoices } from "./open";
-export { scheduleRows, setPlan } from "./plan";
+export { scheduleRows, setInstalments } from "./schedule";
 export { maxCredit, type Tally, tallyOf } from "./tally";

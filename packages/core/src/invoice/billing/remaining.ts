@@ -10,15 +10,16 @@ import { servicePrice } from "../draft/lines-from-project";
 import { findOwed } from "../owed/entity";
 import { owedCredit } from "../owed/read";
 import type { Billable } from "../schema-billable";
-import { billedAt, countedInvoices, type Place, placesOf, wholeOf } from "./billed";
 import { scopeOf } from "./contract-value";
+import { countedInvoices } from "./counted-invoices";
+import { type BillingRef, findBilling, indexBillings, partsOf } from "./double-billing";
 import { type Tally, tallyOf } from "./tally";
 
 /** What the invoices of one currency bill and brought in (D7). */
 const sumsOf = ({ invoiced, planned, given, net, paid }: Tally) => ({ invoiced, planned, given, net, paid });
 
-const billed = (place: Place | undefined): Billed | null =>
-  place ? { invoice_id: place.invoice_id, number: place.number } : null;
+const billed = (billing: BillingRef | undefined): Billed | null =>
+  billing ? { invoice_id: billing.invoice_id, number: billing.number } : null;
 
 /** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
 export async function billable(project_id: number): Promise<Billable> {
@@ -37,10 +38,10 @@ export async function billable(project_id: number): Promise<Billable> {
     currency: project.currency,
     total: scope.summary.price_total,
   };
-  const places = placesOf(rows);
-  const whole = wholeOf(scope);
+  const billings = indexBillings(rows);
+  const parts = partsOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
-    billed(billedAt({ kind, id }, places, whole));
+    billed(findBilling({ kind, id }, billings, parts));
   const tally = tallyOf(rows, { currency, total, owed, preparing });
   const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
   const others = foreign
@@ -67,7 +68,7 @@ export async function billable(project_id: number): Promise<Billable> {
         .filter((task) => task.scopecategory_id === phase.id && summary.chosen.includes(task.id))
         .map((task) => {
           const amount = servicePrice(task, summary).total;
-          const hours = places.get(`hours ${task.id}`) ?? [];
+          const hours = billings.get(`hours ${task.id}`) ?? [];
           const planned_hours = task.effort_hours;
           return {
             id: task.id,

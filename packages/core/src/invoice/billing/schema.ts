@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Cents, DateOnly, ID, required, Sum } from "../../platform/shape";
 
 /** One invoice of an accepted schedule, where it stands now. */
-export const PlanLine = z.object({
+export const ScheduleLine = z.object({
   invoice_id: ID,
   sequence: z.number().int(),
   label: z.string(),
@@ -17,21 +17,21 @@ export const PlanLine = z.object({
   /** Not sent yet, so that it may be changed here. */
   editable: z.boolean(),
 });
-export type PlanLine = z.infer<typeof PlanLine>;
+export type ScheduleLine = z.infer<typeof ScheduleLine>;
 
 /** The schedule as it is invoiced. What is `unplanned` counts every invoice, those beside the schedule too. */
-export const Plan = z.object({
+export const Schedule = z.object({
   proposal_id: ID,
   version: z.number().int(),
   currency: z.string(),
   accepted_total: Sum,
-  lines: z.array(PlanLine),
+  lines: z.array(ScheduleLine),
   /** What change orders gave back of these lines. */
   credits: Sum,
   /** Cents of the accepted total that no invoice bills yet; below 0 when more is billed. */
   unplanned: z.number().int(),
 });
-export type Plan = z.infer<typeof Plan>;
+export type Schedule = z.infer<typeof Schedule>;
 
 /** An invoice of an accepted schedule that its client can pay, at `/invoices/{hash}`. */
 export const OpenInvoice = z.object({
@@ -48,7 +48,7 @@ export type OpenInvoice = z.infer<typeof OpenInvoice>;
  * New amounts and days for unsent invoices of a schedule; the last unsent one that is not named takes the
  * rest, or else the last one (D4, D25).
  */
-export const PlanInput = z.strictObject({
+export const ScheduleInput = z.strictObject({
   lines: z
     .array(
       z.strictObject({
@@ -63,4 +63,4 @@ export const PlanInput = z.strictObject({
     .min(1, "Change a payment at least")
     .max(60, "At most 60 payments at once"),
 });
-export type PlanInput = z.infer<typeof PlanInput>;
+export type ScheduleInput = z.infer<typeof ScheduleInput>;

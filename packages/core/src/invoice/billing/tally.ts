@@ -4,9 +4,9 @@
  */
 import { Money } from "../../platform/money";
 import type { ListedRow } from "../read";
-import { isTakenBack } from "./billed";
 import { BESIDE } from "./counted/rules";
-import { applyTakings, partOf } from "./taken/rules";
+import { isTakenBack } from "./counted-invoices";
+import { applyTakings, partOf } from "./takings/rules";
 
 /** What an invoice bills by its lines (D41), before anything was taken back. */
 const wholeOf = ({ counted, schedule, total }: ListedRow): number => counted ?? schedule?.amount ?? total;

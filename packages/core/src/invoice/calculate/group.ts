@@ -28,7 +28,7 @@ const isZero = (rate: string): boolean => Money.compareDecimal(rate, "0") === 0;
 
 type Taxed = Pick<Line, "tax_rate" | "tax_category" | "tax_name" | "tax_reason">;
 
-const alone = (tax: Tax): Omit<Group, "lines" | "amount" | "parts"> => {
+const groupOfOneTax = (tax: Tax): Omit<Group, "lines" | "amount" | "parts"> => {
   const rate = plainRate(tax.rate);
   const category = tax.category || (isZero(rate) ? "Z" : "S");
   return { category, rate, reason: tax.reason ?? "", taxes: [{ ...tax, category }] };
@@ -38,7 +38,7 @@ const alone = (tax: Tax): Omit<Group, "lines" | "amount" | "parts"> => {
 function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" | "parts"> {
   const own = of.tax_rate ?? (of.tax_category ? "0" : undefined);
   if (own !== undefined)
-    return alone({
+    return groupOfOneTax({
       name: of.tax_name || "Tax",
       rate: own,
       category: of.tax_category,
@@ -46,7 +46,7 @@ function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" |
     });
   const [first, ...others] = document.taxes ?? [];
   if (!first) return { category: "O", rate: "0", reason: "", taxes: [] };
-  if (others.length === 0) return alone(first);
+  if (others.length === 0) return groupOfOneTax(first);
   const taxes = [first, ...others].map((tax) => ({ ...tax, category: tax.category || "S" }));
   return { category: "S", rate: Money.sumOfDecimals(taxes.map(({ rate }) => rate)), reason: "", taxes };
 }
@@ -67,7 +67,7 @@ const shown = (group: Group, kind: Part["kind"]): number =>
   Money.sum(group.parts.filter((part) => part.kind === kind).map((part) => part.shown));
 
 /** The stored figures of one group; `nets` are its lines' nets in the order of `group.lines`. */
-export interface Settled {
+export interface GroupFigures {
   group: GroupTotal;
   taxes: TaxTotal[];
   adjustments: AdjustmentTotal[];
@@ -79,7 +79,7 @@ export interface Settled {
  * is taken out of what it comes to, and lines, discounts and charges give up their parts of it by largest
  * remainder (D4), so that the nets still add up to the group's net.
  */
-export function settle(group: Group, lines: readonly LineTotals[], inclusive: boolean): Settled {
+export function settle(group: Group, lines: readonly LineTotals[], inclusive: boolean): GroupFigures {
   const { category, rate, reason } = group;
   const without = (amount: number): number =>
     inclusive ? Money.subtract(amount, Money.taxWithin(amount, rate)) : amount;

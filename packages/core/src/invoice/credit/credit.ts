@@ -5,7 +5,7 @@ import { Code, invalid, refuse } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import type { Taken } from "../billing/taken/rules";
+import type { Taking } from "../billing/takings/rules";
 import { Events } from "../events";
 import { type Series, withNumbering } from "../issue/number";
 import { counters } from "../issue/send";
@@ -64,7 +64,7 @@ function credited(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      // Of a contested payment nothing is taken back as long as the bank may take it away.
+      // Of a disputed payment nothing is taken back as long as the bank may take it away.
       if (old.disputed_at && amount > old.totals.amount_due)
         refuse(Code.Conflict, describeDisputed("credit"));
       const earlier = await notesOf(old);
@@ -144,7 +144,7 @@ function credited(
   );
 }
 
-function describeTaking({ proposal, counted, as_discount }: Crediting, amount: number): Taken {
+function describeTaking({ proposal, counted, as_discount }: Crediting, amount: number): Taking {
   if (proposal) return { amount, as: "change", counted };
   return { amount, as: as_discount ? "discount" : "credit" };
 }

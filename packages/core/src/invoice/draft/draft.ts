@@ -6,7 +6,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { settleSchedule } from "../billing/plan";
+import { settleSchedule } from "../billing/schedule";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
 import { withScheduleAmount } from "../issue/instalment";

@@ -5,8 +5,8 @@ import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
 import type { Priced } from "../../project/scope/read";
 import { shownPhase } from "../../project/scope/rules";
-import { refuseBilled } from "../billing/billed";
 import { scopeOf } from "../billing/contract-value";
+import { refuseBilled } from "../billing/double-billing";
 import { itemOf, type Row } from "../read";
 import type { ExpensesInput, Info, Item, SourcesInput } from "../schema";
 import { edit } from "./draft";
@@ -75,7 +75,10 @@ export function linesOf(scope: Priced, input: SourcesInput): Made[] {
   return [...services, ...phases, ...worked];
 }
 
-async function reached(project_id: number, asked: SourcesInput["milestones"] = []): Promise<Made[]> {
+async function linesOfMilestones(
+  project_id: number,
+  asked: SourcesInput["milestones"] = [],
+): Promise<Made[]> {
   const found = await milestonesOf(
     project_id,
     asked.map(({ milestone_id }) => milestone_id),
@@ -86,7 +89,7 @@ async function reached(project_id: number, asked: SourcesInput["milestones"] = [
 }
 
 /** Expenses at what the client pays for them, in the currency in which they were paid. */
-const spent = async (of: Row, ids: SourcesInput["expense_ids"] = []): Promise<Made[]> =>
+const linesOfExpenses = async (of: Row, ids: SourcesInput["expense_ids"] = []): Promise<Made[]> =>
   (await expensesFor(of, ids)).map((found) => {
     const { id, name, note: description } = found;
     return made({ name, description, unit_price: expensePrice(found), source: { kind: "expense", id } });
@@ -113,8 +116,8 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
         invalid({ scope_id: "Bill out of the scope that this project goes by" });
       const added = [
         ...linesOf(scope, input),
-        ...(await reached(project_id, input.milestones)),
-        ...(await spent(old, input.expense_ids)),
+        ...(await linesOfMilestones(project_id, input.milestones)),
+        ...(await linesOfExpenses(old, input.expense_ids)),
       ];
       await refuseForeign(
         old,

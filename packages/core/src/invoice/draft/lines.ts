@@ -29,7 +29,7 @@ const inOrder = (items: Item[]): Item[] =>
   [...items].sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
 
 /** Items in their new order, with new ranks where two are equal or one has grown too long. */
-function settled(items: Item[]): Item[] {
+function sortWithRanks(items: Item[]): Item[] {
   const sorted = inOrder(items);
   const ranks = Rank.rebalance(sorted.map(({ rank }) => rank));
   return ranks ? sorted.map((item, i) => ({ ...item, rank: ranks[i] ?? item.rank })) : sorted;
@@ -102,7 +102,7 @@ export async function withItems(of: Draft, inputs: readonly ItemInput[]): Promis
     const source = sources[i] ?? null;
     items.splice(place, 0, itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...pickFields(rest) }));
   }
-  return { items: settled(items) };
+  return { items: sortWithRanks(items) };
 }
 
 /** Adds a line; see `withItems`. */
@@ -126,7 +126,9 @@ export const updateItem = (
     has(items, item_id);
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
     const changed = { ...pickFields(input), ...(input.rank === undefined ? {} : { rank: input.rank }) };
-    return { items: settled(items.map((item) => (item.id === item_id ? { ...item, ...changed } : item))) };
+    return {
+      items: sortWithRanks(items.map((item) => (item.id === item_id ? { ...item, ...changed } : item))),
+    };
   });
 
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>

@@ -3,8 +3,8 @@ import { Actor } from "../../platform/actor";
 import { Code, fail, invalid } from "../../platform/error";
 import { allDetails } from "../../project";
 import type { Priced } from "../../project/scope/read";
-import { refuseBilled } from "../billing/billed";
 import { currencyOf, scopeOf } from "../billing/contract-value";
+import { refuseBilled } from "../billing/double-billing";
 import type { Row } from "../read";
 import type { ItemInput, Source } from "../schema";
 

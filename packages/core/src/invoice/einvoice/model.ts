@@ -78,9 +78,9 @@ function perUnit(net: number, quantity: string, currency: string): string {
 const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
 
 /** Untaxed lines beside taxed ones are zero-rated here: category O stands alone in a document (BR-O-11). */
-const alone = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
+const isUntaxed = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
 const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
-  if (category === "O" && !alone(groups)) return { category: "Z", rate: "0" };
+  if (category === "O" && !isUntaxed(groups)) return { category: "Z", rate: "0" };
   return { category, rate: category === "O" ? undefined : plainRate(rate) };
 };
 
@@ -147,7 +147,7 @@ interface Frozen {
 }
 
 const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued_on: string) => {
-  const subject = !alone(groups);
+  const subject = !isUntaxed(groups);
   return {
     issued_on,
     seller: partyOf(snapshot.seller, subject, `${owner_id}`),

@@ -37,7 +37,7 @@ export function lineNameOf(payment: Instalment, project_name: string): string {
     .join(", ");
 }
 
-export interface Issuing {
+export interface ScheduleContext {
   accepted: Accepted;
   project: Awaited<ReturnType<typeof projectOf>>;
   client: Client.Info | undefined;
@@ -54,7 +54,7 @@ export function withScheduleAmount<
 
 /** One planned payment as an invoice with one line of exactly its amount (D25). */
 export function draftInstalment(
-  { accepted, project, client }: Issuing,
+  { accepted, project, client }: ScheduleContext,
   payment: Instalment,
   workspace: Workspace.Info,
 ): Next {

@@ -21,7 +21,7 @@ export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
   if (schedule?.held_by) throw new AppError(Code.InvoiceNotScheduled, HELD);
 }
 
-function hold(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
+function setPaused(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(old, if_match);
@@ -41,7 +41,7 @@ function hold(id: number, action: "pause" | "resume", if_match?: number): Promis
 }
 
 /** Holds a scheduled invoice back; its day is kept. 2027 for any other. */
-export const pause = (id: number, if_match?: number): Promise<Info> => hold(id, "pause", if_match);
+export const pause = (id: number, if_match?: number): Promise<Info> => setPaused(id, "pause", if_match);
 
 /** Arms a paused invoice again for its day; one whose day has passed goes out with the next sweep. 2027. */
-export const resume = (id: number, if_match?: number): Promise<Info> => hold(id, "resume", if_match);
+export const resume = (id: number, if_match?: number): Promise<Info> => setPaused(id, "resume", if_match);

@@ -14,7 +14,7 @@ import {
   totalsOf,
   writes,
 } from "../read";
-import { createdEntry, draftInstalment, type Issuing, lineNameOf, titleOf } from "./instalment";
+import { createdEntry, draftInstalment, lineNameOf, type ScheduleContext, titleOf } from "./instalment";
 import { ofSchedule, rowsOf } from "./schedule-hold";
 
 interface Step {
@@ -23,7 +23,7 @@ interface Step {
 }
 
 /** The invoice of an instalment with its new amount, days and place; what the owner put beside its line stays. */
-function reschedulePayment(of: Issuing, old: Row, payment: Instalment): Next {
+function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): Next {
   const id = lineOf(old.id);
   const name = lineNameOf(payment, of.project.name);
   const line = old.items.find((each) => each.id === id);
@@ -87,7 +87,7 @@ const AT_ONCE = 25;
  * ones take the new amounts and days, others are made or fall away. Every part can be repeated: an invoice that names
  * the change order is done. `mark` takes off the acceptance's mark once all are.
  */
-export async function reschedule(of: Issuing, mark: Db.Write[]): Promise<void> {
+export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise<void> {
   const { proposal_id, payments } = of.accepted;
   const workspace = await Workspace.get();
   const listed = await ofSchedule(of.project.id);

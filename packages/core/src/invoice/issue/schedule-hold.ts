@@ -37,7 +37,7 @@ export async function rowsOf(listed: readonly Pick<ListedRow, "owner_id" | "id">
 const AT_ONCE = 30;
 
 /** Changes unsent invoices of a project's schedule in parts; each part is whole, and repeating changes nothing. */
-async function each(
+async function changeInstalments(
   project_id: number,
   type: string,
   wanted: (of: ListedRow) => boolean,
@@ -69,7 +69,7 @@ async function each(
 
 /** Holds what is not sent of a project's accepted schedule, in the name of a change order (D23). */
 export async function holdInstalments({ project_id, proposal_id }: Ref): Promise<void> {
-  await each(
+  await changeInstalments(
     project_id,
     "invoice.held",
     ({ status, schedule }) => (status === "draft" || status === "scheduled") && !schedule?.held_by,
@@ -91,7 +91,7 @@ export async function holdInstalments({ project_id, proposal_id }: Ref): Promise
  */
 export async function releaseInstalments({ project_id, proposal_id }: Ref): Promise<void> {
   const today = await Workspace.today();
-  await each(
+  await changeInstalments(
     project_id,
     "invoice.released",
     ({ schedule }) => schedule?.held_by === proposal_id,

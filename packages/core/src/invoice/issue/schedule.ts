@@ -11,7 +11,7 @@ import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
 import { aggregateOf, nextVersion, refOf, writes } from "../read";
-import { type Accepted, createdEntry, draftInstalment, type Issuing } from "./instalment";
+import { type Accepted, createdEntry, draftInstalment, type ScheduleContext } from "./instalment";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf } from "./parties";
 import { reschedule } from "./reschedule";
@@ -30,9 +30,9 @@ const AT_ONCE = 25;
 export async function issueInstalments(accepted: Accepted): Promise<void> {
   const { project_id } = accepted;
   const [project, found] = await Promise.all([projectOf(project_id), Client.find(accepted.client_id)]);
-  const plan = { accepted, project, client: found && Client.shape(found) };
+  const context = { accepted, project, client: found && Client.shape(found) };
   const mark = await preparedWrites({ ...accepted, owner_id: Actor.owner() });
-  if (accepted.is_change) return reschedule(plan, mark);
+  if (accepted.is_change) return reschedule(context, mark);
   const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
   const [first, ...rest] = accepted.payments;
   if (!first) return Db.transact(mark);
@@ -41,15 +41,15 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
     await Db.withoutInbox(() =>
-      withNumbering((numbering) => issue({ plan, payments: part, numbering, parties, mark: [] })),
+      withNumbering((numbering) => issue({ context, payments: part, numbering, parties, mark: [] })),
     );
   }
   const last = [first, ...rest.slice(Math.max(0, most))];
-  await withNumbering((numbering) => issue({ plan, payments: last, numbering, parties, mark }));
+  await withNumbering((numbering) => issue({ context, payments: last, numbering, parties, mark }));
 }
 
 interface Part {
-  plan: Issuing;
+  context: ScheduleContext;
   payments: Instalment[];
   numbering: Numbering;
   parties: Parties;
@@ -57,9 +57,9 @@ interface Part {
   mark: Db.Write[];
 }
 
-async function issue({ plan, payments, numbering, parties, mark }: Part): Promise<void> {
+async function issue({ context, payments, numbering, parties, mark }: Part): Promise<void> {
   const { workspace, take } = numbering;
-  const nexts = payments.map((payment) => draftInstalment(plan, payment, workspace));
+  const nexts = payments.map((payment) => draftInstalment(context, payment, workspace));
   const { data: known } = await InvoiceEntity.get(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
   ).go({ consistent: true });
@@ -78,7 +78,7 @@ async function issue({ plan, payments, numbering, parties, mark }: Part): Promis
   const [one, ...others] = made;
   if (!one) return Db.transact(mark);
   const sent = made.filter(({ status }) => status === "sent");
-  const answerers = plan.accepted.answerers.map(foldEmail);
+  const answerers = context.accepted.answerers.map(foldEmail);
   const entries: Entry[] = sent.map((each) =>
     Events.Sent.of(
       aggregateOf(each.id),

@@ -5,7 +5,7 @@ import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
 import { fence } from "../../project/billing";
 import { Workspace } from "../../workspace";
-import { countedInvoices } from "../billing/billed";
+import { countedInvoices } from "../billing/counted-invoices";
 import { defaultDraft } from "../draft/defaults";
 import { commitNew } from "../draft/draft";
 import { assertAllowed, factsOf, itemOf, type Row, row, totalsOf } from "../read";

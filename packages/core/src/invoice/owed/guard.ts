@@ -1,8 +1,8 @@
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { countedInvoices } from "../billing/billed";
 import { acceptedOf } from "../billing/contract-value";
+import { countedInvoices } from "../billing/counted-invoices";
 import { maxCredit, tallyOf } from "../billing/tally";
 import type { ListedRow } from "../read";
 import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";

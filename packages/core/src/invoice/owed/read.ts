@@ -15,7 +15,7 @@ const REASONS: Record<number, OwedCredit["waits"][number]["reason"]> = {
   [Code.PaymentInProgress]: "charging",
 };
 
-/** A payment on its way, a saved method that is being charged, else a contested payment. */
+/** A payment on its way, a saved method that is being charged, else a disputed payment. */
 const reasonOf = ({ code }: Wait) => REASONS[code] ?? "disputed";
 
 /** What a signed change order still owes a project's client in credit, and what for it waits; null for nothing. */

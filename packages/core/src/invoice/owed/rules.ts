@@ -1,6 +1,6 @@
 /** Which invoices of a schedule give back how much of what a change order took away (D23). Pure. */
 import { Money } from "../../platform/money";
-import { applyTakings, partOf } from "../billing/taken/rules";
+import { applyTakings, partOf } from "../billing/takings/rules";
 import type { Row } from "../read";
 
 /** A sent invoice of what was accepted, as credit notes see it. */
@@ -139,7 +139,7 @@ export function notesFor(owed: number, invoices: readonly Creditable[]): Note[] 
   return [...notes.values()];
 }
 
-/** As `notesFor`; what no other can give back is on those whose payment is contested or on its way. */
+/** As `notesFor`; what no other can give back is on those whose payment is disputed or on its way. */
 export function notesBeyond(owed: number, invoices: readonly (Creditable & { waits: boolean })[]): Note[] {
   const now = notesFor(
     owed,

@@ -49,7 +49,7 @@ export async function settledKeys(owner_id: number) {
   return data;
 }
 
-export interface Received {
+export interface SettledAmount {
   invoice_id: number;
   amount: number;
   currency: string;
@@ -58,7 +58,7 @@ export interface Received {
 }
 
 /** Money that settled since a date, oldest first: for sums by month. */
-export async function receivedSince(owner_id: number, since: string): Promise<Received[]> {
+export async function receivedSince(owner_id: number, since: string): Promise<SettledAmount[]> {
   const { data } = await Db.allOf(
     PaymentEntity.query.received({ owner_id }).between({ paid_at: since }, { paid_at: "9999" }),
     Db.ofWorkspace("payments that one workspace received"),

@@ -53,16 +53,16 @@ function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice
 
 /**
  * What a client has to know of a payment of theirs before they do anything: their bank contests it, or what
- * they had paid of an open invoice counts no more. A contested payment counts as paid until that is decided (D32), so no second is asked.
+ * they had paid of an open invoice counts no more. A disputed payment counts as paid until that is decided (D32), so no second is asked.
  */
 export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
   const trouble = of.totals.amount_due > 0 ? troubleOf(of, payments) : null;
   if (trouble) return trouble;
-  const contested = payments.find((payment) => disputedOf(payment));
-  const open = contested && disputedOf(contested);
-  if (!contested || !open) return null;
+  const disputed = payments.find((payment) => disputedOf(payment));
+  const open = disputed && disputedOf(disputed);
+  if (!disputed || !open) return null;
   return {
     tone: "calm",
-    text: `The payment of ${named(open.amount, contested)} has been disputed with your bank since ${inWords(open.on)}. Your bank decides about it. There is nothing for you to do here, and you are not asked to pay it again.`,
+    text: `The payment of ${named(open.amount, disputed)} has been disputed with your bank since ${inWords(open.on)}. Your bank decides about it. There is nothing for you to do here, and you are not asked to pay it again.`,
   };
 }

@@ -82,7 +82,7 @@ export function shape(of: SeriesRow): Recurring {
 }
 
 /** As `shape`, with what its invoices are made of. */
-export function whole(of: SeriesRow): RecurringWhole {
+export function shapeWithLines(of: SeriesRow): RecurringWhole {
   const { items, discounts, charges, taxes, totals } = of.template;
   return {
     ...shape(of),

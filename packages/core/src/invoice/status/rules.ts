@@ -1,6 +1,6 @@
 /**
  * Where an invoice can stand: what is shown (D31) and what actions start from. Rows store facts, not this. That money
- * was given back or is contested are facts beside it: the status comes from what is due.
+ * was given back or is disputed are facts beside it: the status comes from what is due.
  */
 export const STATUSES = [
   "draft",

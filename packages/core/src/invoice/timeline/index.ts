@@ -94,7 +94,7 @@ const SENTENCES: Record<string, Sentence> = {
   "invoice.voided": ({ number, reason }) => `Canceled by ${String(number)}${why(reason)}`,
 };
 
-const said =
+const describeEntry =
   ({ currency }: Row) =>
   ({ type, after }: Entry): string | undefined => {
     const money = (amount: unknown) => Money.format(typeof amount === "number" ? amount : 0, currency);
@@ -107,7 +107,7 @@ export async function timeline(id: number, limit = 200): Promise<HistoryLine[]> 
   const of = await row(id);
   return describeEntries(
     await Event.history(of.owner_id, aggregateOf(id), limit),
-    said(of),
+    describeEntry(of),
     of.client_name,
     limit,
   );

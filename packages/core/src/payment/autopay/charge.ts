@@ -15,7 +15,7 @@ import { cancelIntents } from "../intent/cancel";
 import { makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
 import { markUnknown } from "../refund/refund";
-import { type Opened, recordPayment } from "../settle";
+import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { type Gap, sayWhy } from "./consent";
 import { feeOn, takeTurn } from "./cover";
 import type { AutopayRow } from "./entity";
@@ -33,7 +33,7 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
 }
 
 interface Left {
-  opened: Opened;
+  opened: InvoiceWithPayments;
   saved: AutopayRow;
   gap: Gap;
 }
@@ -118,7 +118,11 @@ async function stands(payment: PaymentRow, recurring_id: number | undefined): Pr
  * (the key was forgotten) what was never made is not made any more, nor is it once the client said stop. With
  * the last invoice of a series the consent ends.
  */
-export async function askCharge(opened: Opened, payment: PaymentRow, again = true): Promise<boolean> {
+export async function askCharge(
+  opened: InvoiceWithPayments,
+  payment: PaymentRow,
+  again = true,
+): Promise<boolean> {
   const known = await ask(opened, payment, again);
   const { recurring_id } = opened.row;
   if (known && recurring_id !== undefined) await stopEnded(recurring_id);
@@ -136,7 +140,7 @@ export async function endAutopay({ recurring_id }: { recurring_id: number }): Pr
   await stopEnded(recurring_id);
 }
 
-async function ask(opened: Opened, payment: PaymentRow, again: boolean): Promise<boolean> {
+async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: boolean): Promise<boolean> {
   const { account } = payment;
   const before = await outcomeOf(madeBefore(payment));
   if (before.kind !== "answered") return false;

@@ -8,7 +8,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import type { Opened } from "../settle";
+import type { InvoiceWithPayments } from "../settle";
 import { compareTerms, jumpsTurn, tellPayer } from "./consent";
 import { compareNext, offerOf, sayPaused, toAsked } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";
@@ -27,7 +27,7 @@ const NONE: Autopay = {
 };
 
 /** A payment that brings a consent with it and is on its way, so that there is something to take back. */
-const brings = ({ payments }: Opened, saved: AutopayRow | undefined): PaymentRow | undefined =>
+const brings = ({ payments }: InvoiceWithPayments, saved: AutopayRow | undefined): PaymentRow | undefined =>
   payments.find(
     ({ status, keeps }) =>
       status === "processing" && keeps !== undefined && !isOutdated(keeps.consent, saved),

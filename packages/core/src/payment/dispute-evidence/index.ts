@@ -16,7 +16,7 @@ export type ReadAcceptance = (
   of: Pick<Row, "schedule" | "project_id">,
 ) => Promise<NonNullable<Evidence["acceptance"]> | null>;
 
-/** What proves that a contested payment was owed: who accepted what and when, and how the invoice was seen. */
+/** What proves that a disputed payment was owed: who accepted what and when, and how the invoice was seen. */
 export async function evidence(
   id: number,
   payment_id: number,
@@ -77,8 +77,8 @@ export async function sendEvidence(
   readAcceptance: ReadAcceptance,
 ): Promise<Info> {
   const bundle = await evidence(id, payment_id, readAcceptance);
-  const contested = paymentOf(await load(id), payment_id);
-  const { dispute } = contested;
+  const disputed = paymentOf(await load(id), payment_id);
+  const { dispute } = disputed;
   if (dispute?.status !== "open" || dispute.evidence_sent_at)
     return fail(Code.Conflict, "There is no open dispute that waits for evidence.");
   const { acceptance } = bundle;
@@ -97,7 +97,7 @@ export async function sendEvidence(
         },
         submit: true,
       },
-      inNameOf(contested),
+      inNameOf(disputed),
     ),
   );
   if (outcome.kind === "unknown")

@@ -5,7 +5,7 @@ import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import { markUnknown } from "../refund/refund";
-import { type Opened, recordPayment } from "../settle";
+import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { replacementEntries } from "./replacement";
 
 type Begun = Pick<
@@ -44,12 +44,12 @@ export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...beg
 
 /** Puts a begun payment on record in the place of those that it replaces, which the provider has given up. */
 export async function commitAttempt(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   replaced: PaymentRow[],
   what: "payment.started" | "payment.charged_saved",
   after: object,
-): Promise<{ opened: Opened; payment: PaymentRow }> {
+): Promise<{ opened: InvoiceWithPayments; payment: PaymentRow }> {
   const stale = replaced.map((each) => markUnknown({ ...each, status: "canceled" as const }));
   const stored = recordPayment(opened, payment);
   await Db.commit(

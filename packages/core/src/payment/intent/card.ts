@@ -19,7 +19,7 @@ import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
 import { agreeAutopay } from "../autopay/agree";
 import { holdAttempt } from "../hold";
-import { type Opened, recordPayment } from "../settle";
+import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { attemptRow, commitAttempt } from "./attempt";
 import { cancelIntents } from "./cancel";
 import { chargedOf, requireTaken } from "./charge-amount";
@@ -44,13 +44,13 @@ const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment
 });
 
 /** The ways to pay online that can take what is due. */
-const offered = ({ row }: Opened): Method[] =>
+const offered = ({ row }: InvoiceWithPayments): Method[] =>
   row.payment_methods
     .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
     .sort();
 
 /** The provider's names of the ways to pay; the chosen one alone where the price depends on it. */
-const typesOf = (opened: Opened, method: Method | undefined) =>
+const typesOf = (opened: InvoiceWithPayments, method: Method | undefined) =>
   (method ? [method] : offered(opened)).map((each) => TYPES[each]).sort();
 
 /** What a payment is called until the provider tells how it was made. */
@@ -59,7 +59,7 @@ const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ??
 const OFFLINE = { payment_method: "This invoice cannot be paid online. See how to pay on the invoice." };
 
 /** Why none of the ways that an invoice offers takes what is due. */
-function unfitOf(row: Opened["row"]): { payment_method: string } | undefined {
+function unfitOf(row: InvoiceWithPayments["row"]): { payment_method: string } | undefined {
   const [reason] = row.payment_methods.flatMap((way) =>
     way === "manual" ? [] : (refusalOf(row, way) ?? []),
   );
@@ -67,7 +67,7 @@ function unfitOf(row: Opened["row"]): { payment_method: string } | undefined {
 }
 
 export interface Payable {
-  opened: Opened;
+  opened: InvoiceWithPayments;
   amount: number;
   surcharge: number;
   /** Chosen, where the client carries what it costs (D10), or asked for. */
@@ -170,7 +170,7 @@ export async function startPayment(
 }
 
 /** A payment that was begun goes on with the newest yes: these words, this moment, this person. */
-async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
+async function renewConsent(opened: InvoiceWithPayments, begun: PaymentRow, { consent }: Kept) {
   const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
   const stored = recordPayment(opened, payment);
   await Db.commit(stored.writes, [
@@ -191,13 +191,13 @@ function prepare(
   id: number,
   input: StartPaymentInput,
   keeps: Kept | undefined,
-): Promise<{ opened: Opened; payment: PaymentRow }> {
+): Promise<{ opened: InvoiceWithPayments; payment: PaymentRow }> {
   return Db.retryOnConflict(async () => {
     const asked = await payable(id, input);
     const { opened, amount, surcharge, method, account } = asked;
     const { row, payments } = opened;
     const begun = begunFor(asked, keeps !== undefined);
-    if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
+    if (begun) return keeps ? renewConsent(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
     await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));
     const replaced = confirmable(payments);

@@ -12,7 +12,7 @@ import { requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
-import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
+import { findOrRecoverRef, idOf, keep, loadPayment } from "./payment-ref";
 
 /**
  * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
@@ -22,15 +22,15 @@ import { idOf, keep, paymentAt, placeOrRecover } from "./payment-ref";
 export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
   const intent_id = idOf(charge.payment_intent);
   const { account } = event;
-  const place = intent_id === undefined ? undefined : await placeOrRecover({ ...charge, intent_id }, account);
-  if (!intent_id || !place) return keep(event);
-  await Actor.asSystem(place.owner_id, "stripe", async () => {
-    const before = await paymentAt(place);
+  const ref = intent_id === undefined ? undefined : await findOrRecoverRef({ ...charge, intent_id }, account);
+  if (!intent_id || !ref) return keep(event);
+  await Actor.asSystem(ref.owner_id, "stripe", async () => {
+    const before = await loadPayment(ref);
     if (before) requireAgreement(charge, intent_id, account, before.payment);
     const cost =
       before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
     await Db.retryOnConflict(async () => {
-      const found = await paymentAt(place);
+      const found = await loadPayment(ref);
       if (!found) return;
       const { opened, payment } = found;
       if (charge.id !== cameInBy(payment, charge)) return;

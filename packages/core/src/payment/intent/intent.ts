@@ -9,12 +9,15 @@ import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
 import { markUnknown } from "../refund/refund";
-import { type Opened, recordPayment } from "../settle";
+import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf } from "./payment-ref";
 
 /** What the provider is asked to make of a payment: the same at every repetition, as its key demands. */
-export function intentParams(opened: Opened, payment: PaymentRow): Stripe.PaymentIntentCreateParams {
+export function intentParams(
+  opened: InvoiceWithPayments,
+  payment: PaymentRow,
+): Stripe.PaymentIntentCreateParams {
   const { row } = opened;
   const amount = toProvider(chargedOf(payment), payment.currency);
   const currency = payment.currency.toLowerCase();
@@ -45,7 +48,7 @@ export function intentParams(opened: Opened, payment: PaymentRow): Stripe.Paymen
 
 /** Makes the intent under a key of our ids: whoever repeats the call gets the same one (D34). */
 export const makeIntent = async (
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
 ): Promise<Outcome<Stripe.PaymentIntent>> =>
   outcomeOf(
@@ -56,11 +59,14 @@ export const makeIntent = async (
   );
 
 /** The provider's intent of a payment, made when there is none, and found again by our own key when there is. */
-export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.PaymentIntent> {
+export async function intentOf(
+  opened: InvoiceWithPayments,
+  payment: PaymentRow,
+): Promise<Stripe.PaymentIntent> {
   const sdk = await stripe();
   if (payment.intent_id) return sdk.paymentIntents.retrieve(payment.intent_id, {}, inNameOf(payment));
   const { row } = opened;
-  const place = { owner_id: row.owner_id, invoice_id: row.id, payment_id: payment.id };
+  const ref = { owner_id: row.owner_id, invoice_id: row.id, payment_id: payment.id };
   const outcome = await makeIntent(opened, payment);
   if (outcome.kind === "refused") {
     if (outcome.code === "amount_too_small")
@@ -81,7 +87,7 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
     const stored = recordPayment(now, markUnknown({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
-      [...stored.writes, claimOf(place, intent.id)],
+      [...stored.writes, claimOf(ref, intent.id)],
       [
         Event.audit("payment.intent_made", aggregateOf(row.id), {
           after: { payment_id: payment.id, intent_id: intent.id },
@@ -98,7 +104,7 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
 }
 
 /** Whether an invoice still asks for what a payment was begun for. */
-const isAsked = (row: Opened["row"], payment: PaymentRow | undefined): boolean =>
+const isAsked = (row: InvoiceWithPayments["row"], payment: PaymentRow | undefined): boolean =>
   payment !== undefined &&
   payment.status !== "canceled" &&
   row.status === "sent" &&

@@ -14,9 +14,9 @@ import { Workspace } from "../../workspace";
 import { findStarted } from "../autopay/start";
 import { keepObject } from "../message/save";
 import { markUnknown } from "../refund/refund";
-import { anomaly, type Opened, recordPayment, settlement } from "../settle";
+import { anomaly, type InvoiceWithPayments, recordPayment, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
-import { claimOf, idOf, type Place, paymentAt, placeOrRecover } from "./payment-ref";
+import { claimOf, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
 import { replacementEntries } from "./replacement";
 
 /** What the provider may tell of an intent. */
@@ -35,7 +35,7 @@ export const madeOf = ({ id, amount, currency, metadata }: Stripe.PaymentIntent)
 /** Refuses an intent that is not, in everything, the one that was asked for. @throws Mismatch */
 function requireAgreement(
   intent: Stripe.PaymentIntent,
-  { row }: Opened,
+  { row }: InvoiceWithPayments,
   payment: PaymentRow,
   account: string | undefined,
 ): void {
@@ -66,13 +66,13 @@ function requireAgreement(
  * nothing; less money than asked is a part payment. @throws Mismatch
  */
 export function take(
-  place: Place,
+  ref: PaymentRef,
   news: News,
   intent: Stripe.PaymentIntent,
   account?: string,
 ): Promise<void> {
   const attempt = async () => {
-    const found = await paymentAt(place);
+    const found = await loadPayment(ref);
     if (!found) return fail(Code.NotFound);
     const { opened, payment } = found;
     const state = stateOf({ ...payment, refunded: refundedOf(payment) });
@@ -81,14 +81,14 @@ export function take(
     // A payment that fails or ends beside an invoice that ended is no news; one that goes through is a mismatch.
     if (news !== "succeeded" && opened.row.status !== "sent") return;
     requireAgreement(intent, opened, payment, account);
-    const claim = payment.intent_id ? [] : [claimOf(place, intent.id)];
+    const claim = payment.intent_id ? [] : [claimOf(ref, intent.id)];
     const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
     const known = markUnknown({ ...payment, status, intent_id: intent.id });
     if (news === "succeeded") return succeed(opened, known, intent, claim);
     const next = applyNews(known, news, intent);
     if (!next) return;
     const stored = recordPayment(opened, next);
-    const ref = { ...refOf(opened.row), payment_id: payment.id };
+    const subject = { ...refOf(opened.row), payment_id: payment.id };
     const change = {
       before: { status: payment.status },
       after: { status: next.status, failure: next.failure ?? null },
@@ -99,18 +99,18 @@ export function take(
       [...stored.writes, ...claim],
       [
         news === "failed"
-          ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), ref, change)
+          ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), subject, change)
           : Event.audit(`payment.${next.status}`, aggregateOf(opened.row.id), change),
         // The provider's word came first, of one that we ended.
         ...ended,
       ],
     );
   };
-  return Actor.asSystem(place.owner_id, "stripe", () => Db.retryOnConflict(attempt));
+  return Actor.asSystem(ref.owner_id, "stripe", () => Db.retryOnConflict(attempt));
 }
 
 async function succeed(
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
   claim: Db.Write[],
@@ -188,8 +188,8 @@ export function newsOf(intent: Stripe.PaymentIntent): News | undefined {
 export async function observe(intent: Stripe.PaymentIntent, account?: string): Promise<void> {
   const news = newsOf(intent);
   try {
-    const place = await placeOrRecover(madeOf(intent), account);
-    if (place && news) await take(place, news, intent, account);
+    const ref = await findOrRecoverRef(madeOf(intent), account);
+    if (ref && news) await take(ref, news, intent, account);
   } catch (error) {
     if (!(error instanceof Mismatch)) throw error;
     await Db.withoutInbox(() => keepObject(intent, account, error));

@@ -6,7 +6,7 @@ import { AppError, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch } from "../../platform/stripe/mismatch";
-import type { Opened } from "../settle";
+import type { InvoiceWithPayments } from "../settle";
 
 export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   typeof of === "string" ? of : of?.id;
@@ -24,7 +24,7 @@ export const keep = (event: Stripe.Event): Promise<void> =>
     ),
   );
 
-export interface Place {
+export interface PaymentRef {
   owner_id: number;
   invoice_id: number;
   payment_id: number;
@@ -42,7 +42,7 @@ export interface Made {
 }
 
 /** Where an intent belongs by the pointer that was stored when it was made; undefined for one that is not ours. */
-export async function placeOf(intent_id: string): Promise<Place | undefined> {
+export async function findPaymentRef(intent_id: string): Promise<PaymentRef | undefined> {
   const pointer = await Db.resolve("payment_intent", intent_id);
   return pointer?.parent_id
     ? { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id }
@@ -50,47 +50,52 @@ export async function placeOf(intent_id: string): Promise<Place | undefined> {
 }
 
 /**
- * As `placeOf`, and while the answer to an intent's making is still on its way: the payment that we asked for it, by
- * the metadata that we signed for this very account, amount and currency. Ids that somebody else wrote there place
+ * As `findPaymentRef`, and while the answer to an intent's making is still on its way: the payment that we asked for it, by
+ * the metadata that we signed for this very account, amount and currency. Ids that somebody else wrote there ref
  * nothing: they are a `Mismatch`.
  */
-export async function placeOrRecover(made: Made, account: string | undefined): Promise<Place | undefined> {
-  const known = await placeOf(made.intent_id);
+export async function findOrRecoverRef(
+  made: Made,
+  account: string | undefined,
+): Promise<PaymentRef | undefined> {
+  const known = await findPaymentRef(made.intent_id);
   if (known) return known;
   const { owner_id, invoice_id, payment_id } = made.metadata ?? {};
   if (owner_id === undefined || invoice_id === undefined || payment_id === undefined) return undefined;
   const found = { object: made.intent_id, account: account ?? null, owner_id, invoice_id, payment_id };
   if (!isSigned("payment", made.metadata, { account, amount: made.amount, currency: made.currency }))
     throw new Mismatch("metadata_not_ours", found);
-  const place = {
+  const ref = {
     owner_id: number(owner_id),
     invoice_id: number(invoice_id),
     payment_id: number(payment_id),
   };
-  const at = await Actor.asSystem(place.owner_id, "stripe", () => paymentAt(place));
+  const at = await Actor.asSystem(ref.owner_id, "stripe", () => loadPayment(ref));
   if (at?.payment.provider !== "stripe" || at.payment.intent_id)
     throw new Mismatch("payment_has_another_intent", found);
-  return place;
+  return ref;
 }
 
-export async function paymentAt(place: Place): Promise<{ opened: Opened; payment: PaymentRow } | undefined> {
-  const opened = await load(place.invoice_id).catch((error: unknown) => {
+export async function loadPayment(
+  ref: PaymentRef,
+): Promise<{ opened: InvoiceWithPayments; payment: PaymentRow } | undefined> {
+  const opened = await load(ref.invoice_id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
-  const payment = opened?.payments.find(({ id }) => id === place.payment_id);
+  const payment = opened?.payments.find(({ id }) => id === ref.payment_id);
   return opened && payment ? { opened, payment } : undefined;
 }
 
 /** The pointer from the provider's id to the payment. A payment that has it already is not stale for long. */
-export const claimOf = (place: Place, intent_id: string): Db.Write =>
+export const claimOf = (ref: PaymentRef, intent_id: string): Db.Write =>
   Db.claim(
     {
       kind: "payment_intent",
       value: intent_id,
-      owner_id: place.owner_id,
-      target_id: place.payment_id,
-      parent_id: place.invoice_id,
+      owner_id: ref.owner_id,
+      target_id: ref.payment_id,
+      parent_id: ref.invoice_id,
     },
     () => new StaleWrite(),
   );

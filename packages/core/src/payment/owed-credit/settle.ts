@@ -31,7 +31,7 @@ const TRIES = 50;
 /**
  * Carries out what a project's change order owes in credit, as far as it can be now: notes on the invoices that can
  * be credited, then the credit that the client got of them pays the project's open invoices. What a moving or
- * contested payment holds back stays owed: its end calls this again, and so does the sweep on the next day. Each step
+ * disputed payment holds back stays owed: its end calls this again, and so does the sweep on the next day. Each step
  * takes what it did off the row in its own transaction, so that any number of calls at once do everything once.
  */
 export async function settleOwed(project_id: number): Promise<void> {
@@ -55,7 +55,7 @@ export async function settleCredit({ project_id }: { project_id: number | null }
 
 /** One thing of what is owed; false when nothing more can be done now. */
 async function step(owed: OwedRow, stuck: Stuck): Promise<boolean> {
-  return (await creditOne(owed, stuck)) || (await applyOne(owed, stuck)) || rest(owed, stuck);
+  return (await creditOne(owed, stuck)) || (await applyOne(owed, stuck)) || storeWaits(owed, stuck);
 }
 
 /** Runs what an invoice's state may refuse: then it waits, and the others go on. */
@@ -183,7 +183,7 @@ const same = (a: readonly Wait[], b: readonly Wait[]): boolean =>
   a.every(({ invoice_id, code }, i) => b[i]?.invoice_id === invoice_id && b[i]?.code === code);
 
 /** Nothing more can be done now: the row says what it waits for, and the owner hears of it once. */
-async function rest(owed: OwedRow, stuck: Stuck): Promise<false> {
+async function storeWaits(owed: OwedRow, stuck: Stuck): Promise<false> {
   const waits = [...stuck.values()].sort((a, b) => a.invoice_id - b.invoice_id);
   const waiting = waits.length > 0;
   // Where no invoice can give it back and none is waited for, it was given away or credited by hand before.

@@ -4,7 +4,7 @@ import { Day } from "../../platform/date";
 import { businessDaysAfter } from "../../platform/date/business";
 import { Money } from "../../platform/money";
 import { type ReleaseRow, releases } from "./release-entity";
-import type { OnItsWay, Waiting } from "./schema";
+import type { OnItsWay, WaitingMoney } from "./schema";
 
 /** Business days from when money is in the owner's account until their bank has it: the next round, and two more. */
 const ARRIVES_AFTER = 3;
@@ -37,9 +37,9 @@ function dayOfMove(of: ReleaseRow, zone: string): string {
  * (`waits` is what nothing was asked for yet); and what clients paid into theirs, whose day the provider tells later.
  */
 export async function onItsWay(
-  waits: Waiting["amounts"],
+  waits: WaitingMoney["amounts"],
   /** What is at the provider, beside what others than these draw. */
-  held: (beside: ReadonlySet<number>) => Promise<Waiting["amounts"]>,
+  held: (beside: ReadonlySet<number>) => Promise<WaitingMoney["amounts"]>,
   zone: string,
   paidOut: readonly TransferRow[],
 ): Promise<Sum[]> {

@@ -7,7 +7,7 @@ import { Money } from "../../platform/money";
 import type { ReleaseRow } from "./release-entity";
 
 /** A transfer to the bank that the provider told the contents of. */
-export interface Opened {
+export interface TransferContents {
   of: TransferRow;
   /** The lines about each payment in it. */
   payments: Map<number, Line[]>;
@@ -22,7 +22,7 @@ const linesOf = (of: TransferRow, made: readonly ReleaseRow[]): Line[] =>
   });
 
 /** The transfers that are in the bank or on their way there, with what the provider says that they consist of. */
-export const openTransfers = (all: readonly TransferRow[], made: readonly ReleaseRow[]): Opened[] =>
+export const openTransfers = (all: readonly TransferRow[], made: readonly ReleaseRow[]): TransferContents[] =>
   all
     .filter(({ status, lines }) => lines && hasLeft(status))
     .map((of) => {

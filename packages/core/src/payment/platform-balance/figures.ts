@@ -8,7 +8,7 @@ import { netOf } from "./net";
 export interface Figures {
   amount: number;
   refunded: number;
-  /** Held back while it is contested. */
+  /** Held back while it is disputed. */
   contested: number;
   fee: number;
   dispute_fee: number;
@@ -60,7 +60,7 @@ export const linesIn = (of: Figures, about: Pick<Line, "payment_id" | "invoice_i
 };
 
 /**
- * What of a payment is in none of these lines. What went back is one sum: it was contested when it went, and may be
+ * What of a payment is in none of these lines. What went back is one sum: it was disputed when it went, and may be
  * lost by now.
  */
 export function subtractLines(whole: Figures, lines: readonly Line[]): Figures {

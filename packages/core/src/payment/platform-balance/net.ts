@@ -25,7 +25,7 @@ export interface Net {
   contested: number;
 }
 
-/** What a payment that settled leaves: less refunds, what was lost or is contested, and the provider's fee. */
+/** What a payment that settled leaves: less refunds, what was lost or is disputed, and the provider's fee. */
 export function netOf(of: PaymentRow): Net {
   const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
   const refunded = refundedOf(of);

@@ -15,7 +15,7 @@ export type OnItsWay = z.infer<typeof OnItsWay>;
 
 /**
  * One payment of a client, or what of it is in one transfer, and what reaches the owner: the amount, less what was
- * refunded, lost or is contested, less the fees.
+ * refunded, lost or is disputed, less the fees.
  */
 const Paid = z.object({
   payment_id: ID,
@@ -31,7 +31,7 @@ const Paid = z.object({
   method: z.string(),
   amount: z.number().int(),
   refunded: z.number().int(),
-  /** Held back while it is contested. */
+  /** Held back while it is disputed. */
   contested: z.number().int(),
   fee: z.number().int(),
   dispute_fee: z.number().int(),
@@ -43,7 +43,7 @@ const Paid = z.object({
 });
 
 /** What clients paid that is not in the owner's bank yet. Amounts in minor units. */
-export const Waiting = z.object({
+export const WaitingMoney = z.object({
   /** A bank is connected: what clients paid goes there. */
   connected: z.boolean(),
   account: Info.nullable(),
@@ -90,4 +90,4 @@ export const Waiting = z.object({
   /** About when money of today would be in a bank that is connected today. */
   arrives_on: DateOnly,
 });
-export type Waiting = z.infer<typeof Waiting>;
+export type WaitingMoney = z.infer<typeof WaitingMoney>;

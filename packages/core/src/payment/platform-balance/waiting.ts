@@ -10,7 +10,7 @@ import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { arrivalOf, estimateArrival, onItsWay, type Sum } from "./arrival";
 import { availableFor, balancesBeside } from "./balance";
-import { type Opened, openTransfers, paymentsIn } from "./contents";
+import { openTransfers, paymentsIn, type TransferContents } from "./contents";
 import {
   type Figures,
   figuresIn,
@@ -21,7 +21,7 @@ import {
   subtractLines,
 } from "./figures";
 import { releases } from "./release-entity";
-import type { Waiting } from "./schema";
+import type { WaitingMoney } from "./schema";
 
 /** How many payments are named at most. */
 const NAMED = 20;
@@ -44,7 +44,7 @@ const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
 export const currenciesIn = async (): Promise<string[]> => currenciesOf(await findReceived());
 
 /** What waits there, by currency: in the book, and not sent on to teammates or to the owner (D7). */
-async function amountsIn(currencies: readonly string[]): Promise<Waiting["amounts"]> {
+async function amountsIn(currencies: readonly string[]): Promise<WaitingMoney["amounts"]> {
   const all = [];
   for (const currency of currencies) {
     const { left } = await availableFor({ id: 0, total: 0, currency });
@@ -54,7 +54,7 @@ async function amountsIn(currencies: readonly string[]): Promise<Waiting["amount
 }
 
 /** The sums alone, for a line elsewhere; none once nothing waits. */
-export const amountsWaiting = async (): Promise<Waiting["amounts"]> => amountsIn(await currenciesIn());
+export const amountsWaiting = async (): Promise<WaitingMoney["amounts"]> => amountsIn(await currenciesIn());
 
 interface Part {
   currency: string;
@@ -134,7 +134,7 @@ async function describe(shares: readonly Share[]) {
 }
 
 /** Invoices whose payment is on its way from the client's bank. */
-async function processing(): Promise<Waiting["processing"]> {
+async function processing(): Promise<WaitingMoney["processing"]> {
   const open = await listedBefore(AFTER_OPEN);
   return open
     .filter(({ amount_processing }) => amount_processing > 0)
@@ -167,7 +167,7 @@ const SHOWN_DAYS = 90;
 function divide(
   payments: readonly PaymentRow[],
   rows: ReadonlyMap<number, PaymentRow>,
-  opened: readonly Opened[],
+  opened: readonly TransferContents[],
 ) {
   const exact = opened
     .filter(({ of }) => of.status !== "paid")
@@ -195,7 +195,7 @@ function divide(
  * provider. What arrived, and what the provider has sent off, consists of what the provider says; which payments the
  * rest comes from is expected.
  */
-export async function findWaiting(): Promise<Waiting> {
+export async function findWaiting(): Promise<WaitingMoney> {
   const [account, payments, workspace, paidOut, debits, made] = await Promise.all([
     find(),
     online(),
@@ -235,8 +235,8 @@ export async function findWaiting(): Promise<Waiting> {
     ],
     loose,
   );
-  const place = new Map(payments.map(({ id }, at) => [id, at]));
-  const placeOf = ({ payment }: Share) => place.get(payment.id) ?? payments.length;
+  const ages = new Map(payments.map(({ id }, at) => [id, at]));
+  const ageOf = ({ payment }: Share) => ages.get(payment.id) ?? payments.length;
   const open = [
     ...exact.map((each) => ({ ...each, sum: undefined, arrives_on: each.of.arrives_on })),
     ...covered.flatMap(({ part: { sum }, share }) => {
@@ -246,7 +246,7 @@ export async function findWaiting(): Promise<Waiting> {
       return [{ ...share, sum, arrives_on: day }];
     }),
   ]
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => ageOf(a) - ageOf(b))
     .slice(0, NAMED);
   const there = arrived
     .flatMap((of) =>

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
-import { changedOf } from "../../invoice/billing/taken/rules";
+import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replace } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
@@ -31,14 +31,14 @@ import { isSigned, sign } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { requireTaken } from "../intent/charge-amount";
-import { idOf } from "../intent/payment-ref";
+import { idOf, type PaymentRef } from "../intent/payment-ref";
 import { keepObject } from "../message/save";
 import { invalidateLooks } from "../platform-balance/entity";
 import { inHand } from "../reversal";
-import { type Opened, recordPayment, tillOf } from "../settle";
+import { type InvoiceWithPayments, recordPayment, tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
-export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
+export const paymentOf = ({ payments }: InvoiceWithPayments, id: number): PaymentRow =>
   payments.find((each) => each.id === id) ?? fail(Code.NotFound);
 
 const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
@@ -71,7 +71,7 @@ export const givenOf = (of: PaymentRow): number =>
   });
 
 /** The writes of a refund that the money has left for, or come back from. */
-function applyRefund(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
+function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
   const changed = replaced(payment, refund);
   const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
@@ -107,10 +107,10 @@ function applyRefund(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 
 }
 
 const refundTrace = (
-  opened: Opened,
+  opened: InvoiceWithPayments,
   payment: PaymentRow,
   refund: Refund,
-  { given, opened: now }: { given: number; opened: Opened },
+  { given, opened: now }: { given: number; opened: InvoiceWithPayments },
 ) =>
   InvoiceEvents.Refunded.of(
     aggregateOf(opened.row.id),
@@ -123,7 +123,7 @@ const refundTrace = (
   );
 
 /** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
-async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> {
+async function unapplied(row: InvoiceWithPayments["row"], kept: number): Promise<Db.Write[]> {
   const amount = Math.min(kept, changedOf(row.taken).amount);
   const owed = amount > 0 && row.project_id !== undefined ? await findOwed(row.project_id) : undefined;
   const creditor = Ledger.creditorOf(row);
@@ -146,7 +146,7 @@ const describeUnrefundable = (state: State): string =>
  * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
  * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
  * the invoice is the client's credit, and goes out of it first; what was spent of it does not go back. By hand it is a note of what the owner
- * did. 1003, 1004 (contested, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
+ * did. 1003, 1004 (disputed, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
   id: number,
@@ -278,11 +278,11 @@ const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, ac
  * ours it is follows from the payment's own rows, and from its metadata only where we signed that. @throws Mismatch
  */
 export async function takeRefund(
-  place: { invoice_id: number; payment_id: number },
+  ref: Omit<PaymentRef, "owner_id">,
   of: Stripe.Refund,
   account: string | undefined,
 ): Promise<void> {
-  const payment = paymentOf(await load(place.invoice_id), place.payment_id);
+  const payment = paymentOf(await load(ref.invoice_id), ref.payment_id);
   requireSame("does_not_agree", [
     ["intent", idOf(of.payment_intent), payment.intent_id],
     ["charge", idOf(of.charge) ?? payment.charge_id, payment.charge_id ?? idOf(of.charge)],
@@ -295,7 +295,7 @@ export async function takeRefund(
   const known =
     payment.refunds?.find(({ provider_id }) => provider_id === of.id) ??
     payment.refunds?.find((each) => each.provider_id === undefined && isMadeFor(of, each, account));
-  await settleRefund(place, known?.id ?? refundIdOf(of.id), status, {
+  await settleRefund(ref, known?.id ?? refundIdOf(of.id), status, {
     provider_id: of.id,
     amount: fromProvider(of.amount, of.currency),
     failure: of.failure_reason?.replaceAll("_", " "),
@@ -313,7 +313,7 @@ interface Told {
  * pending is not news of a refund that succeeded.
  */
 const settleRefund = (
-  { invoice_id, payment_id }: { invoice_id: number; payment_id: number },
+  { invoice_id, payment_id }: Omit<PaymentRef, "owner_id">,
   refund_id: number,
   status: Refund["status"],
   { provider_id, amount = 0, failure }: Told,

@@ -12,7 +12,14 @@ import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { takeDispute } from "../dispute";
 import { describe } from "../intent/describe";
 import { madeOf, type News, newsOf, take } from "../intent/news";
-import { idOf, keep, type Place, paymentAt, placeOf, placeOrRecover } from "../intent/payment-ref";
+import {
+  findOrRecoverRef,
+  findPaymentRef,
+  idOf,
+  keep,
+  loadPayment,
+  type PaymentRef,
+} from "../intent/payment-ref";
 import { keepMismatch, park } from "../message/save";
 import { isTransient } from "../message/transient";
 import { takeRefund } from "../refund/refund";
@@ -87,52 +94,55 @@ export async function apply(event: Stripe.Event): Promise<unknown> {
 
 async function intentNews(event: Stripe.Event, news: News): Promise<unknown> {
   const told = event.data.object as Stripe.PaymentIntent;
-  const place = await placeOrRecover(madeOf(told), event.account);
-  if (!place) return keep(event);
-  if (!isOld(event)) return take(place, news, told, event.account);
+  const ref = await findOrRecoverRef(madeOf(told), event.account);
+  if (!ref) return keep(event);
+  if (!isOld(event)) return take(ref, news, told, event.account);
   // Somebody else's turn may have come since: the provider is asked how it stands now.
   const intent = await (await stripe()).paymentIntents.retrieve(told.id, {}, inNameOf(event));
   const latest = newsOf(intent);
-  return latest ? take(place, latest, intent, event.account) : keep(event);
+  return latest ? take(ref, latest, intent, event.account) : keep(event);
 }
 
 /**
- * Where the payment of a charge is that was refunded or contested; settled first, should that news be late.
+ * Where the payment of a charge is that was refunded or disputed; settled first, should that news be late.
  * Undefined for an intent that is not ours.
  */
-async function settledPlace(payment_intent: unknown, { account }: Stripe.Event): Promise<Place | undefined> {
+async function settleAndFindRef(
+  payment_intent: unknown,
+  { account }: Stripe.Event,
+): Promise<PaymentRef | undefined> {
   const id = idOf(payment_intent as string | { id: string } | null);
   if (!id) return undefined;
-  const known = await placeOf(id);
+  const known = await findPaymentRef(id);
   if (known) {
-    const found = await Actor.asSystem(known.owner_id, "stripe", () => paymentAt(known));
+    const found = await Actor.asSystem(known.owner_id, "stripe", () => loadPayment(known));
     requireSame("does_not_agree", [["account", account, found?.payment.account]]);
     if (found && MONEY_WAS_THERE.has(found.payment.status)) return known;
   }
   const asked = await outcomeOf((await stripe()).paymentIntents.retrieve(id, {}, inNameOf({ account })));
   if (asked.kind === "unknown") throw asked.error;
   if (asked.kind === "refused") return undefined;
-  const place = await placeOrRecover(madeOf(asked.answer), account);
+  const ref = await findOrRecoverRef(madeOf(asked.answer), account);
   const news = newsOf(asked.answer);
   // A commit of its own: the mark of this event belongs to the one that follows.
-  if (place && news) await Db.withoutInbox(() => take(place, news, asked.answer, account));
-  return place;
+  if (ref && news) await Db.withoutInbox(() => take(ref, news, asked.answer, account));
+  return ref;
 }
 
 const MONEY_WAS_THERE = new Set(["settled", "returned", "reversed"]);
 
 async function takeRefundNews(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
-  const place = await settledPlace(told.payment_intent, event);
-  if (!place) return keep(event);
+  const ref = await settleAndFindRef(told.payment_intent, event);
+  if (!ref) return keep(event);
   const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id, {}, inNameOf(event)) : told;
-  return Actor.asSystem(place.owner_id, "stripe", () => takeRefund(place, refund, event.account));
+  return Actor.asSystem(ref.owner_id, "stripe", () => takeRefund(ref, refund, event.account));
 }
 
 async function takeDisputeNews(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
-  const place = await settledPlace(told.payment_intent, event);
-  if (!place) return keep(event);
+  const ref = await settleAndFindRef(told.payment_intent, event);
+  if (!ref) return keep(event);
   const dispute = isOld(event)
     ? await (await stripe()).disputes.retrieve(told.id, {}, inNameOf(event))
     : told;
-  return Actor.asSystem(place.owner_id, "stripe", () => takeDispute(place, dispute, event.account));
+  return Actor.asSystem(ref.owner_id, "stripe", () => takeDispute(ref, dispute, event.account));
 }

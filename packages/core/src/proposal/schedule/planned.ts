@@ -1,4 +1,4 @@
-import { countedInvoices, scheduleRows, setPlan, tallyOf } from "../../invoice/billing";
+import { countedInvoices, scheduleRows, setInstalments, tallyOf } from "../../invoice/billing";
 import { findOwed } from "../../invoice/owed";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import { fence, isPreparing } from "../../project/billing";
 import { asAccepted } from "../choice-inputs";
 import { acceptanceOf, find, findVersion, type Row } from "../rows";
-import type { Plan, PlanInput } from "../schema";
+import type { Schedule, ScheduleInput } from "../schema";
 
 /** What was accepted of a proposal, in cents; 1003 before it was. */
 export async function readAcceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
@@ -21,7 +21,7 @@ export async function readAcceptedTotal(row: Row): Promise<{ total: number; curr
  * bills yet. Read from the invoices themselves, so that an edit of one of them is an edit of the schedule. 1003
  * before the acceptance, 2035 for a proposal whose place another took.
  */
-export async function plan(id: number): Promise<Plan> {
+export async function plan(id: number): Promise<Schedule> {
   const row = await find(id);
   if (row.status === "superseded") refuse(Code.ProposalUnavailable);
   const { total, currency } = await readAcceptedTotal(row);
@@ -48,14 +48,14 @@ export async function plan(id: number): Promise<Plan> {
  * rest, else the last one named, so that the schedule always adds up to what was accepted (D4, D25). 422 when
  * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
  */
-export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
+export async function setSchedule({ id, lines }: ScheduleInput & { id: number }): Promise<Schedule> {
   const { project_id } = await find(id);
   await Db.retryOnConflict(async () => {
     // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
     const beside = await fence({ project_id });
     const { lines: standing, unplanned, currency } = await plan(id);
     const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
-    await setPlan(project_id, { billable, currency, beside }, lines);
+    await setInstalments(project_id, { billable, currency, beside }, lines);
   });
   return plan(id);
 }

@@ -116,6 +116,6 @@ export const client = [
     summary: "Tells that the payer confirmed a payment; the provider's word decides what it is",
     body: Invoice.InitiatedInput,
     answer: Invoice.PublicInfo,
-    run: async ({ params, body }) => (await payments()).paymentInitiated(params.hash, body),
+    run: async ({ params, body }) => (await payments()).recordInitiation(params.hash, body),
   }),
 ];

@@ -112,7 +112,7 @@ export const change = [
     path: "/proposals/{id}/schedule",
     access: "workspace",
     summary: "The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned",
-    answer: Proposal.Plan,
+    answer: Proposal.Schedule,
     run: ({ params }) => Proposal.plan(params.id),
   }),
   route({
@@ -120,8 +120,8 @@ export const change = [
     path: "/proposals/{id}/schedule",
     access: "workspace",
     summary: "New amounts and days for unsent invoices of the schedule; the last one takes the rest",
-    body: Proposal.PlanInput,
-    answer: Proposal.Plan,
+    body: Proposal.ScheduleInput,
+    answer: Proposal.Schedule,
     run: ({ params, body }) => Proposal.setSchedule({ ...body, id: params.id }),
   }),
 ];

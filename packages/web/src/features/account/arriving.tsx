@@ -1,4 +1,4 @@
-import type { OnItsWay, Waiting } from "@stint/core/payment/platform-balance/schema";
+import type { OnItsWay, WaitingMoney } from "@stint/core/payment/platform-balance/schema";
 import { add, format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -6,7 +6,7 @@ import { dayInWords } from "../../lib/format";
 import { waitingQuery } from "./queries";
 
 /** One sum for each currency, in the order in which they arrive; never added up (D7). */
-export function byCurrency(of: OnItsWay[]): Waiting["amounts"] {
+export function byCurrency(of: OnItsWay[]): WaitingMoney["amounts"] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of of) sums.set(currency, add(sums.get(currency) ?? 0, amount));
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
@@ -55,7 +55,7 @@ export function ArrivingLine() {
 }
 
 /** On a paid invoice: what of it is on its way to the bank, after the fee. */
-export function PaymentArrives({ of }: { of: Waiting["payments"][number] }) {
+export function PaymentArrives({ of }: { of: WaitingMoney["payments"][number] }) {
   const day = of.arrives_on && weekdayOf(of.arrives_on);
   return (
     <p className="mt-4 text-14 text-muted">
@@ -70,7 +70,7 @@ export function PaymentArrives({ of }: { of: Waiting["payments"][number] }) {
   );
 }
 
-type Came = Waiting["arrived"][number];
+type Came = WaitingMoney["arrived"][number];
 
 /** " (Refunded $500.00, Stripe fee $14.80)", or nothing. */
 export const deductionsInWords = ({ deductions, currency }: Came["payments"][number]): string =>

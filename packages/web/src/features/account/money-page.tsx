@@ -1,4 +1,4 @@
-import type { Waiting } from "@stint/core/payment/platform-balance/schema";
+import type { WaitingMoney } from "@stint/core/payment/platform-balance/schema";
 import { add, format, negate } from "@stint/core/platform/money";
 import { WORDS } from "@stint/core/platform/status";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -15,8 +15,8 @@ import { Arriving, byCurrency, deductionsInWords } from "./arriving";
 import { waitingQuery } from "./queries";
 import { useReceiving } from "./use-receiving";
 
-type Paid = Waiting["payments"][number];
-type Came = Waiting["arrived"][number]["payments"][number];
+type Paid = WaitingMoney["payments"][number];
+type Came = WaitingMoney["arrived"][number]["payments"][number];
 
 const STEPS = [
   {
@@ -95,7 +95,7 @@ function Steps({ country }: { country: string }) {
 }
 
 /** When a payment is in the bank, as far as its day is known. */
-function Arrives({ data, of }: { data: Waiting; of: Paid }) {
+function Arrives({ data, of }: { data: WaitingMoney; of: Paid }) {
   if (!data.connected)
     return (
       <span className="text-warn">
@@ -125,7 +125,7 @@ function AmountRow({ of, children }: { of: { amount: number; currency: string };
 }
 
 /** What clients' banks were asked for: it is nobody's yet. */
-function Processing({ of }: { of: Waiting["processing"] }) {
+function Processing({ of }: { of: WaitingMoney["processing"] }) {
   if (of.length === 0) return null;
   return (
     <section aria-label="Coming from clients’ banks" className="mt-10">
@@ -145,7 +145,7 @@ function Processing({ of }: { of: Waiting["processing"] }) {
 }
 
 /** What came into the bank lately, and from whom. */
-function Arrived({ of }: { of: Waiting["arrived"] }) {
+function Arrived({ of }: { of: WaitingMoney["arrived"] }) {
   if (of.length === 0) return null;
   return (
     <section aria-label="Arrived" className="mt-10">
@@ -178,7 +178,7 @@ function Arrived({ of }: { of: Waiting["arrived"] }) {
 /** What of a payment went back, or is held back by the payer's bank. */
 const takenFrom = ({ refunded, contested }: Paid): number => add(refunded, contested);
 
-function InvoiceLink({ of }: { of: Waiting["processing"][number] | Paid | Came }) {
+function InvoiceLink({ of }: { of: WaitingMoney["processing"][number] | Paid | Came }) {
   return (
     <Link
       to="/projects/$projectId/pay/invoice/$invoiceId"
@@ -190,7 +190,7 @@ function InvoiceLink({ of }: { of: Waiting["processing"][number] | Paid | Came }
   );
 }
 
-function Waits({ data }: { data: Waiting }) {
+function Waits({ data }: { data: WaitingMoney }) {
   const { payments } = data;
   const contested = payments.some((of) => of.contested > 0);
   const refunds = contested || payments.some(({ refunded }) => refunded > 0);

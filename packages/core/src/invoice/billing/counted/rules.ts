@@ -1,7 +1,7 @@
 /** What of an invoice counts against the accepted total, by its lines. Pure and browser-safe. */
 import * as Money from "../../../platform/money";
 import type { Item, SOURCES } from "../../schema-lines";
-import { partOf } from "../taken/rules";
+import { partOf } from "../takings/rules";
 
 /** Lines that are beside what was agreed, whatever else their invoice bills. */
 export const BESIDE: ReadonlySet<(typeof SOURCES)[number]> = new Set(["expense", "late_fee"]);

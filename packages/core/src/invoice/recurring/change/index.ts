@@ -17,7 +17,7 @@ import type {
 } from "../../schema-recurring";
 import { bills } from "../../totals";
 import { RecurringEntity, type SeriesRow } from "../entity";
-import { aggregateOf, type NextSeries, nextVersion, series, shape, whole, write } from "../rows";
+import { aggregateOf, type NextSeries, nextVersion, series, shape, shapeWithLines, write } from "../rows";
 import { changedRule, firstFrom, goesOn, recurring } from "../rules";
 import { templateOf, templateWith } from "../template";
 
@@ -26,9 +26,9 @@ import { templateOf, templateWith } from "../template";
  * the past begins with those still to come. 1066 "invoice", 422 without anything to bill or nobody to bill it to.
  */
 export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
-  Db.retryOnConflict(() => begun(input));
+  Db.retryOnConflict(() => startSeries(input));
 
-async function begun(input: RecurringInput): Promise<Recurring> {
+async function startSeries(input: RecurringInput): Promise<Recurring> {
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
   const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
@@ -167,7 +167,7 @@ export const endRecurring = (id: number, if_match?: number): Promise<Recurring> 
   change(id, "end", () => ({ status: "ended" }), if_match);
 
 /** A series with the lines and words of its template. */
-export const getRecurring = async (id: number): Promise<RecurringWhole> => whole(await series(id));
+export const getRecurring = async (id: number): Promise<RecurringWhole> => shapeWithLines(await series(id));
 
 /** The workspace's series, newest first. */
 export async function listRecurring(input: Db.PageInput): Promise<Db.Page<Recurring>> {

@@ -1,18 +1,18 @@
 import { add, subtract, sum } from "@stint/core/platform/money";
-import type { Plan, PlanInput, PlanLine } from "@stint/core/proposal/schema";
+import type { Schedule, ScheduleInput, ScheduleLine } from "@stint/core/proposal/schema";
 
 /** What was typed over an unsent payment; null takes a day away. */
-export type PlanEdit = Partial<Pick<PlanLine, "label" | "amount" | "send_on" | "due_on">>;
+export type PlanEdit = Partial<Pick<ScheduleLine, "label" | "amount" | "send_on" | "due_on">>;
 export type PlanEdits = Readonly<Record<number, PlanEdit>>;
 
 /** The payment that takes the rest: the last unsent one whose amount was not typed, else the last one (D4). */
-export function takerOf({ lines }: Plan, edits: PlanEdits): PlanLine | undefined {
+export function takerOf({ lines }: Schedule, edits: PlanEdits): ScheduleLine | undefined {
   const open = lines.filter(({ editable }) => editable);
   return open.findLast(({ invoice_id }) => edits[invoice_id]?.amount === undefined) ?? open.at(-1);
 }
 
 /** The schedule with the edits, adding up to what was accepted: what the server makes of them. */
-export function planned(plan: Plan, edits: PlanEdits): PlanLine[] {
+export function planned(plan: Schedule, edits: PlanEdits): ScheduleLine[] {
   const lines = plan.lines.map((line) => ({ ...line, ...edits[line.invoice_id] }));
   const taker = takerOf(plan, edits);
   if (!taker || Object.keys(edits).length === 0) return lines;
@@ -21,7 +21,7 @@ export function planned(plan: Plan, edits: PlanEdits): PlanLine[] {
   return lines.map((line) => (line.invoice_id === taker.invoice_id ? { ...line, amount: rest } : line));
 }
 
-function refusalOf(line: PlanLine, takes_rest: boolean): string | undefined {
+function refusalOf(line: ScheduleLine, takes_rest: boolean): string | undefined {
   if (!line.editable) return undefined;
   if (!line.label.trim()) return "Name required";
   if (line.amount <= 0) return takes_rest ? "The others leave nothing for this one" : "Amount required";
@@ -31,7 +31,7 @@ function refusalOf(line: PlanLine, takes_rest: boolean): string | undefined {
 }
 
 /** Why a schedule cannot be, by payment; empty when it can. */
-export function planRefusals(plan: Plan, edits: PlanEdits): Record<number, string> {
+export function planRefusals(plan: Schedule, edits: PlanEdits): Record<number, string> {
   const taker = takerOf(plan, edits)?.invoice_id;
   const wrong: Record<number, string> = {};
   for (const line of planned(plan, edits)) {
@@ -42,7 +42,7 @@ export function planRefusals(plan: Plan, edits: PlanEdits): Record<number, strin
 }
 
 /** The call that makes the edits. The one that takes the rest is named without its amount. */
-export const planBody = (plan: Plan, edits: PlanEdits): PlanInput => ({
+export const planBody = (plan: Schedule, edits: PlanEdits): ScheduleInput => ({
   lines: plan.lines.flatMap(({ invoice_id }) => {
     const edit = edits[invoice_id];
     return edit ? [{ invoice_id, ...edit }] : [];

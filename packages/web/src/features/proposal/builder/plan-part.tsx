@@ -1,6 +1,6 @@
 import { negate } from "@stint/core/platform/money";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
-import type { Plan, PlanLine } from "@stint/core/proposal/schema";
+import type { Schedule, ScheduleLine } from "@stint/core/proposal/schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
@@ -23,7 +23,7 @@ import { type PlanEdit, type PlanEdits, planBody, planned, planRefusals, takerOf
 const day = (date: string): string => dayInWords(date, { year: true });
 
 /** What has gone out, or waits for a change order: told, not edited. */
-function Fixed({ line, project_id, currency }: { line: PlanLine; project_id: number; currency: string }) {
+function Fixed({ line, project_id, currency }: { line: ScheduleLine; project_id: number; currency: string }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
       <div className="min-w-0">
@@ -50,7 +50,7 @@ function Fixed({ line, project_id, currency }: { line: PlanLine; project_id: num
 }
 
 interface RowProps {
-  line: PlanLine;
+  line: ScheduleLine;
   /** It takes the rest, so its amount follows the others. */
   rest: boolean;
   currency: string;
@@ -116,7 +116,7 @@ export function PlanPart({ project, proposal_id }: { project: ProjectInfo; propo
   );
 }
 
-function Lines({ plan, project }: { plan: Plan; project: ProjectInfo }) {
+function Lines({ plan, project }: { plan: Schedule; project: ProjectInfo }) {
   const client = useQueryClient();
   const [edits, setEdits] = useState<PlanEdits>({});
   const { currency, credits, unplanned, proposal_id } = plan;

@@ -5,7 +5,7 @@ import { PaymentEntity } from "./payment/entity";
 import { stateOf } from "./payment/rules";
 import { type ListedRow, refundedOf } from "./read";
 
-/** The numbers of a project's invoices of which a payment is contested: payouts fed by them wait (D37). */
+/** The numbers of a project's invoices of which a payment is disputed: payouts fed by them wait (D37). */
 export async function findDisputedNumbers(project_id: number): Promise<string[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
@@ -15,22 +15,22 @@ export async function findDisputedNumbers(project_id: number): Promise<string[]>
   return data.flatMap(({ disputed_at, number }) => (disputed_at && number ? [number] : []));
 }
 
-/** A contested payment for which its owner has sent no evidence yet. */
+/** A disputed payment for which its owner has sent no evidence yet. */
 export interface Unanswered {
   invoice_id: number;
   payment_id: number;
-  /** What is contested, in minor units. */
+  /** What is disputed, in minor units. */
   amount: number;
   opened_at: string;
   /** Until when evidence is taken. */
   due_by?: string | undefined;
 }
 
-/** What waits for evidence of these invoices: nothing is read where none is contested. */
+/** What waits for evidence of these invoices: nothing is read where none is disputed. */
 export async function findUnanswered(invoices: readonly ListedRow[]): Promise<Unanswered[]> {
-  const contested = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
+  const disputed = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
   const found = await Promise.all(
-    contested.map(({ owner_id, id }) =>
+    disputed.map(({ owner_id, id }) =>
       Db.allOf(PaymentEntity.query.one({ owner_id, invoice_id: id }), Db.ofOne("payments of one invoice")),
     ),
   );

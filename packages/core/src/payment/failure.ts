@@ -4,7 +4,7 @@ import { addressClient, addressOwner } from "../invoice/mail";
 import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { chargedOf } from "./intent/charge-amount";
-import type { Opened } from "./settle";
+import type { InvoiceWithPayments } from "./settle";
 
 interface Ref {
   invoice_id: number;
@@ -12,7 +12,7 @@ interface Ref {
 }
 
 interface Told {
-  opened: Opened;
+  opened: InvoiceWithPayments;
   payment: PaymentRow;
   /** The mail's key: once for each payment that failed, once more should it have been returned. */
   what: "failed" | "returned" | "reversed";

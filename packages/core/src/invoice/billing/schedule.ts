@@ -8,8 +8,8 @@ import { Workspace } from "../../workspace";
 import { ofSchedule, rowsOf } from "../issue/schedule-hold";
 import { aggregateOf, factsOf, lineOf, type Next, nextVersion, type Row, totalsOf, writes } from "../read";
 import { shownStatus } from "../rules";
-import type { PlanInput, PlanLine } from "./schema";
-import { changedOf } from "./taken/rules";
+import type { ScheduleInput, ScheduleLine } from "./schema";
+import { changedOf } from "./takings/rules";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
@@ -27,7 +27,7 @@ const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): numbe
 export async function scheduleRows(
   project_id: number,
   currency: string,
-): Promise<{ lines: PlanLine[]; credits: number }> {
+): Promise<{ lines: ScheduleLine[]; credits: number }> {
   const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
   const [sent, today] = await Promise.all([
     rowsOf(listed.filter(({ status }) => status === "sent")),
@@ -55,7 +55,7 @@ export async function scheduleRows(
   };
 }
 
-type Wish = PlanInput["lines"][number];
+type Wish = ScheduleInput["lines"][number];
 
 /** An unsent invoice with what a schedule's edit asks of it. */
 function wished(old: Row, wish: Wish | undefined, amount: number): Next {
@@ -93,7 +93,7 @@ const changed = (old: Row, next: Row) =>
  * schedule's invoices add up to, and `beside` the fence that was read before it. Who takes the rest is the last
  * unsent one that is not named, else the last.
  */
-export async function setPlan(
+export async function setInstalments(
   project_id: number,
   { billable, currency, beside }: { billable: number; currency: string; beside: Db.Write[] },
   lines: readonly Wish[],

@@ -15,7 +15,7 @@ import { observe } from "./news";
  * The payer's page says that a payment was confirmed. The fact is kept, and the provider is asked how it
  * stands: only its word makes the invoice processing or paid. 2025 to 2029 where there is nothing to pay.
  */
-export const paymentInitiated = (
+export const recordInitiation = (
   hash: string,
   input: { payment_intent?: string | undefined },
 ): Promise<PublicInfo> =>

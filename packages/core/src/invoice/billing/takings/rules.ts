@@ -2,7 +2,7 @@
 import * as Money from "../../../platform/money";
 
 /** What one note took off an invoice. */
-export interface Taken {
+export interface Taking {
   amount: number;
   /** `credit`: it is not billed any more; `discount`: it stays billed, and was given; `change`: a change order's. */
   as: "credit" | "discount" | "change";
@@ -11,7 +11,7 @@ export interface Taken {
 }
 
 /** What is billed of something, and what of that is still asked for: the rest was given. */
-export interface Standing {
+export interface BilledAmounts {
   billed: number;
   asked: number;
 }
@@ -27,10 +27,10 @@ export const partOf = (amount: number, share: number, rest: number): number =>
  * order takes back what was asked for 1:1, and leaves what was given (D23).
  */
 export function applyTakings(
-  { total, taken = [] }: { total: number; taken?: readonly Taken[] | undefined },
-  of: Standing,
-  changeOf: (of: Taken) => number = ({ counted = 0 }) => counted,
-): Standing {
+  { total, taken = [] }: { total: number; taken?: readonly Taking[] | undefined },
+  of: BilledAmounts,
+  changeOf: (of: Taking) => number = ({ counted = 0 }) => counted,
+): BilledAmounts {
   let { billed, asked } = of;
   let left = total;
   for (const each of taken) {
@@ -49,7 +49,7 @@ export function applyTakings(
 }
 
 /** What change orders took back of an invoice. */
-export function changedOf(taken: readonly Taken[] = []): { amount: number; counted: number } {
+export function changedOf(taken: readonly Taking[] = []): { amount: number; counted: number } {
   const all = taken.filter((each) => each.as === "change");
   return {
     amount: Money.sum(all.map(({ amount }) => amount)),
