@@ -1,6 +1,8 @@
+import type { HEAD } from "./schema";
+
 /**
- * What an owner says in the head of an invoice, in the words of its history. The columns of these names are in
- * schema.ts. Browser-safe, and without a schema.
+ * What an owner says in the head of an invoice, in the words of its history: each column of schema.ts has its words.
+ * Browser-safe, and without a schema.
  */
 export const HEAD_WORDS = {
   title: "what it is for",
@@ -14,4 +16,4 @@ export const HEAD_WORDS = {
   tax_inclusive: "how tax is counted",
   pass_fee: "who carries the fee",
   allow_partial: "whether a part can be paid",
-} as const;
+} as const satisfies Record<keyof typeof HEAD, string>;
