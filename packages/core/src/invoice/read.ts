@@ -186,12 +186,7 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
       items: `The texts of this invoice are too long by ${Math.ceil((bytes - MOST_BYTES) / 1000)} KB. Shorten them, or put some lines on another invoice.`,
     });
   return [
-    old
-      ? Db.put(
-          InvoiceEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
-          stale,
-        )
-      : Db.put(InvoiceEntity.create(next), stale),
+    Db.replace(InvoiceEntity, old, next, stale),
     Db.put(ListedEntity.put(toListedRow(next))),
     ...billingWrites(old && toListedRow(old), toListedRow(next)),
   ];
@@ -199,19 +194,11 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
 
 /** The check that an invoice is as it was read, for the transaction of another one; 1004 where it is not. */
 export const assertUnchanged = (old: Row): Db.Write =>
-  Db.check(
-    InvoiceEntity.patch({ owner_id: old.owner_id, invoice_id: old.id })
-      .set({ version: old.version })
-      .where(({ version }, { eq }) => eq(version, old.version)),
-  );
+  Db.checkVersion(InvoiceEntity, { owner_id: old.owner_id, invoice_id: old.id }, old);
 
 /** The writes that delete a draft. */
 export const removals = (old: Row): Db.Write[] => [
-  Db.remove(
-    InvoiceEntity.remove({ owner_id: old.owner_id, invoice_id: old.id }).where(({ version }, { eq }) =>
-      eq(version, old.version),
-    ),
-  ),
+  Db.removeVersion(InvoiceEntity, old),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
   ...billingWrites(toListedRow(old), undefined),
 ];

@@ -49,6 +49,51 @@ describe("Db.revise", () => {
   });
 });
 
+describe("a row that is written whole", () => {
+  const moveOn = async ({ owner, load }: Awaited<ReturnType<typeof newRow>>) =>
+    as(owner, async () => commit(Db.revise(ClientEntity, await load(), { size: "small" }).write));
+
+  it("takes the place of the version that was read, and of no other", async () => {
+    const of = await newRow();
+    const row = await of.load();
+    const { description: _, ...next } = { ...row, size: "large", version: row.version + 1 };
+    const replace = () => as(of.owner, () => commit(Db.replace(ClientEntity, row, next)));
+    await moveOn(of);
+    await expect(replace()).rejects.toBeInstanceOf(StaleWrite);
+    expect(await of.load()).toMatchObject({ size: "small", description: "Books" });
+    const now = await of.load();
+    await as(of.owner, () => commit(Db.replace(ClientEntity, now, { ...next, version: now.version + 1 })));
+    expect(await of.load()).toEqual({ ...next, version: now.version + 1 });
+  });
+
+  it("is new only where there is none", async () => {
+    const of = await newRow();
+    const row = await of.load();
+    await expect(
+      as(of.owner, () => commit(Db.replace(ClientEntity, undefined, { ...row, size: "large" }))),
+    ).rejects.toBeInstanceOf(StaleWrite);
+    expect(await of.load()).toEqual(row);
+  });
+
+  it("goes, and is checked, by the version that was read", async () => {
+    const of = await newRow();
+    const row = await of.load();
+    const { owner_id, id } = row;
+    const checked = (old: { version: number } | undefined, key = { owner_id, id }) =>
+      as(of.owner, () => commit(Db.checkVersion(ClientEntity, key, old)));
+    await checked(row);
+    await checked(undefined, { owner_id, id: id + 1 });
+    await expect(checked(undefined)).rejects.toBeInstanceOf(StaleWrite);
+    await moveOn(of);
+    await expect(checked(row)).rejects.toBeInstanceOf(StaleWrite);
+    const drop = (read: typeof row) =>
+      as(of.owner, () => commit(Db.removeVersion(ClientEntity, read, () => new RangeError("moved on"))));
+    await expect(drop(row)).rejects.toThrow("moved on");
+    await drop(await of.load());
+    await expect(of.load()).rejects.toMatchObject({ code: Code.NotFound });
+  });
+});
+
 describe("Db.reviseNewest", () => {
   const sized =
     (size: string, if_match?: number) =>

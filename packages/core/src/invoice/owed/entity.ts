@@ -98,11 +98,7 @@ export const replace = (
   old: OwedRow,
   next: OwedRow,
   refusal: () => Error = () => new OwedChanged(),
-): Db.Write =>
-  Db.put(
-    OwedCreditEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
-    refusal,
-  );
+): Db.Write => Db.replace(OwedCreditEntity, old, next, refusal);
 
 interface Owing {
   owner_id: number;

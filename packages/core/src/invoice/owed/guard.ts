@@ -11,12 +11,7 @@ import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
 const requireUnchanged = (
   { owner_id, project_id }: { owner_id: number; project_id: number },
   old: OwedRow | undefined,
-): Db.Write =>
-  Db.check(
-    OwedCreditEntity.update({ owner_id, project_id })
-      .set({ version: old?.version ?? 0 })
-      .where(({ version }, { eq, notExists }) => (old ? eq(version, old.version) : notExists(version))),
-  );
+): Db.Write => Db.checkVersion(OwedCreditEntity, { owner_id, project_id }, old);
 
 /**
  * What the owner takes back of an invoice, or gives away, is none of what a signed change order still owes in credit:

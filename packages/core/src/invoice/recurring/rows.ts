@@ -50,9 +50,7 @@ export function nextVersion(old: Pick<SeriesRow, "version"> | undefined, next: N
 }
 
 export const write = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
-  old
-    ? Db.put(RecurringEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
-    : Db.put(RecurringEntity.create(next));
+  Db.replace(RecurringEntity, old, next);
 
 export function shape(of: SeriesRow): Recurring {
   const { template } = of;

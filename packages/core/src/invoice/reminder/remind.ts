@@ -61,11 +61,7 @@ const keep = (
   changes: Partial<Book>,
 ): Db.Write => {
   const next = { ...old, ...changes, version: old.version + 1 };
-  return Db.put(
-    old.version === 0
-      ? ReminderEntity.create(next)
-      : ReminderEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
-  );
+  return Db.replace(ReminderEntity, old.version === 0 ? undefined : old, next);
 };
 
 export async function rowsOf(ids: number[]): Promise<Row[]> {

@@ -71,11 +71,7 @@ export async function findStarted(
     ...(old?.stopped_at ? { stopped_at: old.stopped_at, stopped_by: old.stopped_by } : {}),
   };
   return {
-    writes: [
-      old
-        ? Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
-        : Db.put(AutopayEntity.create(next)),
-    ],
+    writes: [Db.replace(AutopayEntity, old, next)],
     entries: [
       Events.Started.of(
         aggregateOf(recurring_id),

@@ -102,11 +102,7 @@ const stop = (recurring_id: number, by: StoppedBy): Promise<void> =>
     };
     const { payment_method, account } = old;
     await Db.commit(
-      [
-        found
-          ? Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
-          : Db.put(AutopayEntity.create(next)),
-      ],
+      [Db.replace(AutopayEntity, found, next)],
       [
         found?.status === "active"
           ? Events.Stopped.of(

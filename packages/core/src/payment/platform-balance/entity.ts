@@ -44,11 +44,7 @@ export const changeReservations = (
   changes: Partial<Pick<Reservations, "drawn" | "sent">>,
 ): Db.Write => {
   const next = { ...old, ...changes, version: old.version + 1 };
-  return Db.put(
-    old.version === 0
-      ? ReservationEntity.create(next)
-      : ReservationEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
-  );
+  return Db.replace(ReservationEntity, old.version === 0 ? undefined : old, next);
 };
 
 /** The write for what takes money that payouts could have been sent out of: a payout that looked before looks again. */

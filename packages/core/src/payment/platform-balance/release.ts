@@ -25,10 +25,8 @@ const read = async (id: number): Promise<ReleaseRow | null> =>
 const moving = async (): Promise<ReleaseRow[]> =>
   (await releases()).filter(({ status }) => status === "asked");
 
-const put = (old: ReleaseRow, next: Partial<ReleaseRow>) => {
-  const row = { ...old, ...next, version: old.version + 1 };
-  return Db.put(ReleaseEntity.put(row).where(({ version }, { eq }) => eq(version, old.version)));
-};
+const put = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
+  Db.replace(ReleaseEntity, old, { ...old, ...next, version: old.version + 1 });
 
 /**
  * Sends what waits at the installation into the owner's own account, which pays it out to their bank: once each,

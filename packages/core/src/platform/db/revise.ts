@@ -2,7 +2,7 @@ import { difference, type Entry } from "../event/journal";
 import { commit, retryOnConflict } from "./commit";
 import { split } from "./split";
 import { assertVersion } from "./version";
-import { update, type Write } from "./write";
+import { check, put, remove, update, type Write } from "./write";
 
 interface Versioned {
   version: number;
@@ -38,6 +38,9 @@ interface Patch {
 /** What of an entity is used: ElectroDB types its key and fields by overloads that no other function can take over. */
 interface Patchable {
   patch(key: never): Patch | object;
+}
+interface Updatable {
+  update(key: never): Patch | object;
 }
 export type Amendable = Patchable;
 
@@ -84,6 +87,63 @@ export function revise<R extends Versioned>(
   const gone = Object.fromEntries((remove as string[]).map((key) => [key, undefined]));
   return { write: update(revised, refusal), next: { ...row, ...set, ...gone, version: row.version + 1 } };
 }
+
+interface Conditional {
+  where(condition: (row: never, is: never) => string): Conditional;
+  params(): unknown;
+}
+/** What of an entity is used to write rows whole: its own types refuse to be taken over, as with `Patchable`. */
+interface Replaceable {
+  create(row: never): Conditional | object;
+  put(row: never): Conditional | object;
+}
+interface Removable {
+  remove(key: never): Conditional | object;
+}
+
+const sameVersion =
+  (version: number) =>
+  (fields: Record<"version", Field>, { eq }: Conditions): string =>
+    eq(fields.version, version);
+
+/**
+ * The whole next row in place of the one that was read, for rows whose index keys follow from many of their fields, so
+ * that a change of some of them would leave a key behind. On condition that the row has the version that was read, or,
+ * without `old`, that there is none. `StaleWrite`, or what `refusal` makes, where it has moved on.
+ */
+export const replace = <R extends Versioned>(
+  entity: Replaceable,
+  old: Versioned | undefined,
+  next: R,
+  refusal?: () => Error,
+): Write =>
+  put(
+    old
+      ? (entity.put(next as never) as Conditional).where(sameVersion(old.version))
+      : (entity.create(next as never) as Conditional),
+    refusal,
+  );
+
+/** Deletes a row, on condition that it has the version that was read. */
+export const removeVersion = (entity: Removable, row: Versioned, refusal?: () => Error): Write =>
+  // The key is made of the row: what is no part of it is passed over.
+  remove((entity.remove(row as never) as Conditional).where(sameVersion(row.version)), refusal);
+
+/** Requires that a row has the version that was read, or, without `old`, that there is none; it stays as it is. */
+export const checkVersion = (
+  entity: Updatable,
+  key: object,
+  old: Versioned | undefined,
+  refusal?: () => Error,
+): Write =>
+  check(
+    (entity.update(key as never) as Patch)
+      .set({ version: old?.version ?? 0 })
+      .where((fields: Record<"version", Field>, is: Conditions) =>
+        old ? sameVersion(old.version)(fields, is) : is.notExists(fields.version),
+      ),
+    refusal,
+  );
 
 /**
  * Other values in a row without a new version, on condition that what they replace is as it was read: for migrations,
