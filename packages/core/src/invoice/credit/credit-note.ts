@@ -1,6 +1,35 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Db } from "../../platform/db";
-import type { Totals } from "../schema";
+import { Cents, DateOnly, ID, Instant } from "../../platform/shape";
+import { Totals } from "../schema";
+
+/** A credit note as it is stored. */
+const Row = z.object({
+  owner_id: ID,
+  /** 0 where the invoice has no project. */
+  project_key: z.number(),
+  id: ID,
+  /** A void takes back what nobody paid anything of. */
+  kind: z.enum(["credit_note", "void"]),
+  /** Of its own series (D11). */
+  number: z.string(),
+  invoice_id: ID,
+  invoice_number: z.string().optional(),
+  client_id: ID.optional(),
+  currency: z.string(),
+  /** Above 0. */
+  amount: Cents,
+  /** Its tax breakdown; bases and taxes sum to the amount. */
+  groups: Totals.shape.groups,
+  reason: z.string(),
+  /** The change order that lowered the accepted total, where one did (D23). */
+  proposal: z.object({ proposal_id: ID, version: z.number() }).optional(),
+  /** What the note takes off the accepted total. */
+  counted: z.number().optional(),
+  issued_on: DateOnly,
+  created_at: Instant,
+});
 
 /**
  * Money of a sent invoice that is not owed any more: a document of its own beside the invoice, which never
@@ -9,30 +38,7 @@ import type { Totals } from "../schema";
 export const CreditNoteEntity = new Entity(
   {
     model: { entity: "credit_note", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      /** 0 where the invoice has no project. */
-      project_key: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      /** A void takes back what nobody paid anything of. */
-      kind: { type: ["credit_note", "void"] as const, required: true, readOnly: true },
-      /** Of its own series (D11). */
-      number: { type: "string", required: true, readOnly: true },
-      invoice_id: { type: "number", required: true, readOnly: true },
-      invoice_number: { type: "string" },
-      client_id: { type: "number" },
-      currency: { type: "string", required: true },
-      /** Cents, above 0. */
-      amount: { type: "number", required: true },
-      /** Its tax breakdown; bases and taxes sum to the amount. */
-      groups: { type: CustomAttributeType<Totals["groups"]>("any"), required: true },
-      reason: { type: "string", required: true },
-      /** The change order that lowered the accepted total, where one did (D23), and what the note takes off that. */
-      proposal: { type: CustomAttributeType<{ proposal_id: number; version: number }>("any") },
-      counted: { type: "number" },
-      issued_on: { type: "string", required: true },
-      created_at: { type: "string", required: true },
-    },
+    attributes: Db.writeOnce({ ...Db.attributesOf(Row), project_key: Db.sortableId, id: Db.sortableId }),
     indexes: {
       ofProject: {
         pk: { field: "pk", composite: ["owner_id", "project_key"], casing: "none" },

@@ -1,5 +1,18 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../../platform/db";
+import { DateOnly, ID, Instant } from "../../platform/shape";
+
+/** What is stored of a client's reminders. */
+const Row = z.object({
+  owner_id: ID,
+  client_id: ID,
+  version: z.number(),
+  /** Since when they rest. */
+  paused_at: Instant.optional(),
+  /** The day of the last mail. */
+  last_on: DateOnly.optional(),
+});
 
 /**
  * What holds for a client's reminders as a whole: whether they rest, and the day of the last mail, so that a
@@ -8,13 +21,7 @@ import { Db } from "../../platform/db";
 export const ReminderEntity = new Entity(
   {
     model: { entity: "reminder", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      client_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      paused_at: { type: "string" },
-      last_on: { type: "string" },
-    },
+    attributes: Db.attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "client_id"], casing: "none" },
