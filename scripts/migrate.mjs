@@ -1,5 +1,6 @@
 // `STINT_TABLE=NAME npm run migrate`: brings the rows of a deployed stage to what the code expects. `-- --dry-run` stores
-// nothing, `-- --down NAME` takes a migration back with all that came after it. Before the code is deployed that needs it.
+// nothing, `-- --down NAME` takes a migration back with all that came after it. `-- --when before`
+// or `after` runs those alone that a deployment runs before or after its code.
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
@@ -10,9 +11,12 @@ const say = (sentence) => {
   process.exit(1);
 };
 try {
-  parseArgs({ args, options: { "dry-run": { type: "boolean" }, down: { type: "string" } } });
+  const options = { "dry-run": { type: "boolean" }, down: { type: "string" }, when: { type: "string" } };
+  const { when } = parseArgs({ args, options }).values;
+  if (when !== undefined && !["before", "after"].includes(when))
+    throw new Error(`--when is before or after, not ${when}`);
 } catch (error) {
-  say(`${error.message}\nnpm run migrate [-- --dry-run] [--down NAME]`);
+  say(`${error.message}\nnpm run migrate [-- --dry-run] [--down NAME] [--when before|after]`);
 }
 if (!process.env.STINT_TABLE)
   say(

@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { migrateDown, migrateUp, type Options } from "@stint/core/operations/migrate";
 import { Db } from "@stint/core/platform/db";
 
-const { values } = parseArgs({ options: { "dry-run": { type: "boolean" }, down: { type: "string" } } });
+const { values } = parseArgs({
+  options: { "dry-run": { type: "boolean" }, down: { type: "string" }, when: { type: "string" } },
+});
 const dry = values["dry-run"] ?? false;
 let last = performance.now();
 const tell: Options["tell"] = ({ name, read, changed }) => {
@@ -13,6 +15,6 @@ const tell: Options["tell"] = ({ name, read, changed }) => {
 
 console.log(`${Db.table}${dry ? ", a dry run: nothing is stored" : ""}`);
 const done = await (values.down === undefined
-  ? migrateUp({ dry, tell })
+  ? migrateUp({ dry, tell, when: values.when as Options["when"] })
   : migrateDown(values.down, { dry, tell }));
 if (done.length === 0) console.log("  nothing to do");

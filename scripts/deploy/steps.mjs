@@ -3,11 +3,13 @@ export const ASSEMBLY = ".sst/plan";
 
 /**
  * The steps of a deployment, in order: nothing is built before the account is looked at, nothing is deployed before it is
- * known what it would lose, rows are brought to what the new code expects before that code runs, and what was deployed is
- * looked at. Each is a command with its arguments, and what to say when it fails.
+ * known what it would lose, rows are brought to what the new code expects before that code runs or right after, as each
+ * migration says, and what was deployed is looked at. Each is a command with its arguments, and what to say when it fails.
  */
 export function stepsOf({ stage, url, table, revision }) {
-  const migrate = ["npm", ["run", "migrate"], { STINT_TABLE: table }];
+  // A stage that is deployed for the first time has no table and no rows yet.
+  const migrate = (when) =>
+    table ? [["npm", ["run", "migrate", "--", "--when", when], { STINT_TABLE: table }]] : [];
   const smoke = url ? [["npm", ["run", "smoke", "--", "--url", url, "--revision", revision], {}]] : [];
   return [
     ["npm", ["run", "preflight", "--", "--stage", stage], {}],
@@ -16,9 +18,9 @@ export function stepsOf({ stage, url, table, revision }) {
     ["node", ["scripts/bundle.mjs"], {}],
     ["tsx", ["bin/cdk.ts"], { STINT_STAGE: stage, CDK_OUTDIR: ASSEMBLY }],
     ["npm", ["run", "preflight", "--", "--stage", stage, "--changes", ASSEMBLY], {}],
-    // A stage that is deployed for the first time has no table and no rows yet.
-    ...(table ? [migrate] : []),
+    ...migrate("before"),
     ["sst", ["deploy", "--stage", stage], {}],
+    ...migrate("after"),
     ...smoke,
   ].map(([command, args, environment]) => ({ command, args, environment }));
 }

@@ -45,6 +45,8 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
 export interface Options {
   /** Nothing that it does stays. */
   dry?: boolean;
+  /** Those alone that a deployment runs before or after its code; all without it. */
+  when?: Migration.When | undefined;
   tell?: (outcome: Migration.Outcome) => void;
 }
 
@@ -55,9 +57,10 @@ export async function findPending(): Promise<Migration.Migration[]> {
 }
 
 /** Runs what did not run yet, one after the other. 1004 while another run is under way. */
-export async function migrateUp({ dry = false, tell }: Options = {}): Promise<Migration.Outcome[]> {
+export async function migrateUp({ dry = false, when, tell }: Options = {}): Promise<Migration.Outcome[]> {
   const outcomes: Migration.Outcome[] = [];
   for (const migration of await findPending()) {
+    if (when && migration.when !== when) continue;
     const outcome = await Migration.run(migration, "up", { dry });
     tell?.(outcome);
     outcomes.push(outcome);

@@ -360,6 +360,18 @@ describe("the migrations of the product", () => {
     await expect(migrateDown("000-nothing")).rejects.toThrow("no migration");
   });
 
+  it("run before or after the code of their deployment, as each says", async () => {
+    const [first] = MIGRATIONS.filter(({ when }) => when === "after");
+    const names = (when: string) => MIGRATIONS.filter((each) => each.when === when).map(({ name }) => name);
+    // What is due has its instant once the new code is there: the code of before hands out by days.
+    expect(names("after").every((name) => /-due-/.test(name))).toBe(true);
+    await migrateDown(MIGRATIONS[0]?.name ?? "");
+    expect((await migrateUp({ when: "before" })).map(({ name }) => name)).toEqual(names("before"));
+    expect((await findPending())[0]?.name).toBe(first?.name);
+    expect((await migrateUp({ when: "after" })).map(({ name }) => name)).toEqual(names("after"));
+    expect(await findPending()).toEqual([]);
+  });
+
   it("are none of a table that is new", async () => {
     await migrateDown(MIGRATIONS[0]?.name ?? "");
     expect(await findPending()).toHaveLength(MIGRATIONS.length);

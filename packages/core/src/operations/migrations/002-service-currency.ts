@@ -5,6 +5,7 @@ import { clearCurrency, fillCurrency } from "./first-currency";
 /** Every service of the library names the currency of its price (D7). */
 export const serviceCurrency = Migration.define<{ owner_id: number; currency: string }>({
   name: "002-service-currency",
+  when: "before",
   entity: DeliverableEntity,
   up: fillCurrency,
   down: clearCurrency,

@@ -11,6 +11,7 @@ interface Row {
 /** Every term of the library with a fee names the fee's currency (D7). */
 export const termCurrency = Migration.define<Row>({
   name: "003-term-currency",
+  when: "before",
   entity: LibraryTermEntity,
   up: (row) => (row.late_fee === undefined ? undefined : fillCurrency(row)),
   down: (row) => (row.late_fee === undefined ? undefined : clearCurrency(row)),

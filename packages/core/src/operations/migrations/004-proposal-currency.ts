@@ -11,6 +11,7 @@ interface Row {
 /** Every proposal that was published names the currency of its newest version (D7). */
 export const proposalCurrency = Migration.define<Row>({
   name: "004-proposal-currency",
+  when: "before",
   entity: ProposalEntity,
   up: (row) => ((row.document_version ?? 0) > 0 ? fillCurrency(row) : undefined),
   down: (row) => ((row.document_version ?? 0) > 0 ? clearCurrency(row) : undefined),

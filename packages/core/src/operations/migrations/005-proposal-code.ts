@@ -4,6 +4,7 @@ import { ProposalEntity } from "../../proposal/entity";
 /** Every proposal says whether its client's answer needs a code by mail (D20); those of before need one. */
 export const proposalCode = Migration.define<{ require_code: boolean }>({
   name: "005-proposal-code",
+  when: "before",
   entity: ProposalEntity,
   up: ({ require_code }) => (require_code === undefined ? { require_code: true } : undefined),
   down: ({ require_code }) => (require_code === true ? { require_code: null } : undefined),

@@ -29,6 +29,7 @@ const settingsOf = ({ invoice_sequence = 0 }: Partial<Row>): Omit<Row, "invoice_
 /** Every account has all of its settings. Taken back nothing changes: the code of before reads them as they are. */
 export const accountSettings = Migration.define<Row>({
   name: "006-account-settings",
+  when: "before",
   entity: AccountEntity,
   up: (row) =>
     Object.fromEntries(

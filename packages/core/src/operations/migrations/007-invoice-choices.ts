@@ -9,6 +9,7 @@ interface Row {
 /** Every invoice says who carries the fee (D10) and whether a part may be paid (D36). */
 export const invoiceChoices = Migration.define<Row>({
   name: "007-invoice-choices",
+  when: "before",
   entity: InvoiceEntity,
   up: ({ pass_fee, allow_partial }) => ({
     ...(pass_fee === undefined ? { pass_fee: false } : {}),

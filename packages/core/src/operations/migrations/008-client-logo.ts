@@ -4,6 +4,7 @@ import { Migration } from "../../platform/migration";
 /** Every client says whether its invoices are without the logo. */
 export const clientLogo = Migration.define<{ invoice_hides_logo: boolean }>({
   name: "008-client-logo",
+  when: "before",
   entity: ClientEntity,
   up: ({ invoice_hides_logo }) =>
     invoice_hides_logo === undefined ? { invoice_hides_logo: false } : undefined,

@@ -10,6 +10,7 @@ import { Migration } from "../../platform/migration";
  */
 export const invoiceList = Migration.define<ListedRow>({
   name: "009-invoice-list",
+  when: "before",
   entity: ListedEntity,
   up: async (row) => {
     const { owner_id, id } = row;

@@ -109,5 +109,6 @@ export function dueMigration(name: string, entity: object, before: Before): Migr
       sk2: day ? `$${model.entity}_${model.version}${sort}` : null,
     };
   };
-  return Migration.define<Row>({ name, entity: both as never, up, down } as never);
+  // The code of before finds what is due by its day, and the new code what has no instant yet by nothing.
+  return Migration.define<Row>({ name, when: "after", entity: both as never, up, down } as never);
 }

@@ -21,10 +21,14 @@ export type OldRow<R> = Partial<R>;
 export interface Migration<R extends object = object> {
   /** Its place in the order, and what it does: `001-project-currency`. */
   name: string;
+  /** Whether a deployment runs it before the code that expects it, or right after: where the code of before needs its rows. */
+  when: When;
   entity: Db.Amendable;
   up: (row: OldRow<R>) => Db.Changes<R> | undefined | Promise<Db.Changes<R> | undefined>;
   down: (row: OldRow<R>) => Db.Changes<R> | undefined | Promise<Db.Changes<R> | undefined>;
 }
+
+export type When = "before" | "after";
 
 /** A migration with its rows' type kept to itself, for the list of all. */
 export const define = <R extends object>(migration: Migration<R>): Migration =>
