@@ -12,7 +12,7 @@ import { Incident } from "@stint/core/incident";
 import { now } from "@stint/core/platform/clock";
 import { MARKED_DAYS } from "@stint/core/platform/event";
 import { reactionIn } from "./http/queue";
-import { subscriptions } from "./manifest";
+import { canary, subscriptions } from "./manifest";
 
 const DEAD = "-dead";
 const DAY_MS = 86_400_000;
@@ -201,7 +201,10 @@ export async function redrive(options: Redrive): Promise<number> {
   const only = reaction === undefined ? undefined : `${prefix}${waitsIn(reaction)}`;
   if (only !== undefined && !queues.has(only)) throw new Error(`There is no reaction ${reaction}`);
   const dead = [...queues.keys()].filter((name) =>
-    only === undefined ? name.endsWith(DEAD) : name === `${only}${DEAD}`,
+    only === undefined
+      ? // A visit of the canary is not repeated: the next one looks at what is there now.
+        name.endsWith(DEAD) && name !== `${prefix}${canary.name}${DEAD}`
+      : name === `${only}${DEAD}`,
   );
   let moved = 0;
   for (const each of dead) moved += await drain(options, queues, each);

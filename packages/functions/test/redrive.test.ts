@@ -27,7 +27,8 @@ beforeAll(async () => {
     queues.declare({ name: `${name}-dead` });
     queues.declare({ name, maxReceives: 3, deadLetter: `${name}-dead` });
   }
-  for (const name of ["stage-rules-dead", "sweep-due-dead", "publish-dead"]) queues.declare({ name });
+  for (const name of ["stage-rules-dead", "sweep-due-dead", "publish-dead", "canary-dead"])
+    queues.declare({ name });
   bus.route([{ event: "invoice.sent", reaction: REACTION, queue: QUEUE }]);
 });
 beforeEach(() => {
@@ -221,6 +222,17 @@ describe("what was tried in vain", () => {
       },
     ]);
     await work();
+  });
+
+  it("by the canary stays: its next visit is its retry", async () => {
+    const failed = {
+      requestContext: { functionArn: "arn:aws:lambda:us-east-1:0:function:canary:$LATEST" },
+      requestPayload: { time: "2026-11-24T09:00:00Z" },
+    };
+    bench.aws.queues.send("canary-dead", JSON.stringify(failed));
+    expect(await again()).toBe(0);
+    expect(calls).toEqual([]);
+    expect(waiting("canary-dead")).toBe(1);
   });
 
   it("by the publisher stays, and says which events to tell again", async () => {
