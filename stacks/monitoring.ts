@@ -91,7 +91,7 @@ export function Monitoring(context: StackContext) {
   };
   const email = process.env.STINT_ALARM_EMAIL;
   const topics = {
-    urgent: topicOf("urgent", process.env.STINT_URGENT_EMAIL ?? email),
+    urgent: topicOf("urgent", process.env.STINT_URGENT_EMAIL || email),
     soon: topicOf("soon", email),
   };
 
@@ -186,7 +186,9 @@ export function Monitoring(context: StackContext) {
     "the archive of the table is ten minutes behind",
   );
   alarm("sweeps-failed", "soon", counted(SWEEP_FAILED), 1, "sweeps left rows undone", 3);
-  alarm("mails-failed", "soon", counted(MAIL_FAILED), 20, "mails do not leave", 3);
+  // Waits between tries grow: the five of one mail that never leaves are over within half an hour, and a stage with few
+  // mails has no more than those.
+  alarm("mails-failed", "soon", counted(MAIL_FAILED, Duration.hours(1)), 5, "mails do not leave");
   if (reader)
     alarm(
       "dead-letters-unread",
@@ -249,16 +251,23 @@ export function Monitoring(context: StackContext) {
   inTens(all).forEach((some, i) => {
     const names = some.map(({ node }) => node.id).join(", ");
     const errors = some.map((each) => each.metricErrors({ period }));
-    const throttles = some.map((each) => each.metricThrottles({ period }));
     alarm(`errors-${i}`, "soon", joined("SUM", errors, "errors"), 3, `invocations fail: ${names}`);
-    alarm(
-      `throttles-${i}`,
-      "soon",
-      joined("SUM", throttles, "throttles"),
-      1,
-      `invocations are throttled: ${names}`,
-    );
   });
+
+  // What throttles is the account's concurrency, which all functions of the region share: one figure tells it.
+  const throttles = new Metric({
+    namespace: "AWS/Lambda",
+    metricName: "Throttles",
+    statistic: "Sum",
+    period,
+  });
+  alarm(
+    "throttles",
+    "soon",
+    throttles,
+    1,
+    "invocations are throttled, since the account's concurrency is used up",
+  );
 
   /** Nine graphs of a third of a row each: all of it fits a screen. */
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>

@@ -1,23 +1,14 @@
-// Counts what stages hold, out of the templates that bin/cdk.ts writes. An empty folder stands for a function that is
-// not bundled: its code is not counted.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Counts what stages hold, out of the templates that bin/cdk.ts writes.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { load } from "../lib/apart.mjs";
-import { environment, root, run } from "../lib/run.mjs";
+import { environment, run } from "../lib/run.mjs";
 import { countOf } from "./count.mjs";
 
-const { areas, queues, jobs, publisher, deadLetters, mailFeedback, archive, canary } =
-  await load("functions/src/manifest.ts");
-const names = [
-  ...areas.map(({ name }) => `api-${name}`),
-  ...queues.map(({ name }) => `react-${name}`),
-  ...jobs.map(({ name }) => name),
-  publisher.handler.split("/").at(-1),
-  ...[deadLetters, mailFeedback, archive, canary].map(({ name }) => name),
-];
-for (const name of names) mkdirSync(join(root, "dist/functions", name), { recursive: true });
+// What a function may do follows from its bundle.
+if (!(await run("node", ["scripts/bundle.mjs", "--no-maps"], { told: () => {} })))
+  throw new Error("The functions could not be bundled: node scripts/bundle.mjs");
 
 /** The resources of a stage by type, as `countOf` asks for them. */
 async function resourcesOf(stage, settings) {

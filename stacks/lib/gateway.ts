@@ -72,6 +72,16 @@ export function gatewayRoutes(rows: readonly Row[]): GatewayRoute[] {
  */
 const THROTTLES: Record<string, { rate: number; burst: number }> = {
   "/api/auth": { rate: 20, burst: 40 },
+  "/api/v2/auth": { rate: 5, burst: 10 },
+  // Signing in, and every browser's new access token each five minutes.
+  "/api/v2/authenticate": { rate: 50, burst: 100 },
+  "/api/v2/emailaddresses": { rate: 10, burst: 20 },
+  "/api/v2/invitations": { rate: 10, burst: 20 },
+  "/api/v2/leadforms": { rate: 20, burst: 40 },
+  "/api/v2/submitlead": { rate: 5, burst: 10 },
+  "/api/v2/calendars": { rate: 20, burst: 40 },
+  "/api/v2/acceptance-keys": { rate: 10, burst: 20 },
+  "/api/v2/assets": { rate: 50, burst: 100 },
   "/api/v2/verify": { rate: 10, burst: 20 },
   "/api/v2/webhooks": { rate: 50, burst: 100 },
 };

@@ -97,13 +97,13 @@ describe("the firewall", () => {
     expect(new Set(rules.map(({ Priority }) => Priority)).size).toBe(rules.length);
   });
 
-  it("only counts what people's words in a body look like, and nothing of addresses, queries or headers", () => {
+  it("only counts what people's words in a body look like, and the addresses in a query that Google comes back with", () => {
     for (const { Statement, OverrideAction } of rules.filter(
       (each) => each.Statement.ManagedRuleGroupStatement,
     )) {
       expect(OverrideAction).toEqual({ None: {} });
       for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []) {
-        expect(Name).toMatch(/_BODY$/);
+        expect(Name).toMatch(/_BODY$|^GenericRFI_QUERYARGUMENTS$/);
         expect(ActionToUse).toEqual({ Count: {} });
       }
     }
@@ -152,7 +152,14 @@ describe("the gateway's throttles", () => {
     const settings = throttles(routes);
     const keys = gatewayRoutes(routes).map(({ key }) => key);
     for (const key of Object.keys(settings)) expect(keys).toContain(key);
-    for (const prefix of ["/api/auth", "/api/v2/verify", "/api/v2/webhooks"])
+    for (const prefix of [
+      "/api/auth",
+      "/api/v2/authenticate",
+      "/api/v2/invitations",
+      "/api/v2/submitlead",
+      "/api/v2/verify",
+      "/api/v2/webhooks",
+    ])
       expect(Object.keys(settings).some((key) => key.includes(prefix))).toBe(true);
     expect(() => throttles(routes.filter(({ path }) => !path.startsWith("/api/auth")))).toThrow("/api/auth");
   });
