@@ -1,7 +1,7 @@
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { StackContext } from "./lib/context";
 import { firewall } from "./lib/firewall";
-import { zoneFor } from "./lib/records";
+import { readZone, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
 
 /** Where a stage is called, and by which name, if it has one of its own. */
@@ -12,7 +12,9 @@ export function ownHost(): { address?: string; host?: string } {
 
 /** Whether the certificate of a stage's own name is made by its deployment: no other is given, and a zone proves it. */
 const makesCertificate = (): boolean =>
-  ownHost().host !== undefined && !process.env.STINT_CERTIFICATE_ARN && !!process.env.STINT_HOSTED_ZONE;
+  ownHost().host !== undefined &&
+  !process.env.STINT_CERTIFICATE_ARN &&
+  readZone(process.env.STINT_HOSTED_ZONE) !== undefined;
 
 /** Whether there is anything for the edge: CloudFormation refuses a stack of nothing. */
 export const needsEdge = (app: { stage: string }): boolean => stageOf(app).isProtected || makesCertificate();
@@ -24,7 +26,10 @@ export const needsEdge = (app: { stage: string }): boolean => stageOf(app).isPro
 export function Edge({ stack, app }: StackContext) {
   const { isProtected } = stageOf(app);
   const { host } = ownHost();
-  if (isProtected && !(host && (process.env.STINT_CERTIFICATE_ARN || process.env.STINT_HOSTED_ZONE)))
+  if (
+    isProtected &&
+    !(host && (process.env.STINT_CERTIFICATE_ARN || readZone(process.env.STINT_HOSTED_ZONE)))
+  )
     throw new Error(
       `${app.stage} holds other people's data and needs STINT_URL, its public origin, and STINT_CERTIFICATE_ARN or STINT_HOSTED_ZONE: docs/runbook.md says how.`,
     );

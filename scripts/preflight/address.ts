@@ -2,8 +2,10 @@ import { lookup } from "node:dns/promises";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { ListHostedZonesByNameCommand, Route53Client } from "@aws-sdk/client-route-53";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { BY_HAND, readZone } from "../../stacks/lib/records";
 import { EDGE_REGION } from "../../stacks/lib/region";
-import { type Check, hostOf, isAbsent, type Miss, mailDomainOf, miss } from "./context";
+import { type Check, type Context, hostOf, isAbsent, type Miss, mailDomainOf, miss } from "./context";
+import { outputsOf } from "./stack";
 
 /** Whether a certificate's name is for a host: the same, or a wildcard for its one first label. */
 export const covers = (name: string, host: string): boolean =>
@@ -29,7 +31,7 @@ const certificate: Check = {
     }
     const request = `aws acm request-certificate --domain-name ${host} --validation-method DNS --region ${EDGE_REGION}`;
     // The deployment makes one, and proves it in the zone.
-    if (!arn && environment.STINT_HOSTED_ZONE) return [];
+    if (!arn && isPublished(host, context)) return [];
     if (!arn) return miss(`STINT_CERTIFICATE_ARN, the certificate of ${host}, is not set`, request);
     if (arn.split(":")[3] !== EDGE_REGION)
       return miss(
@@ -63,36 +65,61 @@ const parentsOf = (host: string): string[] =>
     .map((_, at, labels) => labels.slice(at).join("."))
     .slice(0, -1);
 
-/** Whether the account has the public zone in which records of a name are made. */
-async function hasZone(name: string): Promise<boolean> {
+/** The account's public zone in which records of a name are made, as `STINT_HOSTED_ZONE` names it. */
+async function zoneOf(name: string): Promise<string | undefined> {
   const client = new Route53Client({ region: EDGE_REGION });
   for (const DNSName of parentsOf(name)) {
     const { HostedZones } = await client.send(new ListHostedZonesByNameCommand({ DNSName, MaxItems: 1 }));
     const [zone] = HostedZones ?? [];
-    if (zone?.Name === `${DNSName}.` && !zone.Config?.PrivateZone) return true;
+    if (zone?.Name === `${DNSName}.` && !zone.Config?.PrivateZone)
+      return `${zone.Id?.split("/").at(-1)}/${DNSName}`;
   }
-  return false;
+  return undefined;
 }
+
+/** Whether a deployment publishes a name: it lies in the zone that `STINT_HOSTED_ZONE` names. */
+const isPublished = (name: string, { environment }: Context): boolean => {
+  const zone = readZone(environment.STINT_HOSTED_ZONE);
+  return zone !== undefined && (name === zone.name || name.endsWith(`.${zone.name}`));
+};
 
 const dns: Check = {
   name: "dns",
   run: async (context) => {
+    const { stage, region, environment } = context;
     const host = hostOf(context);
-    if (!host || (await hasZone(host))) return [];
-    // A zone elsewhere is somebody's own business, as long as the name leads somewhere.
-    const resolves = await lookup(host).then(
-      () => true,
-      () => false,
+    if (!host) return [];
+    const [zone, told] = [await zoneOf(host), environment.STINT_HOSTED_ZONE];
+    if (zone && told !== zone && told !== BY_HAND)
+      return miss(
+        told
+          ? `STINT_HOSTED_ZONE is ${told}, and ${host} lies in ${zone}`
+          : `${host} lies in a zone of this account, and STINT_HOSTED_ZONE is not set: a deployment would publish no name, and take back those of before`,
+        `export STINT_HOSTED_ZONE=${zone} (or ${BY_HAND}, where you publish them by hand)`,
+      );
+    if (!zone && told && told !== BY_HAND)
+      return miss(`${host} is in no hosted zone of this account`, createZone(host));
+    if (told && told !== BY_HAND) return [];
+    // What its names lead to is made by the first deployment.
+    const outputs = await outputsOf(region, stage.name, "Web");
+    if (!outputs || (await resolves(host))) return [];
+    return miss(
+      `${host} does not resolve`,
+      `CNAME ${host} ${outputs.Url?.replace("https://", "")} (publish it where the name's zone is)`,
     );
-    const zone = parentsOf(host).at(-1);
-    return resolves
-      ? []
-      : miss(
-          `${host} is in no hosted zone of this account, and does not resolve`,
-          `aws route53 create-hosted-zone --name ${zone} --caller-reference ${zone}-1 (then name its servers at the registrar)`,
-        );
   },
 };
+
+const createZone = (host: string): string => {
+  const zone = parentsOf(host).at(-1);
+  return `aws route53 create-hosted-zone --name ${zone} --caller-reference ${zone}-1 (then name its servers at the registrar)`;
+};
+
+const resolves = (host: string): Promise<boolean> =>
+  lookup(host).then(
+    () => true,
+    () => false,
+  );
 
 const mail: Check = {
   name: "mail",
@@ -105,31 +132,46 @@ const mail: Check = {
     }
     const client = new SESv2Client({ region });
     return [
-      ...(await identityOf(client, domain, region)),
+      ...(await identityOf(client, domain, context)),
       ...(stage.isProtected ? await sandboxOf(client, region) : []),
     ];
   },
 };
 
-async function identityOf(client: SESv2Client, domain: string, region: string): Promise<Miss[]> {
-  const records = `aws sesv2 get-email-identity --email-identity ${domain} --region ${region} (publish the records that it names)`;
+/**
+ * The identity is the deployment's own: before the first one there must be none, since CloudFormation would refuse it,
+ * and nothing to publish is known.
+ */
+async function identityOf(client: SESv2Client, domain: string, context: Context): Promise<Miss[]> {
+  const { stage, region } = context;
+  const outputs = await outputsOf(region, stage.name, "Email");
+  const records = Object.entries(outputs ?? {})
+    .filter(([name]) => name.startsWith("dns"))
+    .map(([, record]) => record);
+  const mend = isPublished(domain, context)
+    ? `aws sesv2 get-email-identity --email-identity ${domain} --region ${region} (its records are published; SES looks for them within the hour)`
+    : `${records.join("; ")} (publish them where the zone of ${domain} is)`;
   try {
     const { VerifiedForSendingStatus, DkimAttributes } = await client.send(
       new GetEmailIdentityCommand({ EmailIdentity: domain }),
     );
-    if (!VerifiedForSendingStatus) return miss(`${domain} is not verified for sending`, records);
+    if (!outputs)
+      return miss(
+        `${domain} is an identity of SES already, and the deployment makes its own`,
+        `export STINT_MAIL_DOMAIN=OTHER, or where nothing sends from it: aws sesv2 delete-email-identity --email-identity ${domain} --region ${region}`,
+      );
+    if (!VerifiedForSendingStatus) return miss(`${domain} is not verified for sending`, mend);
     return DkimAttributes?.Status === "SUCCESS"
       ? []
-      : miss(`mail of ${domain} is not signed: DKIM is ${DkimAttributes?.Status}`, records);
+      : miss(`mail of ${domain} is not signed: DKIM is ${DkimAttributes?.Status}`, mend);
   } catch (error) {
-    // The first deployment makes it, with its records where the zone is here.
     if (!isAbsent(error)) throw error;
-    return (await hasZone(domain))
-      ? []
-      : miss(
-          `${domain} is no identity of SES yet, and its zone is not in this account`,
-          `aws sesv2 create-email-identity --email-identity ${domain} --region ${region} (publish the records that it names)`,
-        );
+    return outputs
+      ? miss(
+          `${domain} is no identity of SES any more`,
+          `aws sesv2 create-email-identity --email-identity ${domain} --region ${region} (then publish its records)`,
+        )
+      : [];
   }
 }
 

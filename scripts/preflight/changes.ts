@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Change,
@@ -8,6 +8,7 @@ import {
   DeleteChangeSetCommand,
   DescribeChangeSetCommand,
   DescribeStacksCommand,
+  ListExportsCommand,
   type ResourceChange,
   waitUntilChangeSetCreateComplete,
 } from "@aws-sdk/client-cloudformation";
@@ -22,6 +23,7 @@ export const STATEFUL: Readonly<Record<string, string>> = {
   "AWS::SES::EmailIdentity": "the domain that mail is sent from",
   "AWS::CloudFront::Distribution": "the address that people have",
   "AWS::Route53::HostedZone": "the zone that the registrar names",
+  "AWS::Route53::RecordSet": "a name that people and mail are found by",
   "AWS::CertificateManager::Certificate": "the certificate of the address",
 };
 
@@ -50,18 +52,71 @@ function aliasesOf(told: string | undefined): string[] {
  */
 export async function askChanges(context: Context, assembly: string): Promise<Miss[]> {
   if (!context.stage.isProtected) return [];
-  const names = readdirSync(assembly)
-    .filter((file) => file.endsWith(".template.json"))
-    .map((file) => file.replace(".template.json", ""));
+  const stacks = readStacks(assembly, context.region);
+  const exported = new Map<string, Set<string>>();
+  for (const region of new Set(stacks.map((each) => each.region)))
+    exported.set(region, await listExports(region));
   const misses: Miss[] = [];
   // One after the other: CloudFormation limits how many are asked for at once.
-  for (const name of names) misses.push(...(await changesOf(context, assembly, name)));
+  for (const { name, region, file } of stacks) {
+    const template = readFileSync(file, "utf8");
+    const body = withoutNewImports(template, exported.get(region) ?? new Set());
+    misses.push(...(await changesOf({ ...context, region }, name, body)));
+  }
   return misses;
 }
 
-async function changesOf(context: Context, assembly: string, StackName: string): Promise<Miss[]> {
-  const { region } = context;
+/** The stacks of an assembly, each with the region that it is deployed to: those of the edge have one of their own. */
+export function readStacks(
+  assembly: string,
+  region: string,
+): { name: string; region: string; file: string }[] {
+  const manifest = join(assembly, "manifest.json");
+  const { artifacts = {} } = existsSync(manifest)
+    ? (JSON.parse(readFileSync(manifest, "utf8")) as {
+        artifacts?: Record<string, { environment?: string; properties?: { templateFile?: string } }>;
+      })
+    : {};
+  const regions = new Map(
+    Object.values(artifacts).map(({ environment = "", properties }) => [
+      properties?.templateFile,
+      /^aws:\/\/[^/]*\/([a-z0-9-]+)$/.exec(environment)?.[1],
+    ]),
+  );
+  return readdirSync(assembly)
+    .filter((file) => file.endsWith(".template.json"))
+    .map((file) => ({
+      name: file.replace(".template.json", ""),
+      region: regions.get(file) ?? region,
+      file: join(assembly, file),
+    }));
+}
+
+async function listExports(region: string): Promise<Set<string>> {
   const client = new CloudFormationClient({ region });
+  const names = new Set<string>();
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListExportsCommand({ NextToken }));
+    for (const { Name } of page.Exports ?? []) if (Name) names.add(Name);
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return names;
+}
+
+/**
+ * A template in which what another stack of the same deployment will export for the first time is a word: CloudFormation
+ * refuses a change set that imports what is not exported yet.
+ */
+export function withoutNewImports(template: string, exported: ReadonlySet<string>): string {
+  return JSON.stringify(JSON.parse(template), (_, value: unknown) => {
+    const name = (value as { "Fn::ImportValue"?: unknown } | null)?.["Fn::ImportValue"];
+    return typeof name === "string" && !exported.has(name) ? `new-${name}` : value;
+  });
+}
+
+async function changesOf(context: Context, StackName: string, template: string): Promise<Miss[]> {
+  const client = new CloudFormationClient({ region: context.region });
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     // A first deployment that failed left nothing in it, and takes no change set: it is made anew.
@@ -70,7 +125,7 @@ async function changesOf(context: Context, assembly: string, StackName: string):
     if (isAbsent(error)) return [];
     throw error;
   }
-  const TemplateURL = await upload(context, join(assembly, `${StackName}.template.json`));
+  const TemplateURL = await upload(context, template);
   const ChangeSetName = `preflight-${Date.now()}`;
   const named = { StackName, ChangeSetName };
   await client.send(
@@ -94,7 +149,7 @@ async function changesOf(context: Context, assembly: string, StackName: string):
       const { ResourceType = "", LogicalResourceId } = ResourceChange;
       return miss(
         `the deployment ${loss} ${ResourceType} ${LogicalResourceId} of ${StackName}: ${STATEFUL[ResourceType]}`,
-        `STINT_STAGE=${context.stage.name} npx cdk diff ${StackName} (keep its logical id and its key, or move it with cdk import)`,
+        `npm run cdk -- --stage ${context.stage.name} diff ${StackName} (keep its logical id and its key, or move it with cdk import)`,
       );
     });
   } finally {
@@ -119,8 +174,7 @@ async function readChanges(
 }
 
 /** A template is longer than a request may be, so it goes the way of CDK's own: through the bootstrap's bucket. */
-async function upload({ account, region }: Context, file: string): Promise<string> {
-  const Body = readFileSync(file);
+async function upload({ account, region }: Context, Body: string): Promise<string> {
   const Bucket = `cdk-hnb659fds-assets-${account}-${region}`;
   const Key = `preflight/${createHash("sha256").update(Body).digest("hex")}.json`;
   await new S3Client({ region }).send(new PutObjectCommand({ Bucket, Key, Body }));

@@ -45,9 +45,12 @@ export function mailRecords({
   ];
 }
 
+/** What `STINT_HOSTED_ZONE` says where somebody publishes the names by hand, though the account has their zone. */
+export const BY_HAND = "none";
+
 /** `Z0123456789ABC/example.com`, the hosted zone that a deployment may write into. An Error with words for another form. */
 export function readZone(text: string | undefined): { id: string; name: string } | undefined {
-  if (!text) return undefined;
+  if (!text || text === BY_HAND) return undefined;
   const [, id, name] = /^(Z[A-Z0-9]{1,31})\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(text) ?? [];
   if (!id || !name)
     throw new Error(

@@ -22,6 +22,10 @@ export interface Holdings {
   ses: { production: boolean; sending: boolean; enforcement: string };
   /** Of each parameter's name, its value. */
   parameters: Record<string, string>;
+  /** Of each stack, what it told when it was deployed. */
+  outputs: Record<string, Record<string, string>>;
+  /** What stacks export. */
+  exports: string[];
   /** Of each stack that exists, its resources. */
   stacks: Record<string, { type: string; id: string; physical: string }[]>;
   /** Of each stack, its template as it was deployed. */
@@ -52,11 +56,22 @@ export const wholeAccount = (): Holdings => ({
   parameters: {},
   stacks: {
     SSTBootstrap: [],
+    "production-stint-Email": [],
+    "production-stint-Web": [],
+    "production-stint-Canary": [],
     "production-stint-Monitoring": [
       { type: "AWS::SNS::Topic", id: "alarmsurgent", physical: TOPIC },
       { type: "AWS::KMS::Key", id: "key", physical: "key-1" },
     ],
   },
+  outputs: {
+    "production-stint-Web": { Url: "https://d111.cloudfront.net" },
+    "production-stint-Email": {
+      dnsdkim1: "CNAME one._domainkey.mail.stint.test one.dkim.amazonses.com",
+      dnsdmarc: "TXT _dmarc.mail.stint.test v=DMARC1",
+    },
+  },
+  exports: [],
   templates: {},
   subscriptions: { [TOPIC]: [`${TOPIC}:subscription-1`] },
   changes: {},
@@ -163,7 +178,8 @@ function ssm(
     });
   const name = input.Name ?? "";
   if (action === "PutParameter") {
-    if (input.Type !== "SecureString") return jsonError("ValidationException", "a secret is a SecureString");
+    const wanted = /STINT_ORIGIN_SECRET/.test(name) ? "StringList" : "SecureString";
+    if (input.Type !== wanted) return jsonError("ValidationException", `${name} is a ${wanted}`);
     if (name in parameters && !input.Overwrite)
       return jsonError("ParameterAlreadyExists", "The parameter already exists.");
     parameters[name] = input.Value ?? "";
@@ -230,6 +246,11 @@ function ses({ identities, ses: account }: Holdings, url: URL): Answer {
 
 function cloudformation(holdings: Holdings, action: string, form: URLSearchParams): Answer {
   const name = form.get("StackName") ?? "";
+  if (action === "ListExports")
+    return query(
+      action,
+      `<Exports>${members(holdings.exports.map((each) => `<Name>${each}</Name><Value>v</Value>`))}</Exports>`,
+    );
   const resources = holdings.stacks[name];
   const there = name === "SSTBootstrap" ? holdings.sst !== undefined : resources !== undefined;
   if (!there) return queryError("ValidationError", `Stack with id ${name} does not exist`);
@@ -238,9 +259,11 @@ function cloudformation(holdings: Holdings, action: string, form: URLSearchParam
     return query(
       action,
       `<Stacks>${members([
-        `<StackName>${name}</StackName>${time}<StackStatus>UPDATE_COMPLETE</StackStatus><Outputs>${members([
-          `<OutputKey>Version</OutputKey><OutputValue>${holdings.sst}</OutputValue>`,
-        ])}</Outputs>`,
+        `<StackName>${name}</StackName>${time}<StackStatus>UPDATE_COMPLETE</StackStatus><Outputs>${members(
+          Object.entries(
+            name === "SSTBootstrap" ? { Version: holdings.sst } : (holdings.outputs[name] ?? {}),
+          ).map(([key, value]) => `<OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue>`),
+        )}</Outputs>`,
       ])}</Stacks>`,
     );
   if (action === "ListStackResources")
