@@ -17,7 +17,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { APART, layOut, link, load } from "./lib/apart.mjs";
 import { lambdaPlugins } from "./lib/lambda.mjs";
-import { release } from "./lib/release.mjs";
+import { environmentNames, needsOf } from "./lib/needs.mjs";
+import { releaseOf } from "./lib/release.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/functions/src");
@@ -107,7 +108,7 @@ function atStart(outputs, handler) {
 }
 
 /** Moves a function's source maps to where `npm run explain` finds those of this release: nothing of them is deployed. */
-export function keepMaps(name, folder, maps = join(root, "dist/maps", release())) {
+export function keepMaps(name, folder, maps = join(root, "dist/maps", releaseOf(folder))) {
   const kept = join(maps, name);
   mkdirSync(kept, { recursive: true });
   for (const file of readdirSync(folder).filter((each) => each.endsWith(".map")))
@@ -115,7 +116,7 @@ export function keepMaps(name, folder, maps = join(root, "dist/maps", release())
 }
 
 /** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
-async function bundleOne(maps, name, handler, exports) {
+async function bundleOne({ maps, names }, name, handler, exports) {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({
@@ -133,9 +134,11 @@ async function bundleOne(maps, name, handler, exports) {
   if (imports.some((path) => APART.some((each) => path === each || path.startsWith(`${each}/`))))
     link(apart, folder);
   const start = atStart(outputs, handler);
+  const texts = Object.keys(outputs).map((path) => readFileSync(path, "utf8"));
   const sum = (paths, size) => paths.reduce((all, path) => all + size(path), 0);
   return {
     name,
+    needs: needsOf({ names, outputs: Object.values(outputs), texts }),
     bytes: sum(start, (path) => outputs[path].bytes),
     total: sum(Object.keys(outputs), (path) => outputs[path].bytes),
     gzip: sum(start, (path) => gzipSync(readFileSync(path)).length),
@@ -151,14 +154,21 @@ export async function bundle({ maps = true } = {}) {
   await layOut(apart);
   const rows = [];
   const todo = await functions();
+  const names = await environmentNames();
   // A few at a time: esbuild waits for its plugins, and they for the disk.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(maps, ...next));
+      for (let next = todo.shift(); next; next = todo.shift())
+        rows.push(await bundleOne({ maps, names }, ...next));
     }),
   );
   rows.sort((a, b) => a.name.localeCompare(b.name));
-  writeFileSync(join(out, "sizes.json"), `${JSON.stringify(rows, null, 1)}\n`);
+  const write = (file, value) => writeFileSync(join(out, file), `${JSON.stringify(value, null, 1)}\n`);
+  write("needs.json", Object.fromEntries(rows.map(({ name, needs }) => [name, needs])));
+  write(
+    "sizes.json",
+    rows.map(({ needs: _, ...sizes }) => sizes),
+  );
   return rows;
 }
 

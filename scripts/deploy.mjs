@@ -1,10 +1,10 @@
 // `npm run deploy -- --stage NAME`: looks at the account (preflight), builds, looks at what the deployment would lose,
 // migrates the rows, deploys the stage with SST and looks at what answers. `--dry-run` tells the steps and takes none.
-import { execFileSync } from "node:child_process";
+import { environmentOf, revision, tell } from "./deploy/environment.mjs";
 import { stepsOf } from "./deploy/steps.mjs";
 import { readFlags } from "./lib/flags.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { environment, root, run } from "./lib/run.mjs";
+import { run } from "./lib/run.mjs";
 
 const values = readFlags("npm run deploy -- --stage NAME [--dry-run]", {
   stage: { type: "string" },
@@ -16,17 +16,6 @@ const say = (sentence) => {
 };
 const { stage } = values;
 if (!stage) say("Name the stage to deploy: npm run deploy -- --stage NAME");
-const revision = process.env.STINT_REVISION ?? commit();
-const told = { ...environment, STINT_REVISION: revision };
-
-/** What is deployed, by git; a checkout without it says so. */
-function commit() {
-  try {
-    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
-  } catch {
-    return "unknown";
-  }
-}
 
 await ensureInstalled();
 // What is no stage, or lacks its address, is told before anything is asked or built.
@@ -39,20 +28,12 @@ if (values["dry-run"]) {
 }
 if (!process.env.AWS_ACCESS_KEY_ID && !process.env.AWS_PROFILE)
   say("No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-let table = "";
-const isTold = await run("tsx", ["scripts/deploy/table.ts", stage], {
-  told: (text) => {
-    table += text;
-  },
-});
-if (!isTold) say(`The stage's table could not be asked for: ${table.trim()}`);
-for (const step of stepsOf({
-  stage,
-  url: process.env.STINT_URL,
-  table: table.trim() || undefined,
-  revision,
-})) {
+const asked = await Promise.all([tell("scripts/deploy/table.ts", stage), environmentOf(stage)]).catch(
+  (error) => say(`The stage could not be asked for its table and secrets: ${error.message}`),
+);
+const [table, env] = asked;
+for (const step of stepsOf({ stage, url: process.env.STINT_URL, table: table || undefined, revision })) {
   const { command, args } = step;
-  if (!(await run(command, args, { env: { ...told, ...step.environment } })))
+  if (!(await run(command, args, { env: { ...env, ...step.environment } })))
     say(`${command} ${args.join(" ")} failed; nothing after it was done.`);
 }

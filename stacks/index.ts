@@ -14,7 +14,6 @@ import { MailFeedback } from "./mail-feedback";
 import { Monitoring } from "./monitoring";
 import { Reactions } from "./reactions";
 import { Recovery } from "./recovery";
-import { Secrets } from "./secrets";
 import { Web } from "./web";
 
 /** The product's name in the names of its stacks and secrets. */
@@ -23,7 +22,6 @@ export const NAME = "stint";
 /** The stacks of a stage, each after those that it uses. SST (sst.config.ts) and CDK (bin/cdk.ts) build the same. */
 export function stacksOf(stage: string): Declared[] {
   return [
-    { name: "Secrets", make: Secrets },
     { name: "Database", make: Database },
     { name: "Files", make: Files },
     { name: "Email", make: Email },

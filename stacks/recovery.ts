@@ -14,7 +14,6 @@ import { type StackContext, use } from "./lib/context";
 import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { stageOf } from "./lib/stage";
-import { Secrets } from "./secrets";
 import { shared } from "./shared";
 
 /** As long as the table can be restored to any second. */
@@ -37,11 +36,10 @@ export function Recovery(context: StackContext) {
     serverAccessLogsPrefix: "archive/",
     lifecycleRules: [{ expiration: KEPT }],
   });
-  const { environment } = shared(context, use(Events).bus);
-  const { grants } = use(Secrets);
+  const common = shared(context, use(Events).bus);
   const made = lambda(stack, {
     name: archive.name,
-    shared: { environment: { ...environment, STINT_ARCHIVE_BUCKET: bucket.bucketName }, grants },
+    shared: { ...common, environment: { ...common.environment, STINT_ARCHIVE_BUCKET: bucket.bucketName } },
     timeout: 60,
     grants: [allow(["s3:PutObject"], [bucket.arnForObjects("changes/*")])],
   });

@@ -34,7 +34,7 @@ import { type StackContext, use } from "./lib/context";
 import { zoneFor } from "./lib/records";
 import { deploySite } from "./lib/site";
 import { stageOf } from "./lib/stage";
-import { ownAddress, Secrets } from "./secrets";
+import { originSecrets, ownAddress, secretsPath } from "./secrets";
 
 /** Every path without a file's ending is the app's own page. */
 const FALLBACK = `function handler(event) {
@@ -50,7 +50,8 @@ const VIEWER = `function handler(event) {
 }`;
 
 /** One origin for the web app and /api/*: no CORS, and the session's cookie just works. */
-export function Web({ stack, app }: StackContext) {
+export function Web(context: StackContext) {
+  const { stack, app } = context;
   const { api } = use(Api);
   const { access, files } = use(Files);
   const { isProtected } = stageOf(app);
@@ -139,7 +140,7 @@ export function Web({ stack, app }: StackContext) {
       "/api/*": {
         ...common,
         origin: new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
-          customHeaders: { "x-origin-secret": use(Secrets).originSecret },
+          customHeaders: { "x-origin-secret": originSecrets(context).sent },
         }),
         functionAssociations: [
           {
@@ -167,7 +168,7 @@ export function Web({ stack, app }: StackContext) {
   // A stage without a domain is called as CloudFront calls it: its functions read that with their secrets.
   if (!address)
     new StringParameter(stack, "address", {
-      parameterName: ownAddress(use(Secrets).path),
+      parameterName: ownAddress(secretsPath(app)),
       stringValue: `https://${distribution.distributionDomainName}`,
     });
   new CfnOutput(stack, "Url", { value: `https://${distribution.distributionDomainName}` });

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { ParameterAlreadyExists, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { NAME } from "../../stacks";
-import { SECRETS, secretsPath } from "../../stacks/secrets";
-import { FAULTS, OWN, readSecrets, type SecretName } from "../preflight/secrets";
+import { ORIGIN, secretsPath } from "../../stacks/secrets";
+import { FAULTS, KEPT, OWN, readSecrets, type SecretName } from "../preflight/secrets";
 
 export interface Options {
   region: string;
@@ -32,14 +32,20 @@ const keysOf = (value: string | undefined): Jwk[] => {
 /** Only who signs holds a private key: those before it are kept to verify what they signed. */
 const published = ({ d: _private, ...open }: Jwk): Jwk => open;
 
+/** A new secret, and behind a comma the one before. */
+function newSecret(before: string | undefined): string {
+  return [randomBytes(32).toString("hex"), ...(before?.split(",").slice(0, 1) ?? [])].join(",");
+}
+
 /** The value of one of our own secrets, after the one that it replaces. */
 const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) => string>> = {
   // A token lives for five minutes, so the key before the last has nothing left to verify.
   STINT_JWT_KEY: (before) =>
     JSON.stringify({ keys: [newKey(), ...keysOf(before).slice(0, 1).map(published)] }),
   // What was made with the one before is still believed.
-  STINT_LINK_SECRET: (before) =>
-    [randomBytes(32).toString("hex"), ...(before?.split(",").slice(0, 1) ?? [])].join(","),
+  STINT_LINK_SECRET: newSecret,
+  // What CloudFront sends until the rotation is deployed is still taken.
+  STINT_ORIGIN_SECRET: newSecret,
   // Evidence is verified for ever, so every key that ever signed stays.
   STINT_ACCEPTANCE_KEYS: (before) => JSON.stringify({ keys: [newKey(), ...keysOf(before).map(published)] }),
 };
@@ -50,10 +56,10 @@ const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) =
  * @throws Error with words for a name that is none, a value that is not well formed, or one that is there already.
  */
 export async function makeKeys({ region, stage, rotate, set, tell }: Options): Promise<void> {
-  const known = (name: string): name is SecretName => (SECRETS as readonly string[]).includes(name);
+  const known = (name: string): name is SecretName => (KEPT as readonly string[]).includes(name);
   for (const name of [rotate, set?.name])
     if (name !== undefined && !known(name))
-      throw new Error(`"${name}" is no secret of a stage. They are ${SECRETS.join(", ")}.`);
+      throw new Error(`"${name}" is no secret of a stage. They are ${KEPT.join(", ")}.`);
   const isOwn = (name: string): name is (typeof OWN)[number] => (OWN as readonly string[]).includes(name);
   if (rotate && !isOwn(rotate) && set?.name !== rotate)
     throw new Error(
@@ -67,7 +73,8 @@ export async function makeKeys({ region, stage, rotate, set, tell }: Options): P
       new PutParameterCommand({
         Name: `${secretsPath({ name: NAME, stage })}/${name}/value`,
         Value,
-        Type: "SecureString",
+        // Templates read the one that CloudFront sends, and read no encrypted one (stacks/secrets.ts).
+        Type: name === ORIGIN ? "StringList" : "SecureString",
         // A set of many keys does not fit into a parameter of the smaller kind.
         Tier: "Intelligent-Tiering",
         Overwrite,

@@ -1,2 +1,2 @@
-/** The name of what is built now: the commit, and `-changed` where files differ from it. */
-export function release(): string;
+/** The name of the release of the function that was bundled into a folder. */
+export function releaseOf(folder: string): string;

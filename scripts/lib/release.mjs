@@ -1,13 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { root } from "./run.mjs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** The name of what is built now: `STINT_REVISION`, or else the commit, and `-changed` where files differ from it. */
-export function release() {
-  if (process.env.STINT_REVISION) return process.env.STINT_REVISION;
-  try {
-    const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-    return git("rev-parse", "--short=12", "HEAD") + (git("status", "--porcelain") ? "-changed" : "");
-  } catch {
-    return "unknown";
-  }
+/**
+ * The name of a function's release: its own code's, so that a function that a commit did not change is not deployed by
+ * it, and its log lines find the maps of what runs. The commit of a stage is told by /api/v2/health.
+ */
+export function releaseOf(folder) {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith(".mjs"))
+      hash
+        .update(file)
+        .update("\0")
+        .update(readFileSync(join(folder, file)));
+  return hash.digest("hex").slice(0, 12);
 }

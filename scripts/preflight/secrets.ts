@@ -1,16 +1,22 @@
 import { createPrivateKey, type JsonWebKey } from "node:crypto";
-import { GetParametersByPathCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetParametersByPathCommand, type Parameter, SSMClient } from "@aws-sdk/client-ssm";
+import { Account } from "@stint/functions/jobs/canary/visit";
 import { NAME } from "../../stacks";
-import { SECRETS, secretsPath } from "../../stacks/secrets";
+import { ORIGIN, SECRETS, secretsPath } from "../../stacks/secrets";
 import { type Check, type Context, type Miss, miss } from "./context";
+import { outputsOf } from "./stack";
 
-export type SecretName = (typeof SECRETS)[number];
+/** All that a stage keeps beside its functions. */
+export const KEPT = [...SECRETS, ORIGIN] as const;
+
+export type SecretName = (typeof KEPT)[number];
 
 /** What `npm run keys` makes by itself; the others come from Stripe and Google. */
 export const OWN = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
   "STINT_ACCEPTANCE_KEYS",
+  ORIGIN,
 ] as const satisfies SecretName[];
 
 type Fault = string | undefined;
@@ -49,13 +55,17 @@ const faultOfMode = (value: string, kind: "sk" | "pk", stage: string): Fault => 
     : `must start with ${prefixes[0]} on ${stage}`;
 };
 
+function faultOfList(value: string): Fault {
+  return /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/.test(value)
+    ? undefined
+    : "must be 64 or more hexadecimal digits, 32 random bytes, and behind a comma those of before";
+}
+
 /** What is wrong with the value of each secret, by its name. */
 export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) => Fault>> = {
   STINT_JWT_KEY: (value) => faultOfKeys(value, false),
-  STINT_LINK_SECRET: (value) =>
-    /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/.test(value)
-      ? undefined
-      : "must be 64 or more hexadecimal digits, 32 random bytes, and behind a comma those of before",
+  STINT_LINK_SECRET: faultOfList,
+  STINT_ORIGIN_SECRET: faultOfList,
   STINT_ACCEPTANCE_KEYS: (value) => faultOfKeys(value, true),
   STRIPE_SECRET_KEY: (value, stage) => faultOfMode(value, "sk", stage),
   STRIPE_PUBLISHABLE_KEY: (value, stage) => faultOfMode(value, "pk", stage),
@@ -70,24 +80,47 @@ export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) 
   GOOGLE_CLIENT_ID: (value) =>
     value.endsWith(".apps.googleusercontent.com") ? undefined : "must end with .apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: (value) => (value.length >= 16 ? undefined : "is too short to be one of Google's"),
+  STINT_CANARY: (value) => {
+    try {
+      return Account.safeParse(JSON.parse(value)).success
+        ? undefined
+        : "lacks one of email, password, proposal and invoice";
+    } catch {
+      return "is no JSON";
+    }
+  },
 };
 
 /** All values that a stage has, by name. They are compared and never told. */
-export async function readSecrets(region: string, stage: string): Promise<Map<string, string>> {
+export const readSecrets = async (region: string, stage: string): Promise<Map<string, string>> =>
+  new Map((await listSecrets(region, stage, true)).map(([name, { Value = "" }]) => [name, Value]));
+
+/** The version that each secret of a stage has now, by its name. Values are not read: they stay encrypted. */
+export const readVersions = async (region: string, stage: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await listSecrets(region, stage, false)).flatMap(([name, { Version }]) =>
+      Version === undefined ? [] : [[name, Version]],
+    ),
+  );
+
+async function listSecrets(
+  region: string,
+  stage: string,
+  WithDecryption: boolean,
+): Promise<[string, Parameter][]> {
   const client = new SSMClient({ region });
-  const found = new Map<string, string>();
+  const found: [string, Parameter][] = [];
   let NextToken: string | undefined;
   do {
     const page = await client.send(
       new GetParametersByPathCommand({
         Path: secretsPath({ name: NAME, stage }),
         Recursive: true,
-        WithDecryption: true,
+        WithDecryption,
         NextToken,
       }),
     );
-    for (const { Name, Value } of page.Parameters ?? [])
-      if (Name && Value !== undefined) found.set(Name.split("/").at(-2) ?? "", Value);
+    for (const each of page.Parameters ?? []) found.push([each.Name?.split("/").at(-2) ?? "", each]);
     NextToken = page.NextToken;
   } while (NextToken);
   return found;
@@ -96,18 +129,21 @@ export async function readSecrets(region: string, stage: string): Promise<Map<st
 const isOwn = (name: SecretName): boolean => (OWN as readonly string[]).includes(name);
 
 /** Stripe and Google are left out by who tries something: the screens that need them say so. */
-const isNeeded = (name: SecretName, { stage }: Context): boolean => stage.isProtected || isOwn(name);
+const isNeeded = (name: SecretName, { stage }: Context, isDeployed: boolean): boolean =>
+  // The canary's workspace is made in the stage, so nobody can have it before the stage is there.
+  name === "STINT_CANARY" ? stage.isProtected && isDeployed : stage.isProtected || isOwn(name);
 
 const secrets: Check = {
   name: "secrets",
   run: async (context) => {
     const { stage, region } = context;
     const values = await readSecrets(region, stage.name);
-    return SECRETS.flatMap((name): Miss[] => {
+    const isDeployed = (await outputsOf(region, stage.name, "Canary")) !== undefined;
+    return KEPT.flatMap((name): Miss[] => {
       const value = values.get(name);
       const keys = `npm run keys -- --stage ${stage.name}`;
       if (value === undefined)
-        return isNeeded(name, context)
+        return isNeeded(name, context, isDeployed)
           ? miss(`${name} is not set`, isOwn(name) ? keys : `${keys} --set ${name}`)
           : [];
       const fault = FAULTS[name](value, stage.name);

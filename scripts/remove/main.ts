@@ -11,7 +11,10 @@ try {
     stage,
     ask: (question) => terminal.question(question),
     tell: (line) => console.log(line),
-    remove: () => run("sst", ["remove", "--stage", stage]),
+    // SST reads the stacks, and those read what was bundled.
+    remove: async () =>
+      (await run("node", ["scripts/bundle.mjs"], { told: () => {} })) &&
+      run("sst", ["remove", "--stage", stage]),
   });
   process.exitCode = isGone ? 0 : 1;
 } catch (error) {

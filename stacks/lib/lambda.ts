@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { NAMES } from "@stint/core/platform/env";
 import { Duration, type Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -10,20 +11,29 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { release } from "../../scripts/lib/release.mjs";
+import { releaseOf } from "../../scripts/lib/release.mjs";
 import { appOf } from "./context";
+import { cutGrant, needsOf } from "./needs";
 import { stageOf } from "./stage";
 
 /** The Lambda runtime that package.json pins for every script and test. */
 const NODE_24 = new Runtime("nodejs24.x", RuntimeFamily.NODEJS, { supportsInlineCode: true });
 
 export interface Shared {
+  /** What functions may be given; each gets the names that it reads. */
   environment: Record<string, string>;
-  /** What every function of the product may do: the table, the secrets. */
+  /** What functions may do with the table. */
   grants: PolicyStatement[];
+  secrets: {
+    path: string;
+    /** The secrets of these names with their versions, as a function is told of them. */
+    listOf: (names: readonly string[]) => string;
+    /** The parameter of a name that is kept as a secret. */
+    parameterOf: (name: string) => string | undefined;
+  };
 }
 
-/** Which further rights a function needs; each names exact resources. */
+/** Which further rights a function may have; each names exact resources, and it gets those that it uses. */
 export interface Props {
   name: string;
   shared: Shared;
@@ -40,9 +50,16 @@ export function lambda(stack: Stack, props: Props): Lambda {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
   });
   role.addToPolicy(allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]));
+  const folder = join(process.cwd(), "dist/functions", props.name);
+  const needs = needsOf(props.name);
+  const { secrets, environment } = props.shared;
+  const given = needs.environment.filter((each) => environment[each] !== undefined);
+  const kept = needs.environment.filter(
+    (each) => environment[each] === undefined && secrets.parameterOf(each),
+  );
   const made = new Lambda(stack, props.name, {
     role,
-    code: Code.fromAsset(join(process.cwd(), "dist/functions", props.name), { exclude: ["*.map"] }),
+    code: Code.fromAsset(folder, { exclude: ["*.map"] }),
     handler: "index.handler",
     runtime: NODE_24,
     architecture: Architecture.ARM_64,
@@ -51,15 +68,25 @@ export function lambda(stack: Stack, props: Props): Lambda {
     timeout: Duration.seconds(props.timeout ?? 15),
     tracing: Tracing.ACTIVE,
     environment: {
-      ...props.shared.environment,
+      ...Object.fromEntries(given.map((each) => [each, environment[each] ?? ""])),
+      ...(kept.length > 0 ? { STINT_SECRETS_PATH: secrets.path, STINT_SECRETS: secrets.listOf(kept) } : {}),
+      STINT_NEEDS: needs.environment.filter((each) => (NAMES as string[]).includes(each)).join(","),
       NODE_OPTIONS: "--enable-source-maps",
       AWS_NODEJS_CONNECTION_REUSE_ENABLED: "1",
       POWERTOOLS_SERVICE_NAME: props.name,
-      STINT_RELEASE: release(),
+      STINT_RELEASE: releaseOf(folder),
     },
     logGroup,
   });
-  for (const grant of [...props.shared.grants, ...(props.grants ?? [])]) made.addToRolePolicy(grant);
+  if (kept.length > 0)
+    made.addToRolePolicy(
+      allow(
+        ["ssm:GetParameters"],
+        kept.flatMap((each) => secrets.parameterOf(each) ?? []),
+      ),
+    );
+  for (const grant of [...props.shared.grants, ...(props.grants ?? [])])
+    for (const used of cutGrant(grant, needs)) made.addToRolePolicy(used);
   return made;
 }
 

@@ -85,12 +85,6 @@ export const EXCEPTIONS: Exception[] = [
       "Functions check the access token and the route's permission themselves (functions/src/http/auth.ts); public links, webhooks and sign-in come through the same gateway without one.",
   },
   {
-    ids: ["AwsSolutions-SMG4"],
-    at: /\/origin\/Resource$/,
-    reason:
-      "CloudFront and the functions read it at deployment; replacing it is a deployment, not a rotation.",
-  },
-  {
     ids: ["AwsSolutions-IAM4"],
     at: /\/release-role\/Resource$/,
     reason:

@@ -23,6 +23,7 @@ const told = {};
 const attempt = async (name, work) => {
   try { told[name] = await work(); } catch (error) { told[name] = error.name + ": " + error.message; }
 };
+process.env.STINT_SECRETS = "PROBE_SECRET:2";
 process.env.STINT_SECRETS_PATH = "/refused";
 await attempt("refused", loadSecrets);
 process.env.STINT_SECRETS_PATH = "/stint";

@@ -10,12 +10,11 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeKeys } from "../../scripts/keys/make";
 import { BOOTSTRAP } from "../../scripts/preflight/account";
-import { lossOf, STATEFUL } from "../../scripts/preflight/changes";
+import { lossOf, readStacks, STATEFUL, withoutNewImports } from "../../scripts/preflight/changes";
 import type { Context, Miss } from "../../scripts/preflight/context";
 import { API_VERSION, WANTED } from "../../scripts/preflight/providers";
 import { preflight } from "../../scripts/preflight/run";
-import { FAULTS, OWN } from "../../scripts/preflight/secrets";
-import { SECRETS } from "../../stacks/secrets";
+import { FAULTS, KEPT, OWN } from "../../scripts/preflight/secrets";
 import { CERTIFICATE, type StandIn, startAccount, TOPIC, wholeAccount } from "./support/account";
 
 const STAGE = "production";
@@ -89,17 +88,25 @@ beforeEach(async () => {
   account.holdings.parameters = {
     [path("STINT_JWT_KEY")]: JSON.stringify({ keys: [{ ...key, kid: "a" }] }),
     [path("STINT_LINK_SECRET")]: "0123456789abcdef".repeat(4),
+    [path("STINT_ORIGIN_SECRET")]: "fedcba9876543210".repeat(4),
     [path("STINT_ACCEPTANCE_KEYS")]: JSON.stringify({ keys: [newKey()] }),
     [path("STRIPE_SECRET_KEY")]: LIVE,
     [path("STRIPE_PUBLISHABLE_KEY")]: "pk_live_0123456789abcdef",
     [path("STRIPE_WEBHOOK_SECRET")]: "whsec_0123456789abcdef,whsec_fedcba9876543210",
     [path("GOOGLE_CLIENT_ID")]: "stint.apps.googleusercontent.com",
     [path("GOOGLE_CLIENT_SECRET")]: "GOCSPX-0123456789abcdef",
+    [path("STINT_CANARY")]: JSON.stringify({
+      email: "e@stint.test",
+      password: "p",
+      proposal: "a",
+      invoice: "b",
+    }),
   };
   stripe = await startStripe();
   environment = {
     STINT_URL: URL_OF_STAGE,
     STINT_CERTIFICATE_ARN: CERTIFICATE,
+    STINT_HOSTED_ZONE: "Z1/stint.test",
     STINT_MAIL_DOMAIN: "mail.stint.test",
     STINT_ALARM_EMAIL: "alarms@stint.test",
     STRIPE_API_BASE: stripe.base,
@@ -189,7 +196,10 @@ const CASES: Case[] = [
   },
   {
     fault: "no certificate named",
-    plant: () => (environment.STINT_CERTIFICATE_ARN = undefined),
+    plant: () => {
+      Object.assign(environment, { STINT_CERTIFICATE_ARN: undefined, STINT_HOSTED_ZONE: "none" });
+      delete account.holdings.stacks["production-stint-Web"];
+    },
     line: /^STINT_CERTIFICATE_ARN, the certificate of app\.stint\.test, is not set/,
     command: /aws acm request-certificate --domain-name app\.stint\.test .*us-east-1/,
   },
@@ -218,9 +228,9 @@ const CASES: Case[] = [
     command: /request-certificate/,
   },
   {
-    fault: "no zone, and a name that does not resolve",
+    fault: "a zone that the account does not have",
     plant: () => (account.holdings.zones = [{ name: "other.test.", is_private: false }]),
-    line: /^app\.stint\.test is in no hosted zone of this account, and does not resolve/,
+    line: /^app\.stint\.test is in no hosted zone of this account/,
     command: /aws route53 create-hosted-zone --name stint\.test/,
   },
   {
@@ -228,6 +238,47 @@ const CASES: Case[] = [
     plant: () => (account.holdings.zones = [{ name: "stint.test.", is_private: true }]),
     line: /in no hosted zone/,
     command: /create-hosted-zone/,
+  },
+  {
+    fault: "a zone that nobody named",
+    plant: () => (environment.STINT_HOSTED_ZONE = undefined),
+    line: /^app\.stint\.test lies in a zone of this account, and STINT_HOSTED_ZONE is not set/,
+    command: /^export STINT_HOSTED_ZONE=Z1\/stint\.test /,
+  },
+  {
+    fault: "another zone than the name's",
+    plant: () => (environment.STINT_HOSTED_ZONE = "Z2/stint.test"),
+    line: /^STINT_HOSTED_ZONE is Z2\/stint\.test, and app\.stint\.test lies in Z1\/stint\.test/,
+    command: /^export STINT_HOSTED_ZONE=Z1\/stint\.test /,
+  },
+  {
+    fault: "a name that nobody published by hand",
+    plant: () => (environment.STINT_HOSTED_ZONE = "none"),
+    line: /^app\.stint\.test does not resolve/,
+    command: /^CNAME app\.stint\.test d111\.cloudfront\.net \(publish it/,
+  },
+  {
+    fault: "the records of mail, that nobody published in a zone elsewhere",
+    plant: () => {
+      account.holdings.identities = { "mail.other.test": { verified: false, dkim: "PENDING" } };
+      environment.STINT_MAIL_DOMAIN = "mail.other.test";
+    },
+    line: /^mail\.other\.test is not verified/,
+    command: /^CNAME one\._domainkey\.mail\.stint\.test one\.dkim\.amazonses\.com; TXT /,
+  },
+  {
+    fault: "a domain of mail that is somebody else's already",
+    plant: () => {
+      delete account.holdings.stacks["production-stint-Email"];
+    },
+    line: /^mail\.stint\.test is an identity of SES already, and the deployment makes its own/,
+    command: /aws sesv2 delete-email-identity --email-identity mail\.stint\.test/,
+  },
+  {
+    fault: "no canary's workspace in a stage that is there",
+    plant: parameter("STINT_CANARY", undefined),
+    line: /^STINT_CANARY is not set/,
+    command: `${keys} --set STINT_CANARY`,
   },
   {
     fault: "no mail domain",
@@ -259,7 +310,7 @@ const CASES: Case[] = [
     line: /does not send for this account \(SHUTDOWN\)/,
     command: /^https:\/\/us-east-1\.console\.aws\.amazon\.com\/ses/,
   },
-  ...SECRETS.map(
+  ...KEPT.map(
     (name): Case => ({
       fault: `${name} that is not set`,
       plant: parameter(name, undefined),
@@ -282,6 +333,8 @@ const CASES: Case[] = [
       ["STRIPE_WEBHOOK_SECRET", "whsec_0123456789abcdef,secret", /must be whsec_/],
       ["GOOGLE_CLIENT_ID", "stint", /apps\.googleusercontent\.com/],
       ["GOOGLE_CLIENT_SECRET", "GOCSPX-0", /too short/],
+      ["STINT_CANARY", "{}", /lacks one of email, password, proposal and invoice/],
+      ["STINT_CANARY", "e@stint.test", /is no JSON/],
     ] as const
   ).map(
     ([name, value, words]): Case => ({
@@ -358,14 +411,12 @@ describe("the preflight of a protected stage", () => {
     await declare();
     account.holdings.stacks = { SSTBootstrap: [] };
     account.holdings.identities = {};
+    parameter("STINT_CANARY", undefined)();
     expect(await run()).toEqual([]);
-    account.holdings.zones = [{ name: "app.stint.test.", is_private: false }];
-    expect(await run()).toEqual([
-      {
-        what: "mail.stint.test is no identity of SES yet, and its zone is not in this account",
-        mend: expect.stringContaining("aws sesv2 create-email-identity --email-identity mail.stint.test"),
-      },
-    ]);
+    // The zone is elsewhere: what has to be published there is known after the deployment, which tells it.
+    account.holdings.zones = [];
+    environment.STINT_HOSTED_ZONE = undefined;
+    expect(await run()).toEqual([]);
   });
 
   it("knows the versions of bootstraps that the pinned tools write, and of the API that the SDK speaks", () => {
@@ -481,6 +532,7 @@ describe("what a deployment would lose", () => {
   });
   beforeEach(() => {
     account.holdings.stacks[STACK] = [];
+    delete account.holdings.stacks["production-stint-Web"];
   });
 
   it.each(Object.keys(STATEFUL))("is refused for %s: removed or replaced", async (type) => {
@@ -494,7 +546,7 @@ describe("what a deployment would lose", () => {
       expect(misses).toEqual([
         {
           what: expect.stringMatching(new RegExp(`^the deployment ${words} ${type} thing of ${STACK}`)),
-          mend: expect.stringContaining(`npx cdk diff ${STACK}`),
+          mend: expect.stringContaining(`npm run cdk -- --stage ${STAGE} diff ${STACK}`),
         },
       ]);
     }
@@ -531,6 +583,24 @@ describe("what a deployment would lose", () => {
       });
     expect(of(told("app.stint.test"), told("other.test"))).toBe("takes app.stint.test from");
     expect(of(told("app.stint.test"), told("app.stint.test", "other.test"))).toBeUndefined();
+  });
+
+  it("is asked in each stack's own region, and of what another stack is yet to export by a word", async () => {
+    const edge = mkdtempSync(join(tmpdir(), "stint-edge-"));
+    const file = "production-stint-Edge.template.json";
+    const environment = "aws://unknown-account/eu-central-1";
+    writeFileSync(join(edge, file), "{}");
+    writeFileSync(
+      join(edge, "manifest.json"),
+      JSON.stringify({ artifacts: { Edge: { environment, properties: { templateFile: file } } } }),
+    );
+    expect(readStacks(edge, "us-east-1").map(({ region }) => region)).toEqual(["eu-central-1"]);
+    rmSync(edge, { recursive: true });
+    const of = (name: string) => ({ Resources: { a: { Ref: { "Fn::ImportValue": name } } } });
+    const known = new Set(["stage:old"]);
+    expect(JSON.parse(withoutNewImports(JSON.stringify(of("stage:old")), known))).toEqual(of("stage:old"));
+    const told = withoutNewImports(JSON.stringify(of("stage:new")), known);
+    expect(JSON.parse(told)).toEqual({ Resources: { a: { Ref: "new-stage:new" } } });
   });
 
   it("may be everything in a stage to throw away", async () => {
@@ -582,14 +652,17 @@ describe("npm run keys", () => {
     }
   });
 
-  it("rotates the secret of links with the one before beside it", async () => {
-    const before = value("STINT_LINK_SECRET");
-    await make({ rotate: "STINT_LINK_SECRET" });
-    const [first = "", second, ...others] = value("STINT_LINK_SECRET").split(",");
-    expect([second, others]).toEqual([before, []]);
-    expect(first).not.toBe(before);
-    expect(FAULTS.STINT_LINK_SECRET(value("STINT_LINK_SECRET"), STAGE)).toBeUndefined();
-  });
+  it.each(["STINT_LINK_SECRET", "STINT_ORIGIN_SECRET"] as const)(
+    "rotates %s with the one before beside it",
+    async (name) => {
+      const before = value(name);
+      await make({ rotate: name });
+      const [first = "", second, ...others] = value(name).split(",");
+      expect([second, others]).toEqual([before, []]);
+      expect(first).not.toBe(before);
+      expect(FAULTS[name](value(name), STAGE)).toBeUndefined();
+    },
+  );
 
   it("stores what a provider made, once, and only if it is well formed", async () => {
     const name = "STRIPE_SECRET_KEY";

@@ -11,7 +11,7 @@ import { smoke } from "../../scripts/lib/smoke.mjs";
 import { removeStage } from "../../scripts/remove/remove";
 import { RELEASE } from "../../stacks/lib/release";
 import { type StandIn, startAccount } from "./support/account";
-import { type Synthesis, synthesize } from "./synth";
+import { assembledByCdk, readAssembly, type Synthesis, synthesize } from "./synth";
 
 const text = (value: unknown) => JSON.stringify(value);
 
@@ -29,14 +29,16 @@ describe("the steps of a deployment", () => {
       "node scripts/bundle.mjs",
       "tsx bin/cdk.ts",
       `npm run preflight -- --stage production --changes ${ASSEMBLY}`,
-      "npm run migrate",
+      "npm run migrate -- --when before",
       "sst deploy --stage production",
+      "npm run migrate -- --when after",
       "npm run smoke -- --url https://app.stint.test --revision abc",
     ]);
-    const migrate = stepsOf({ stage: "production", revision: "abc", table: "table-1" }).find(({ args }) =>
-      args.includes("migrate"),
+    const migrations = stepsOf({ stage: "production", revision: "abc", table: "table-1" }).filter(
+      ({ args }) => args.includes("migrate"),
     );
-    expect(migrate?.environment).toEqual({ STINT_TABLE: "table-1" });
+    const environment = { STINT_TABLE: "table-1" };
+    expect(migrations.map((each) => each.environment)).toEqual([environment, environment]);
   });
 
   it("leave out the rows of a stage that has none yet, and the look at one without an address", () => {
@@ -303,6 +305,16 @@ describe("a release", () => {
       "AWS::CodeDeploy::Application",
     ])
       expect(personal.ofType(type), type).toEqual([]);
+  });
+
+  it("of another commit with the same code replaces the one function that tells the commit", async () => {
+    const functionsOf = async (STINT_REVISION: string) =>
+      readAssembly(await assembledByCdk("production", { STINT_REVISION })).ofType("AWS::Lambda::Function");
+    const [one, other] = [await functionsOf("a".repeat(40)), await functionsOf("b".repeat(40))];
+    const changed = one.filter(({ properties }, at) => text(properties) !== text(other[at]?.properties));
+    expect(changed.map(({ properties }) => text(properties.Environment))).toEqual([
+      expect.stringContaining('"POWERTOOLS_SERVICE_NAME":"api-meta"'),
+    ]);
   });
 
   it("has its revision in one function, so that the others are not replaced for it", () => {

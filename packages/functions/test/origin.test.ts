@@ -4,8 +4,9 @@ import calls from "@stint/functions/routes.gen.json";
 import { describe, expect, it } from "vitest";
 
 const SECRET = "only-cloudfront-knows";
+const BEFORE = "cloudfront-knew-before";
 // Read once, with the first call.
-process.env.STINT_ORIGIN_SECRET = SECRET;
+process.env.STINT_ORIGIN_SECRET = `${SECRET},${BEFORE}`;
 
 type Handler = (event: GatewayEvent) => Promise<{ statusCode?: number; body?: string }>;
 
@@ -29,6 +30,7 @@ describe("whoever calls the gateway beside CloudFront", () => {
       {},
       { "x-origin-secret": "" },
       { "x-origin-secret": "guessed" },
+      { "x-origin-secret": `${SECRET},${BEFORE}` },
       { "x-origin-secret": `${SECRET}!`, authorization: "Bearer x" },
     ];
     let asked = 0;
@@ -46,9 +48,11 @@ describe("whoever calls the gateway beside CloudFront", () => {
     expect(asked).toBe(calls.length);
   });
 
-  it("is served with the secret that CloudFront sends", async () => {
+  it("is served with the secret that CloudFront sends, and while a rotation is deployed with the one before", async () => {
     const { handler } = (await import("../src/api/meta")) as { handler: Handler };
-    const answer = await handler(event("get", "/api/docs", { "x-origin-secret": SECRET }));
-    expect(answer.statusCode).toBe(200);
+    for (const secret of [SECRET, BEFORE]) {
+      const answer = await handler(event("get", "/api/docs", { "x-origin-secret": secret }));
+      expect(answer.statusCode).toBe(200);
+    }
   });
 });

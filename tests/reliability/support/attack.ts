@@ -80,7 +80,7 @@ export const filled = (path: string, values: Record<string, string | number>): s
   path.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? 0}`);
 
 /** A body that the route's schema takes; throws where one must be written by hand, so that no route is missed. */
-function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown> = {}): unknown {
+export function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown> = {}): unknown {
   if (!route.body) return route.method === "get" ? undefined : {};
   const at = `${route.method} ${route.path}`;
   const own = BODIES[at]?.(ids) ?? (sample(schemaOf(route.body), "", (name) => named(ids, name)) as object);

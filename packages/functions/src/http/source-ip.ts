@@ -10,11 +10,13 @@ const isSame = (a: string, b: string): boolean => {
 
 /**
  * Whether a call came through CloudFront, with its firewall and what it says of the caller: only CloudFront knows the
- * origin's secret. Always, where there is none.
+ * origin's secret. Behind a comma stands the one before, which it sends until a rotation is deployed everywhere. Always,
+ * where there is none.
  */
 export function isFromOrigin({ header }: Pick<Call, "header">): boolean {
-  const { STINT_ORIGIN_SECRET: secret } = env();
-  return !secret || isSame(header("x-origin-secret") ?? "", secret);
+  const { STINT_ORIGIN_SECRET: secrets } = env();
+  const told = header("x-origin-secret") ?? "";
+  return !secrets || secrets.split(",").some((secret) => secret !== "" && isSame(told, secret));
 }
 
 /**

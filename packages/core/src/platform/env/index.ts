@@ -10,7 +10,7 @@ const Schema = z.object({
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
   /** The keys of access tokens as a JWKS, or one as a JWK: the first signs, and what any of them signed holds. */
   STINT_JWT_KEY: z.string().min(1),
-  /** What CloudFront sends with every request to the API; empty where there is no CloudFront. */
+  /** What CloudFront sends with every request to the API, behind a comma the one before; empty where there is no CloudFront. */
   STINT_ORIGIN_SECRET: z.string().default(""),
   /** What links, codes and signatures are made with; behind a comma the one before, which is still believed. */
   STINT_LINK_SECRET: z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/),

@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Clock } from "@stint/core/platform/clock";
+import { Due } from "@stint/core/platform/due";
+import { messagesOf } from "@stint/core/platform/due/events";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newBusiness } from "../../packages/core/test/invoice/support";
+import { as } from "../../packages/core/test/support";
+import { areas, jobs, subscriptions } from "../../packages/functions/src/manifest";
+import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { tokenFor } from "../../packages/functions/test/support-people";
+import { allRoutes, load, type Served } from "./support/areas";
+import { bodyOf, filled, holes, natural } from "./support/attack";
+import { during, noted, readAlong } from "./support/calls";
+import { batch, delivery, type Handler } from "./support/message";
+import { eventsOf, play } from "./support/story";
+import { caller, newWorld } from "./support/world";
+
+/** The facts that tests/stacks/iam.test.ts holds against the roles. `STINT_RECORD=on` adds to them. */
+const FILE = join(import.meta.dirname, "../stacks/calls.json");
+
+/** Reactions whose event the story has. */
+const worked = new Set<string>();
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+  readAlong();
+  // Whoever asks an area, the story's pages and provider among them, is answered as its function.
+  for (const { name, handler } of areas) {
+    const { app } = (await load(handler)) as Pick<Served, "app">;
+    const asked = app.request;
+    app.request = (path, init) => during(`api-${name}`, () => asked.call(app, path, init));
+  }
+});
+afterAll(() => bench.stop());
+
+/** Every route of every area, with the owner's own things and a body that its schema takes; deletions last. */
+async function callRoutes(): Promise<void> {
+  const routes = await allRoutes();
+  const world = await newWorld();
+  const { ids } = world;
+  let bodiless = 0;
+  const order = ["get", "post", "put", "patch", "delete"];
+  const sorted = routes.toSorted(
+    (a, b) => order.indexOf(a.route.method.toLowerCase()) - order.indexOf(b.route.method.toLowerCase()),
+  );
+  for (const served of sorted) {
+    const { route } = served;
+    const call = caller(routes, await tokenFor(world.owner));
+    const values = Object.fromEntries(
+      holes(route.path).map((name) => [
+        name,
+        name === "hash" ? world.links.invoice : (ids[natural(route.path, name)] ?? 0),
+      ]),
+    );
+    let body: unknown;
+    try {
+      body = bodyOf(served, ids);
+    } catch {
+      // A few need one by hand, and are asked without.
+      bodiless++;
+    }
+    // What it answers is for other tests: here it only has to ask.
+    await call(route.method.toUpperCase(), filled(route.path, values), body).catch(() => {});
+  }
+  expect(bodiless, "routes without a body").toBeLessThan(routes.length / 10);
+}
+
+/** A story of money and people, each of whose events goes to every reaction, as the function of its queue. */
+async function deliverAll(): Promise<void> {
+  const story = await play();
+  const { owner } = await newBusiness();
+  await as(owner, () => Workspace.update({ time_zone: "Asia/Tokyo" }));
+  story.owners.push(owner.owner_id);
+  const seen = new Set<number>();
+  for (;;) {
+    const fresh = (await eventsOf(story)).filter(({ id }) => !seen.has(id));
+    if (fresh.length === 0) return;
+    for (const event of fresh) {
+      seen.add(event.id);
+      for (const { reaction, handler, queue } of subscriptions.filter((each) => each.event === event.type)) {
+        const react = (await load(handler)).handler as Handler;
+        worked.add(reaction);
+        await during(`react-${queue}`, () => react(batch(delivery(event))));
+      }
+    }
+  }
+}
+
+/** What comes due within a year and a half, handed out as the sweep does, to the functions of its queues. */
+async function workOffDue(): Promise<void> {
+  for (const day of ["2041-03-01", "2041-09-01", "2042-06-01"]) {
+    const back = Clock.use(() => new Date(`${day}T12:00:00Z`));
+    try {
+      const rows: Due.Found[] = [];
+      for await (const page of Due.allDue(...Due.KINDS)) rows.push(...page);
+      for (const event of messagesOf(rows))
+        for (const each of subscriptions.filter(({ event: type }) => type === event.type)) {
+          const react = (await load(each.handler)).handler as Handler;
+          await during(`react-${each.queue}`, () => react(batch(delivery(event))));
+        }
+    } finally {
+      back();
+    }
+  }
+}
+
+it("every call of AWS that a function makes is among the facts that its role is held against", async () => {
+  await deliverAll();
+  await workOffDue();
+  await callRoutes();
+  for (const { name, handler } of jobs) {
+    const run = (await load(handler)).handler as () => Promise<unknown>;
+    await during(name, () => run());
+  }
+  const found = noted();
+  const facts = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string[]>;
+  const missing = Object.entries(found).flatMap(([name, calls]) =>
+    calls.filter((call) => !facts[name]?.includes(call)).map((call) => `${name} ${call}`),
+  );
+  if (process.env.STINT_RECORD === "on") {
+    const names = [...new Set([...Object.keys(facts), ...Object.keys(found)])].sort();
+    const all = names.map((name) => [
+      name,
+      [...new Set([...(facts[name] ?? []), ...(found[name] ?? [])])].sort(),
+    ]);
+    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(all), null, 1)}\n`);
+    return;
+  }
+  expect(missing, "STINT_RECORD=on npx vitest run tests/reliability/calls.test.ts").toEqual([]);
+  // Every function did something, and every reaction whose event is told in a journal.
+  for (const { name } of areas) expect(found[`api-${name}`]?.length ?? 0, name).toBeGreaterThan(0);
+  const told = subscriptions.filter(({ event }) => !event.startsWith("due."));
+  for (const { queue } of told) expect(found[`react-${queue}`]?.length ?? 0, queue).toBeGreaterThan(0);
+  expect(told.filter(({ reaction }) => !worked.has(reaction)).map(({ reaction }) => reaction)).toEqual([]);
+}, 900_000);
