@@ -4,11 +4,11 @@ import { Clock } from "@stint/core/platform/clock";
 import { Due } from "@stint/core/platform/due";
 import { messagesOf } from "@stint/core/platform/due/events";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newBusiness } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
 import { areas, jobs, subscriptions } from "../../packages/functions/src/manifest";
-import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { openMoney } from "../../packages/functions/test/money-bench";
 import { tokenFor } from "../../packages/functions/test/support-people";
 import { allRoutes, load, type Served } from "./support/areas";
 import { bodyOf, filled, holes, natural } from "./support/attack";
@@ -23,9 +23,8 @@ const FILE = join(import.meta.dirname, "../stacks/calls.json");
 /** Reactions whose event the story has. */
 const worked = new Set<string>();
 
-let bench: MoneyBench;
 beforeAll(async () => {
-  bench = await startMoney();
+  await openMoney();
   readAlong();
   // Whoever asks an area, the story's pages and provider among them, is answered as its function.
   for (const { name, handler } of areas) {
@@ -34,7 +33,6 @@ beforeAll(async () => {
     app.request = (path, init) => during(`api-${name}`, () => asked.call(app, path, init));
   }
 });
-afterAll(() => bench.stop());
 
 /** Every route of every area, with the owner's own things and a body that its schema takes; deletions last. */
 async function callRoutes(): Promise<void> {
