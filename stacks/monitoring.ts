@@ -239,12 +239,12 @@ export function Monitoring(context: StackContext) {
     const names = some.map(({ name }) => name).join(", ");
     alarm(`age-${i}`, "soon", joined("MAX", ages, "oldest"), 600, `messages wait for ten minutes: ${names}`);
   });
+  // The canary has an alarm of its own, which counts its errors as well.
   const all = [
     ...functions,
     publish,
     mail.function,
     archive,
-    canary,
     ...served.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];
