@@ -1,11 +1,8 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** A password's hash costs a third of a second and 128 MB in the product; hundreds of them are made here. */
 const env = { STINT_PASSWORD_COST: "12" };
-
-const web = fileURLToPath(new URL("packages/web/node_modules", import.meta.url));
 
 /** Files that wait for their database or browser half of the time; one core is left to what runs beside them. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -33,19 +30,9 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
-        // Another React lies at the top, of a tool: components and what they import take the app's.
-        resolve: {
-          alias: {
-            react: `${web}/react`,
-            "react-dom": `${web}/react-dom`,
-            "lucide-react": fileURLToPath(
-              new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url),
-            ),
-          },
-        },
         test: {
           name: "unit",
-          server: { deps: { inline: [/lucide-react/, /@testing-library/] } },
+          setupFiles: ["packages/web/test/one-react.ts"],
           include: [
             "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
             "packages/{documents,email,web}/{test,src}/**/*.test.{ts,tsx}",
