@@ -13,7 +13,7 @@
   // Pages without the app (clients' links) have nobody else who follows the evening.
   system.addEventListener("change", apply);
 })();
-// What a client's link shows is asked for before any script of the app has come (src/lib/early.ts takes it).
+// What a client's link shows is asked for before any script of the app has come (src/lib/early-call.ts takes it).
 (() => {
   const [, kind, hash] = /^\/(proposal|invoices)\/([^/]+)\/?$/.exec(location.pathname) || [];
   if (!kind || /^\d+$/.test(hash)) return;

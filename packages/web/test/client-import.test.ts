@@ -1,6 +1,6 @@
 import { write } from "@stint/core/platform/csv";
 import { describe, expect, it } from "vitest";
-import { leftOut } from "../src/features/client/import/left-out";
+import { listLeftOut } from "../src/features/client/import/row-problems";
 import { parts } from "../src/features/client/import/send";
 import { mappingOf, rowsOf, TableProblem, table, textOf } from "../src/features/client/import/table";
 
@@ -73,7 +73,7 @@ describe("a list of clients as a file (D48)", () => {
     const of = table('Client,Email\n"=1+1",a\nB,b@sample.test\n,c@sample.test');
     const bad = (line: number, problem: string) =>
       ({ line, outcome: "bad", name: "", client_id: null, problem }) as const;
-    const csv = leftOut(of, [bad(2, "Email invalid"), bad(4, "Client required")]);
+    const csv = listLeftOut(of, [bad(2, "Email invalid"), bad(4, "Client required")]);
     expect(csv).toBe(
       "\uFEFFClient,Email,Line,What is wrong\r\n'=1+1,a,2,Email invalid\r\n,c@sample.test,4,Client required\r\n",
     );

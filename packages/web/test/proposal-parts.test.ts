@@ -1,7 +1,7 @@
 import { choicesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document, Schedule, ShownService } from "@stint/core/proposal/schema";
 import { describe, expect, it } from "vitest";
-import { planBody, planned, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
+import { planBody, planLines, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
 import { daysOf } from "../src/features/proposal/builder/reminder-days";
 import { chosenIDs, picked } from "../src/features/proposal/document/choices";
 
@@ -101,7 +101,8 @@ describe("the schedule of what was accepted, being edited", () => {
     credits: 100,
     unplanned: 0,
   };
-  const amounts = (edits: Parameters<typeof planned>[1]) => planned(plan, edits).map(({ amount }) => amount);
+  const amounts = (edits: Parameters<typeof planLines>[1]) =>
+    planLines(plan, edits).map(({ amount }) => amount);
 
   it("gives the rest to the last unsent one that was not typed, so that it always adds up (D4, D25)", () => {
     expect(amounts({})).toEqual([400, 300, 400]);

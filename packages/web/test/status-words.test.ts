@@ -20,8 +20,8 @@ import { sumKept } from "../src/features/payout/kept";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
 import { notAskedFor } from "../src/features/project/not-asked-for";
-import { ProjectMark, standing } from "../src/features/project/status-mark";
-import { notCounted } from "../src/lib/not-counted";
+import { describeStatus, ProjectMark } from "../src/features/project/status-mark";
+import { notCounted } from "../src/lib/currency-note";
 import { Status } from "../src/ui/status";
 
 const NOTHING = {
@@ -81,13 +81,13 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
     (status) => {
       const agreement = agreementAt(status);
       expect(said(createElement(ProjectMark, { of: { agreement, currency: "USD" } }))).toBe(WORDS[status]);
-      expect(standing({ agreement, currency: "USD" }).word).toBe(wordOf(status));
+      expect(describeStatus({ agreement, currency: "USD" }).word).toBe(wordOf(status));
     },
   );
 
   test("what ends an acceptance by itself is said, and of nothing else", () => {
     const ending = AGREEMENT_STATUSES.filter(
-      (status) => standing({ agreement: agreementAt(status), currency: "USD" }).ends,
+      (status) => describeStatus({ agreement: agreementAt(status), currency: "USD" }).ends,
     );
     expect(ending).toEqual(["accepted"]);
   });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { AuthHead, AuthLayout } from "../features/auth/auth-layout";
-import { Over } from "../features/invitation/ended";
 import { InvitationAnswer } from "../features/invitation/invitation";
+import { Over } from "../features/invitation/invitation-states";
 import { readInvitation } from "../features/invitation/requests";
 import { useLoad } from "../features/public/use-load";
 import { ensureSession } from "../lib/session";

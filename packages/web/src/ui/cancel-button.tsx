@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "./button";
-import { useLeave } from "./unsaved";
+import { useLeave } from "./leave-question";
 
 /** Closes the dialog that it stands in, which asks first where something was typed. */
 export function CancelButton({ onClose, ...rest }: Omit<ButtonProps, "onClick"> & { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { useLate } from "../lib/late";
+import { useLate } from "../lib/use-late";
 import { cx } from "./cx";
 
 export interface GhostRowsProps {

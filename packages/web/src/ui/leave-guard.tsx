@@ -1,4 +1,4 @@
-import { Unsaved, useAsked } from "./unsaved";
+import { Unsaved, useAsked } from "./leave-question";
 
 /** Asks before a page is left on which something was typed and not saved: for a press, the back button, a reload. */
 export function LeaveGuard({

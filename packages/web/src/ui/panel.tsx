@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { useTyped } from "./leave-question";
 import { Overlay } from "./overlay";
-import { useTyped } from "./unsaved";
 
 export interface PanelProps {
   open: boolean;

@@ -14,34 +14,34 @@ export type MarkShape =
   | "pause"
   | "back";
 
-const ring = <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" />;
+const circle = <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" />;
 const disc = <circle cx="8" cy="8" r="7" fill="currentColor" />;
 const line = { strokeWidth: 1.6, strokeLinecap: "round", strokeLinejoin: "round" } as const;
 
 const shapes: Record<MarkShape, ReactNode> = {
   dashed: <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.3 2.57" />,
-  ring,
+  ring: circle,
   dot: (
     <>
-      {ring}
+      {circle}
       <circle cx="8" cy="8" r="2.8" fill="currentColor" />
     </>
   ),
   tick: (
     <>
-      {ring}
+      {circle}
       <path d="m5.4 8.2 1.8 1.7 3.3-3.5" stroke="currentColor" {...line} />
     </>
   ),
   half: (
     <>
-      {ring}
+      {circle}
       <path d="M8 4a4 4 0 0 1 0 8z" fill="currentColor" />
     </>
   ),
   clock: (
     <>
-      {ring}
+      {circle}
       <path d="M8 4.8V8l2 1.4" stroke="currentColor" {...line} />
     </>
   ),
@@ -59,25 +59,25 @@ const shapes: Record<MarkShape, ReactNode> = {
   ),
   arrow: (
     <>
-      {ring}
+      {circle}
       <path d="m5.9 10.1 4-4M6.7 5.8H10v3.4" stroke="currentColor" {...line} strokeWidth={1.5} />
     </>
   ),
   cross: (
     <>
-      {ring}
+      {circle}
       <path d="m5.9 5.9 4.2 4.2M10.1 5.9l-4.2 4.2" stroke="currentColor" {...line} />
     </>
   ),
   pause: (
     <>
-      {ring}
+      {circle}
       <path d="M6.4 5.6v4.8M9.6 5.6v4.8" stroke="currentColor" {...line} />
     </>
   ),
   back: (
     <>
-      {ring}
+      {circle}
       <path d="M10.6 8H5.6m2-2.2L5.4 8l2.2 2.2" stroke="currentColor" {...line} strokeWidth={1.5} />
     </>
   ),

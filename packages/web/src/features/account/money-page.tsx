@@ -11,7 +11,7 @@ import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
-import { Arriving, byCurrency, deductionsInWords } from "./arriving";
+import { Arrivals, byCurrency, deductionsInWords } from "./arrivals";
 import { waitingQuery } from "./queries";
 import { useReceiving } from "./use-receiving";
 
@@ -333,7 +333,7 @@ export function MoneyPage() {
             currency={first?.currency ?? currency}
             note={
               connected ? (
-                <Arriving of={on_its_way} />
+                <Arrivals of={on_its_way} />
               ) : newest ? (
                 <>
                   <strong className="font-semibold text-ink">

@@ -2,7 +2,7 @@ import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
-import { PaymentArrived, PaymentArrives } from "./arriving";
+import { PaymentArrived, PaymentArrives } from "./arrivals";
 import { waitingQuery } from "./queries";
 
 /** On a paid invoice: its money waits for the owner's bank account, is on its way there, or has arrived. */

@@ -1,6 +1,6 @@
 import type { Block, Run } from "@stint/core/project/contract/rules";
 import type { JSONContent } from "@tiptap/core";
-import { blocksFrom, type List, type Node, nodesOf } from "./nesting";
+import { blocksFrom, type List, type Node, nodesOf } from "./text-tree";
 
 const runsInto = (runs: readonly Run[]): JSONContent[] =>
   runs.flatMap(({ text, bold, href }) => {

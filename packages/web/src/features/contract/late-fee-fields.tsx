@@ -18,7 +18,7 @@ const kinds = (Object.keys(LATE_FEE_KINDS) as LateFeeKind[]).map((kind) => ({
 }));
 
 /** What a new fee begins with. */
-const begun: LateFeeTerms = {
+const DEFAULT_TERMS: LateFeeTerms = {
   kind: "percent_month",
   percent: "1",
   amount: null,
@@ -40,7 +40,7 @@ export function LateFeeFields({
   if (!value)
     return (
       <div>
-        <Button kind="link" onClick={() => onChange(begun)}>
+        <Button kind="link" onClick={() => onChange(DEFAULT_TERMS)}>
           Add a late fee
         </Button>
         {errors.late_fee && (

@@ -1,6 +1,6 @@
 import { type Block, isSafeHref, PLACEHOLDERS, type Run } from "@stint/core/project/contract/rules";
 import { Fragment } from "react";
-import { type List, nodesOf } from "./nesting";
+import { type List, nodesOf } from "./text-tree";
 
 /**
  * The text of a contract term: paragraphs, lists, bold words and links, drawn from data, never from HTML (D52).

@@ -5,13 +5,13 @@ import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Menu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
-import { ArrivingLine } from "../account/arriving";
+import { ArrivingLine } from "../account/arrivals";
 import { Buckets, bucketLabel } from "./buckets";
 import { FirstRun } from "./first-run";
-import { Joined } from "./joined";
+import { IncomeByMonth } from "./income-by-month";
+import { MemberProjects } from "./member-projects";
 import { Moves } from "./moves";
 import { type Dashboard, dashboardQuery, membershipsQuery } from "./queries";
-import { Received } from "./received";
 import { Recent } from "./recent";
 import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
@@ -31,10 +31,10 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Dashboard" hidden />
-      {fresh && memberships.length > 0 ? <Joined memberships={memberships} /> : <Head data={data} />}
+      {fresh && memberships.length > 0 ? <MemberProjects memberships={memberships} /> : <Head data={data} />}
       {/* An example under real work would read as somebody else's money. */}
       {fresh ? !isPending && memberships.length === 0 && <FirstRun /> : <Lists data={data} search={search} />}
-      {!fresh && memberships.length > 0 && <Joined memberships={memberships} className="mt-8" />}
+      {!fresh && memberships.length > 0 && <MemberProjects memberships={memberships} className="mt-8" />}
     </div>
   );
 }
@@ -58,7 +58,7 @@ function Head({ data }: { data: Dashboard }) {
         />
         <ArrivingLine />
       </div>
-      <Received received={data.received} currency={data.currency} />
+      <IncomeByMonth received={data.received} currency={data.currency} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ function RowStatus({ row }: { row: MoveRow }) {
 }
 
 /** The second fact of a row: what is not sent, or that it only asks for a change. */
-function Waiting({ row }: { row: MoveRow }) {
+function MoveFact({ row }: { row: MoveRow }) {
   const change = changeOf(row);
   return (
     <>
@@ -74,7 +74,7 @@ const columns: LedgerColumn<MoveRow>[] = [
       <span className="block min-w-0 break-words @min-[720px]:flex @min-[720px]:flex-wrap @min-[720px]:items-baseline @min-[720px]:gap-x-2">
         <span className="block min-w-0">{row.title}</span>
         <span className="block min-w-0 text-14 text-muted">{row.who}</span>
-        <Waiting row={row} />
+        <MoveFact row={row} />
       </span>
     ),
   },

@@ -14,7 +14,7 @@ import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
 import { finishOnboarding } from "../auth/requests";
-import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./ended";
+import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./invitation-states";
 import { acceptInvitation, declineInvitation, type Invitation, undoDecline } from "./requests";
 import { inviter, Refused } from "./words";
 

@@ -12,7 +12,7 @@ type Note = Invoice["credit_notes"][number];
 const link = (hash: string) => `${location.origin}/invoices/${hash}`;
 
 /** What an electronic invoice needs and nobody has entered is said in the server's own sentences. */
-function lacking(error: unknown): void {
+function reportXmlProblem(error: unknown): void {
   const sentences = isApiError(error) ? Object.values(error.fields) : [];
   if (sentences.length === 0) throw error;
   toastError(`The XML lacks something. ${sentences.join(". ")}.`.replaceAll("..", "."));
@@ -114,10 +114,11 @@ export function useInvoiceActions() {
         });
         invoiceChanged(data);
       }),
-    xml: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadXml(invoice).catch(lacking)),
+    xml: (invoice: Pick<Invoice, "id" | "number">) =>
+      attempt(() => downloadXml(invoice).catch(reportXmlProblem)),
     notePdf: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "pdf")),
     noteXml: (invoice: Pick<Invoice, "id">, note: Note) =>
-      attempt(() => downloadNote(invoice, note, "xml").catch(lacking)),
+      attempt(() => downloadNote(invoice, note, "xml").catch(reportXmlProblem)),
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
     issuedPdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadIssued(invoice)),
   };

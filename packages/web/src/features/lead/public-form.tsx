@@ -14,7 +14,7 @@ import { publicButton } from "../public/public-button";
 import { PublicFoot, PublicHead } from "../public/public-head";
 import { leadFields } from "./words";
 
-const blank = {
+const EMPTY = {
   name: "",
   email: "",
   company: "",
@@ -45,7 +45,7 @@ export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm 
   const hasPair = (field: LeadField) =>
     pairs.some((pair) => pair.includes(field) && pair.every((each) => page.fields[each] !== "off"));
   const form = useForm({
-    initial: blank,
+    initial: EMPTY,
     check: (values) => ({
       name: values.name.trim() ? "" : "Name required",
       email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())

@@ -2,7 +2,7 @@ import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useLate } from "../../lib/late";
+import { useLate } from "../../lib/use-late";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { Skeleton } from "../../ui/ghost-rows";

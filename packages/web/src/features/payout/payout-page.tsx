@@ -13,7 +13,7 @@ import type { PayoutSearch } from "./search";
 import { usePayout } from "./use-payout";
 
 // With its list of payment methods: only who opens a committed payout needs it.
-const FixedPage = lazyPart(async () => (await import("./fixed")).FixedPage);
+const PayoutRecord = lazyPart(async () => (await import("./payout-record")).PayoutRecord);
 
 /** Paying teammates of a project: the open draft, or a payout that was committed. */
 export function PayoutPage({ projectId, search }: { projectId: number; search: PayoutSearch }) {
@@ -44,7 +44,7 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
       >
         {payout && payout.status !== "draft" ? (
           <Suspense fallback={null}>
-            <FixedPage key={payout.id} payout={payout} team={team} actions={actions} />
+            <PayoutRecord key={payout.id} payout={payout} team={team} actions={actions} />
           </Suspense>
         ) : (
           <DraftPage

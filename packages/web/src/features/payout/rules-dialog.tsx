@@ -16,7 +16,7 @@ import { QuantityInput } from "../../ui/quantity-input";
 import type { Teammate } from "../people/queries";
 import { useOwnProject } from "../project/project-layout";
 import { type Plan, planQuery, servicesQuery } from "./queries";
-import { draftsOf, moved, planSchema, type RuleDraft } from "./rules-form";
+import { draftsOf, moveRow, planSchema, type RuleDraft } from "./rules-form";
 
 const kinds: { value: RuleDraft["kind"]; label: string }[] = [
   { value: "fixed", label: "A fixed amount" },
@@ -109,14 +109,14 @@ export function RulesDialog({
                       label={`Earlier: rule ${at + 1}`}
                       icon={<ArrowUp size={16} />}
                       disabled={at === 0}
-                      onClick={() => set(moved(rules, at, -1))}
+                      onClick={() => set(moveRow(rules, at, -1))}
                     />
                     <IconButton
                       size="s"
                       label={`Later: rule ${at + 1}`}
                       icon={<ArrowDown size={16} />}
                       disabled={at === rules.length - 1}
-                      onClick={() => set(moved(rules, at, 1))}
+                      onClick={() => set(moveRow(rules, at, 1))}
                     />
                     <IconButton
                       size="s"

@@ -35,7 +35,7 @@ export const planSchema = z.unknown().transform((given, context) => {
 });
 
 /** The row one place up or down. */
-export function moved<T>(rows: readonly T[], from: number, by: 1 | -1): T[] {
+export function moveRow<T>(rows: readonly T[], from: number, by: 1 | -1): T[] {
   const next = [...rows];
   const [row] = next.splice(from, 1);
   if (row !== undefined) next.splice(from + by, 0, row);

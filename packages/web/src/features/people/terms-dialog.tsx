@@ -18,9 +18,9 @@ import { useOwnProject } from "../project/project-layout";
 import { BudgetImpact } from "./budget-impact";
 import { type Teammate, teamQuery } from "./queries";
 import { RolePicker } from "./role-picker";
-import { impactOf, initialTerms, payFrom, type TermsValues, termsBody, type Way } from "./terms-form";
+import { type BasisChoice, impactOf, initialTerms, payFrom, type TermsValues, termsBody } from "./terms-form";
 
-const ways: { value: Way; label: string }[] = [
+const ways: { value: BasisChoice; label: string }[] = [
   { value: "amount", label: "Amount" },
   { value: "percent", label: "Percent" },
   { value: "services", label: "By service" },

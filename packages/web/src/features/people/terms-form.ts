@@ -6,11 +6,11 @@ import type { Info as Project } from "@stint/core/project/schema";
 import { type Budget, budget } from "@stint/core/project/scope/rules";
 import type { Teammate } from "./queries";
 
-export type Way = "amount" | "percent" | "services";
+export type BasisChoice = "amount" | "percent" | "services";
 
 export interface TermsValues {
   role_id: string | null;
-  way: Way;
+  way: BasisChoice;
   /** Cents. */
   pay: number | null;
   /** "" while nothing is typed. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { ProjectMark, SecondFact, type StatusFacts, standing, whenOf } from "./status-mark";
+import { describeStatus, ProjectMark, SecondFact, type StatusFacts, whenOf } from "./status-mark";
 import { rowAction, SendNext } from "./unsent/send-next";
 
 export interface Listed extends StatusFacts {
@@ -17,7 +17,7 @@ export interface Listed extends StatusFacts {
 const proposal = new Set(["send", "follow_up", "reply", "extend"]);
 
 function Action({ project }: { project: Listed }): ReactNode {
-  const { action } = standing(project);
+  const { action } = describeStatus(project);
   const { document, change } = project.agreement;
   const proposal_id = change?.proposal_id ?? document?.proposal_id;
   if (action.key === "send_version" && proposal_id)

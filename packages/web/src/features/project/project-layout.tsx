@@ -11,7 +11,7 @@ import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
-import { ProjectMark, SecondFact, standing, whenOf } from "./status-mark";
+import { describeStatus, ProjectMark, SecondFact, whenOf } from "./status-mark";
 import { UnsentLine } from "./unsent/line";
 
 const Slot = createContext<HTMLElement | null>(null);
@@ -45,7 +45,7 @@ export function detailOf(project: Project): string {
       ? `Since ${dayInWords(project.won_at, { long: true })}`
       : whenOf(project);
   const words = version ? `${when}, version ${version}` : when;
-  const { ends } = standing(project);
+  const { ends } = describeStatus(project);
   return ends ? `${words}. ${ends}` : words;
 }
 

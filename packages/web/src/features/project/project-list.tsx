@@ -95,7 +95,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
 }
 
 /** What is agreed and under way: the page's one amount. */
-function Agreed() {
+function AgreedAmount() {
   const { data } = useQuery(agreedQuery);
   const [first, ...others] = data?.sums ?? [];
   return (
@@ -129,7 +129,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Projects" hidden hasPrimary={empty} />
-      {empty ? <Amount label="Agreed and under way" value={0} /> : <Agreed />}
+      {empty ? <Amount label="Agreed and under way" value={0} /> : <AgreedAmount />}
       {empty ? (
         <EmptyState
           className="mt-6"

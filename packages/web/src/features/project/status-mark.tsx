@@ -21,12 +21,12 @@ export interface StatusFacts {
 const whoOf = ({ document }: Agreement): string | null => document?.contact_name?.split(" ")[0] ?? null;
 
 /** The one status of a project with its words and its one action (core computes it). */
-export const standing = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
+export const describeStatus = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
   describeStanding({ agreement, currency, archived_at, who: whoOf(agreement) });
 
 /** Since when: "3 days ago", "Since Nov 24"; of a completed one its day. */
 export function whenOf(of: StatusFacts): string {
-  const { status, at } = standing(of);
+  const { status, at } = describeStatus(of);
   if (status === "completed" && of.completed_at) return dayInWords(of.completed_at);
   if (!at) return "";
   return status === "active" ? `Since ${dayInWords(dayOf(at))}` : ago(at);
@@ -34,7 +34,7 @@ export function whenOf(of: StatusFacts): string {
 
 /** Mark and word of the one status. */
 export function ProjectMark({ of }: { of: StatusFacts }) {
-  const { status, word } = standing(of);
+  const { status, word } = describeStatus(of);
   return <Status status={status} label={word} />;
 }
 

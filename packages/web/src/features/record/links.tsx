@@ -97,7 +97,8 @@ export function Links({ noun, id, links, locked, onSaved }: LinksProps) {
 }
 
 /** "example.com" is an address too; the API wants it whole. */
-const whole = (text: string) => (/^[a-z]+:/i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
+const withProtocol = (text: string) =>
+  /^[a-z]+:/i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
 
 function LinkDialog({
   noun,
@@ -111,12 +112,12 @@ function LinkDialog({
   const form = useForm({
     initial: { name: link?.name ?? "", url: link?.url ?? "" },
     check: ({ name, url }) => {
-      const parsed = LinkInput.safeParse({ name, url: whole(url) });
+      const parsed = LinkInput.safeParse({ name, url: withProtocol(url) });
       if (parsed.success) return {};
       return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
     },
     onSubmit: async ({ name, url }) => {
-      const body = { name, url: whole(url) };
+      const body = { name, url: withProtocol(url) };
       if (link) await api.patch(`/${noun}/{id}/links/{lid}`, { path: { id, lid: link.id }, body });
       else await api.post(`/${noun}/{id}/links`, { path: { id }, body, key: keyOf(body) });
       await onSaved();

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** What the server says of a service that stays in the row as it is said. */
-const told = [
+const TASK_FIELDS = [
   "name",
   "role_id",
   "price",
@@ -35,7 +35,7 @@ const told = [
 ] as const satisfies readonly (keyof Task)[];
 
 /** A service as the editor holds it. Replaced, never changed in place, so that comparing by === is enough. */
-export interface TaskRow extends Named, Pick<Task, (typeof told)[number]> {
+export interface TaskRow extends Named, Pick<Task, (typeof TASK_FIELDS)[number]> {
   phase: Key;
 }
 export interface PhaseRow extends Named, Pick<Category, "name" | "description" | "start_at" | "rank"> {}
@@ -106,7 +106,7 @@ export function rowsOf(info: Info): {
       id: task.id,
       version: task.version,
       phase: task.scopecategory_id,
-      ...only(task, told),
+      ...only(task, TASK_FIELDS),
     })),
     project: only(info.project, [
       "margin_percentage",

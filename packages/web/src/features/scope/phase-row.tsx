@@ -9,9 +9,9 @@ import { Money } from "../../ui/money";
 import { addTask } from "./actions";
 import { useDrag } from "./drag";
 import { PhaseEdit } from "./fields";
+import { Highlight } from "./highlight";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
-import { Marked } from "./marked";
 import type { Key } from "./model";
 import { columns } from "./row-class";
 import type { PhaseView } from "./state";
@@ -66,10 +66,10 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <h2 className="min-w-0 truncate text-19 font-semibold max-sm:whitespace-normal">
             {readOnly ? (
-              <Marked text={row.name} />
+              <Highlight text={row.name} />
             ) : (
               <button type="button" data-rest="" className="max-w-full truncate rounded-chip text-left">
-                <Marked text={row.name} />
+                <Highlight text={row.name} />
               </button>
             )}
           </h2>
@@ -78,7 +78,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
         {row.start_at && <p className="text-13 text-muted">{`Starts ${dayInWords(row.start_at)}`}</p>}
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
-            <Marked text={row.description} />
+            <Highlight text={row.description} />
           </p>
         )}
       </div>

@@ -26,7 +26,7 @@ function nextLine(store: ScopeStore, { kind, key }: Place, by: -1 | 1): Place | 
   return lines[lines.findIndex((line) => line.kind === kind && line.key === key) + by];
 }
 
-const rest = (kind: "task" | "phase", key: Key) =>
+const findRow = (kind: "task" | "phase", key: Key) =>
   document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`);
 
 /**
@@ -36,15 +36,15 @@ const rest = (kind: "task" | "phase", key: Key) =>
 export function focusRest(kind: "task" | "phase", key: Key): void {
   const later = (tries: number) =>
     requestAnimationFrame(() => {
-      const row = rest(kind, key);
+      const row = findRow(kind, key);
       if (row) row.focus();
       else if (tries > 0) later(tries - 1);
     });
   queueMicrotask(() => {
-    const row = rest(kind, key);
+    const row = findRow(kind, key);
     if (!row) return later(12);
     row.focus();
-    requestAnimationFrame(() => document.activeElement === document.body && rest(kind, key)?.focus());
+    requestAnimationFrame(() => document.activeElement === document.body && findRow(kind, key)?.focus());
   });
 }
 

@@ -7,9 +7,9 @@ import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { useDrag } from "./drag";
 import { TaskEdit } from "./fields";
+import { Highlight } from "./highlight";
 import { useActive, useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
-import { Marked } from "./marked";
 import type { Key, TaskRow as Row } from "./model";
 import { OptionRadio } from "./option-radio";
 import { useRoles } from "./roles";
@@ -115,7 +115,7 @@ function RestRow({ row }: { row: Row }) {
         >
           {readOnly ? (
             <span className="max-sm:block">
-              <Marked text={row.name} />
+              <Highlight text={row.name} />
             </span>
           ) : (
             <button
@@ -124,7 +124,7 @@ function RestRow({ row }: { row: Row }) {
               aria-description={ticked ? "Selected" : undefined}
               className="max-w-full truncate rounded-chip text-left align-bottom max-sm:whitespace-normal"
             >
-              <Marked text={row.name} />
+              <Highlight text={row.name} />
             </button>
           )}
           {row.optional && !row.option_group && (
@@ -142,7 +142,7 @@ function RestRow({ row }: { row: Row }) {
               data-cell="description"
               className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:line-clamp-2 max-sm:block"
             >
-              <Marked text={row.deliverable_description} />
+              <Highlight text={row.deliverable_description} />
             </span>
           )}
           <span className="hidden text-14 text-muted max-sm:block">
@@ -155,7 +155,7 @@ function RestRow({ row }: { row: Row }) {
         <span role="cell" data-cell="role" className="min-w-0 max-sm:hidden">
           <Tag className="max-w-[124px]">
             <span className="truncate">
-              <Marked text={role} />
+              <Highlight text={role} />
             </span>
           </Tag>
         </span>

@@ -2,7 +2,7 @@ import { type UnsentWords, unsentWords } from "@stint/core/project/agreement/rul
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isOwned, type Project, projectQuery } from "../project/queries";
-import { type StatusFacts, standing } from "../project/status-mark";
+import { describeStatus, type StatusFacts } from "../project/status-mark";
 import type { Editor } from "./editor";
 import { useEditor, useTopic } from "./hooks";
 
@@ -39,7 +39,7 @@ const toProposal = "/projects/$projectId/scopes/$scopeId/view/proposals";
 export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | undefined, agreed: boolean) {
   const build = { label: "Build proposal", to: toProposal } as const;
   if (!project) return agreed ? toProject : build;
-  const { key, label } = standing({ agreement: project.agreement, currency: project.currency }).action;
+  const { key, label } = describeStatus({ agreement: project.agreement, currency: project.currency }).action;
   switch (key) {
     // Nothing is with the client, or no longer: the scope is there to be proposed.
     case "continue":

@@ -1,7 +1,7 @@
 import type { Info } from "@stint/core/project/scope/schema";
 import type { Stop } from "../../lib/sync/outbox";
-import { readClosed, writeClosed } from "./closed";
 import type { Key, PhaseRow, TaskRow } from "./model";
+import { readClosed, writeClosed } from "./phase-visibility";
 import type { Active, Found, Open, Place, Topic } from "./state";
 
 /**

@@ -104,7 +104,7 @@ async function run(task: Task, action: WorkAction): Promise<Task> {
 }
 
 /** How work gets from open to where it was. */
-const way: Record<Status, readonly TaskAction[]> = {
+const STEPS: Record<Status, readonly TaskAction[]> = {
   open: [],
   started: ["start"],
   completed: ["complete"],
@@ -112,19 +112,19 @@ const way: Record<Status, readonly TaskAction[]> = {
   rejected: ["complete", "reject"],
 };
 async function undo(now: Task, former: Status): Promise<void> {
-  const [only, ...more] = way[former];
+  const [only, ...more] = STEPS[former];
   const steps = more.length === 0 && only && nextActions[now.status].includes(only) ? [only] : undefined;
   let task = now;
-  for (const step of steps ?? (["reset", ...way[former]] as const)) task = await move(task, step);
+  for (const step of steps ?? (["reset", ...STEPS[former]] as const)) task = await move(task, step);
   keep(task);
 }
 
-const told = new Map<number, number>();
+const toasts = new Map<number, number>();
 /** The latest word on a service takes the place of the one before: its Undo would undo something else. */
-function tell(task: number, ...said: Parameters<typeof toast>): void {
-  const former = told.get(task);
+function replaceToast(task: number, ...said: Parameters<typeof toast>): void {
+  const former = toasts.get(task);
   if (former !== undefined) dismissToast(former);
-  told.set(task, toast(...said));
+  toasts.set(task, toast(...said));
 }
 
 /** Moves the work on a service, with the way back in a toast. */
@@ -134,7 +134,7 @@ export const useMove = () =>
     onSuccess: (now, { task, action }) => {
       keep(now);
       const [, word] = wordsFor(now.status, action === "done");
-      tell(task.id, `${task.name}: ${word.toLowerCase()}.`, {
+      replaceToast(task.id, `${task.name}: ${word.toLowerCase()}.`, {
         action: { label: "Undo", run: () => void undo(now, task.status).catch(report) },
       });
     },

@@ -22,7 +22,7 @@ const samples: Record<OwnMethod["kind"], { name: string; details: string }> = {
   check: { name: "Check", details: "Whom to make it out to, and where to send it" },
   other: { name: "In cash", details: "How to pay this way" },
 };
-const blank: OwnMethod = { kind: "link", name: "", url: "", details: "" };
+const EMPTY_METHOD: OwnMethod = { kind: "link", name: "", url: "", details: "" };
 
 /** The owner's own ways to be paid, one after another; clients see them as they are written. */
 export function OwnMethodsPart() {
@@ -91,7 +91,7 @@ export function OwnMethodsPart() {
           );
         })}
         {ways.length < 10 && (
-          <Button kind="link" icon={<Plus size={16} />} onClick={() => put([...ways, blank])}>
+          <Button kind="link" icon={<Plus size={16} />} onClick={() => put([...ways, EMPTY_METHOD])}>
             Add a way to be paid
           </Button>
         )}

@@ -6,7 +6,7 @@ import { ReceivingPart } from "../account/receiving-part";
 import type { Return } from "../account/use-receiving";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
-import { InvoicePart } from "./invoicing";
+import { InvoicePart } from "./invoice-settings";
 import { OwnMethodsPart } from "./own-methods";
 import { Part } from "./part";
 import { PasswordPart } from "./password";

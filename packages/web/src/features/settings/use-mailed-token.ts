@@ -6,15 +6,15 @@ import { reloadUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 
 /** Tokens that this page has taken already: React mounts twice while developing, a token works once. */
-const taken = new Set<string>();
+const usedTokens = new Set<string>();
 
 /** The mailed link leads here with its token: the new address is taken at once, and it is said. */
 export function useMailedToken(token: string | undefined): string | undefined {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    if (!token || taken.has(token)) return;
-    taken.add(token);
+    if (!token || usedTokens.has(token)) return;
+    usedTokens.add(token);
     const take = async () => {
       try {
         const { data } = await api.post("/emailaddresses/{token}/verify", {

@@ -26,7 +26,7 @@ const any: Limit = {
   instead: "Everything else stays as it is.",
 };
 
-const told: readonly (readonly [RegExp, Limit])[] = [
+const PATTERNS: readonly (readonly [RegExp, Limit])[] = [
   [/active project/i, projects],
   [/\bterms?\b/i, terms],
   [/quick-add|recommended/i, prices],
@@ -35,4 +35,4 @@ const told: readonly (readonly [RegExp, Limit])[] = [
 
 /** Which limit a refusal of the plan (1007) tells of, by its sentence. */
 export const limitOf = (message: string): Limit =>
-  told.find(([pattern]) => pattern.test(message))?.[1] ?? any;
+  PATTERNS.find(([pattern]) => pattern.test(message))?.[1] ?? any;

@@ -20,7 +20,7 @@ export function openOutbox<Op>(
 ): OutboxStorage<Op> {
   const start = `stint.outbox.${document}.`;
   const mine = start + crypto.randomUUID();
-  const release = hold(mine);
+  const release = holdLock(mine);
 
   function read(entry: string): Write<Op>[] {
     try {
@@ -77,7 +77,7 @@ function remove(entry: string): void {
   }
 }
 
-function hold(entry: string): () => Promise<void> {
+function holdLock(entry: string): () => Promise<void> {
   if (!("locks" in navigator)) return async () => {};
   let release = () => {};
   const held = navigator.locks.request(

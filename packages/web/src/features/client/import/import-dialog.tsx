@@ -17,7 +17,7 @@ import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
 import { PlainSelect } from "../../../ui/plain-select";
 import { Progress } from "../../../ui/progress";
-import { leftOut } from "./left-out";
+import { listLeftOut } from "./row-problems";
 import { inOneFile, sendRows } from "./send";
 import { type Mapping, mappingOf, rowsOf, type Table, TableProblem, table, textOf } from "./table";
 import { Trial, tally } from "./trial";
@@ -215,7 +215,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           rows={trial}
           onDownload={() =>
             saveFile(
-              new Blob([leftOut(read.table, trial)], { type: "text/csv;charset=utf-8" }),
+              new Blob([listLeftOut(read.table, trial)], { type: "text/csv;charset=utf-8" }),
               `${read.name.replace(/\.[^.]*$/, "")} left out.csv`,
             )
           }

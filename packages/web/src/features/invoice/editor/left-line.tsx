@@ -3,12 +3,12 @@ import { format, negate, subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { billableQuery } from "./bring-in";
-import { type Doc, docOf, undiscounted } from "./model";
+import { type Doc, docOf, withoutDiscount } from "./model";
 import { useEditor } from "./use-editor";
 
 /** What counts of an invoice as it is typed; of its lines only some have an id. Undefined where it has no totals. */
 function countedIn(doc: Doc): number | undefined {
-  const { totals } = undiscounted(doc);
+  const { totals } = withoutDiscount(doc);
   if (!totals) return undefined;
   const items = doc.lines.map(({ source }, id) => ({ id, source, net: totals.lines[id]?.net ?? 0 }));
   return countedOf({ items, net_total: totals.net_total });

@@ -153,7 +153,7 @@ export function totalsOf(doc: Doc): Evaluation {
 }
 
 /** Its totals as if it gave no discount: what it counts against what was accepted. */
-export const undiscounted = (doc: Doc): Evaluation =>
+export const withoutDiscount = (doc: Doc): Evaluation =>
   totalsOf({ ...doc, discounts: [], lines: doc.lines.map((line) => ({ ...line, discount: null })) });
 
 /** The totals of the invoice's own taxes, in their order, and those that only lines name. */

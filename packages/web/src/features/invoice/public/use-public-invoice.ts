@@ -2,17 +2,17 @@ import type { PublicInfo } from "@stint/core/invoice/schema";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
 import type { ApiError } from "../../../lib/api-error";
-import { takeEarly } from "../../../lib/early";
+import { takeEarly } from "../../../lib/early-call";
 import { useLoad } from "../../public/use-load";
 
 const read = async (hash: string, signal?: AbortSignal) =>
   (await api.get("/invoices/{hash}", { path: { hash }, ...(signal ? { signal } : {}) })).data;
 
 /** Tells the server once per document that a person looks at it; it decides whether that counts (D24). */
-const told = new Set<string>();
+const reportedLinks = new Set<string>();
 function tellViewed(hash: string): void {
-  if (told.has(hash) || document.visibilityState !== "visible") return;
-  told.add(hash);
+  if (reportedLinks.has(hash) || document.visibilityState !== "visible") return;
+  reportedLinks.add(hash);
   // A look that could not be told is no reason to bother the reader.
   api.post("/invoices/{hash}/viewed", { path: { hash } }).catch(() => undefined);
 }

@@ -29,7 +29,7 @@ const linesOf = ({ items }: RecurringWhole): TemplateLine[] =>
     unit_price: unit_price_exact ?? String(unit_price),
   }));
 
-const whole = /^-?\d+$/;
+const WHOLE_NUMBER = /^-?\d+$/;
 /** A line as it is sent: a price without parts of a minor unit as a number. */
 const itemOf = ({ id, name, quantity, unit_price }: TemplateLine) => {
   const price = unit_price ?? "0";
@@ -37,7 +37,7 @@ const itemOf = ({ id, name, quantity, unit_price }: TemplateLine) => {
     ...(id === undefined ? {} : { id }),
     name,
     quantity: quantity || "1",
-    unit_price: whole.test(price) ? Number(price) : price,
+    unit_price: WHOLE_NUMBER.test(price) ? Number(price) : price,
   };
 };
 

@@ -8,7 +8,7 @@ import { previewQuery, proposalQuery } from "../../proposal/queries";
 import { useProjectChanges } from "../changes";
 import { isOwned, projectQuery } from "../queries";
 
-const settled = () => Promise.resolve(true);
+const nothingToFlush = () => Promise.resolve(true);
 
 interface SendVersionProps {
   project_id: number;
@@ -51,7 +51,7 @@ function LastLook({ project_id, proposal_id, onClose }: SendVersionProps) {
       project={project}
       proposal={proposal}
       preview={preview}
-      flush={settled}
+      flush={nothingToFlush}
       onContact={refetch}
       onRecipient={(contact_id) => keep({ contact_id })}
       onExpiry={(expire_at) => keep({ expire_at })}

@@ -12,7 +12,7 @@ export function takerOf({ lines }: Schedule, edits: PlanEdits): ScheduleLine | u
 }
 
 /** The schedule with the edits, adding up to what was accepted: what the server makes of them. */
-export function planned(plan: Schedule, edits: PlanEdits): ScheduleLine[] {
+export function planLines(plan: Schedule, edits: PlanEdits): ScheduleLine[] {
   const lines = plan.lines.map((line) => ({ ...line, ...edits[line.invoice_id] }));
   const taker = takerOf(plan, edits);
   if (!taker || Object.keys(edits).length === 0) return lines;
@@ -34,7 +34,7 @@ function refusalOf(line: ScheduleLine, takes_rest: boolean): string | undefined 
 export function planRefusals(plan: Schedule, edits: PlanEdits): Record<number, string> {
   const taker = takerOf(plan, edits)?.invoice_id;
   const wrong: Record<number, string> = {};
-  for (const line of planned(plan, edits)) {
+  for (const line of planLines(plan, edits)) {
     const refusal = refusalOf(line, line.invoice_id === taker);
     if (refusal) wrong[line.invoice_id] = refusal;
   }

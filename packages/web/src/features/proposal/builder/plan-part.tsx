@@ -18,7 +18,7 @@ import { Status } from "../../../ui/status";
 import { TextInput } from "../../../ui/text-input";
 import { planQuery } from "../queries";
 import { PartHead } from "./part-head";
-import { type PlanEdit, type PlanEdits, planBody, planned, planRefusals, takerOf } from "./plan-draft";
+import { type PlanEdit, type PlanEdits, planBody, planLines, planRefusals, takerOf } from "./plan-draft";
 
 const day = (date: string): string => dayInWords(date, { year: true });
 
@@ -136,7 +136,7 @@ function Lines({ plan, project }: { plan: Schedule; project: ProjectInfo }) {
     },
   });
   const wrong = planRefusals(plan, edits);
-  const lines = planned(plan, edits);
+  const lines = planLines(plan, edits);
   const taker = takerOf(plan, edits);
   const dirty = Object.keys(edits).length > 0;
   const held = plan.lines.some(({ status, editable }) => status === "paused" && !editable);

@@ -46,7 +46,7 @@ function useTerms(project_id: number, proposal_id: number) {
 }
 
 /** The list with `id` moved by `by` places. */
-function moved(terms: readonly Term[], id: number, by: number): number[] {
+function moveTerm(terms: readonly Term[], id: number, by: number): number[] {
   const order = terms.map((term) => term.id);
   const at = order.indexOf(id);
   order.splice(at, 1);
@@ -94,13 +94,13 @@ export function TermsPart({ project, errors, onChange, proposal_id }: PartProps 
                         id: "up",
                         label: "Move up",
                         disabled: index === 0,
-                        onSelect: () => sort.mutate(moved(terms, term.id, -1)),
+                        onSelect: () => sort.mutate(moveTerm(terms, term.id, -1)),
                       },
                       {
                         id: "down",
                         label: "Move down",
                         disabled: index === terms.length - 1,
-                        onSelect: () => sort.mutate(moved(terms, term.id, 1)),
+                        onSelect: () => sort.mutate(moveTerm(terms, term.id, 1)),
                       },
                       "line",
                       { id: "delete", label: "Delete", danger: true, onSelect: () => remove.mutate(term) },

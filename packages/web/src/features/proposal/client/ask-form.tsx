@@ -12,8 +12,8 @@ import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { publicButton } from "../../public/public-button";
 import { sentence } from "../../public/words";
-import { useAsked } from "./asked";
 import { Conversation } from "./conversation";
+import { useAsked } from "./questions";
 import { ask } from "./requests";
 import { looksLikeEmail, type Person } from "./use-person";
 
@@ -38,7 +38,7 @@ export interface AskFormProps {
 /** A topic as an option's value. */
 const keyOf = (topic: Topic | undefined): string => (topic ? Object.entries(topic).flat().join(":") : "");
 
-function About({
+function AboutSelect({
   document,
   value,
   onChange,
@@ -137,7 +137,7 @@ export function AskForm(props: AskFormProps) {
         </Field>
         <div className="mt-3 grid gap-3 sm:grid-cols-3">
           <Field label="About">
-            <About document={document} value={about} onChange={onAbout} />
+            <AboutSelect document={document} value={about} onChange={onAbout} />
           </Field>
           <Field label="Your name" error={form.errors.name}>
             <TextInput {...form.field("name")} autoComplete="name" maxLength={200} />

@@ -1,7 +1,7 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { topicWords } from "@stint/core/proposal/topic/rules";
 import { dayInWords, dayOf } from "../../../lib/format";
-import type { Asked } from "./asked";
+import type { Asked } from "./questions";
 
 const initials = (name: string): string =>
   name
@@ -12,7 +12,7 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-function Said({
+function Message({
   name,
   about,
   at,
@@ -62,20 +62,20 @@ export function Conversation({
     <ul className="mb-7 space-y-6">
       {questions.map((question) => (
         <li key={question.id} className="space-y-4">
-          <Said
+          <Message
             name={question.name}
             about={topicWords(document, question)}
             at={question.asked_at}
             text={question.text}
           />
           {question.answer && question.answered_at && (
-            <Said name={sender} at={question.answered_at} text={question.answer} own />
+            <Message name={sender} at={question.answered_at} text={question.answer} own />
           )}
         </li>
       ))}
       {waiting.map((question) => (
         <li key={question.id}>
-          <Said
+          <Message
             name={question.name}
             about={topicWords(document, question)}
             at={question.asked_at}

@@ -1,7 +1,7 @@
 import { choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Chosen, Document, PublicInfo, Topic } from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
-import { takeEarly } from "../../../lib/early";
+import { takeEarly } from "../../../lib/early-call";
 import { send } from "../../../lib/send";
 import { accessToken, mayHaveSession, refresh } from "../../../lib/token";
 import { chosenIDs } from "../document/choices";

@@ -52,7 +52,7 @@ function Totals({ document, options, count }: { document: Document; options: num
 /** Everything between the cover and the questions, as far as the sender shows it. */
 export function DocumentBody(props: DocumentBodyProps) {
   const { change } = props.document;
-  if (!change) return <Whole {...props} />;
+  if (!change) return <FullDocument {...props} />;
   return (
     <Suspense fallback={<div className="h-[820px]" />}>
       <ChangeBody {...props} change={change} />
@@ -73,7 +73,7 @@ function Marked({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-function Whole({ document, ask, onPick }: DocumentBodyProps) {
+function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
   const { schedule, currency } = document;
   const clauses = clausesOf(document);
   const choices = choicesOf(document);

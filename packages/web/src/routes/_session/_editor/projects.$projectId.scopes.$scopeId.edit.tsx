@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { preloadFields } from "../../../features/scope/fields";
-import { openEditor } from "../../../features/scope/open";
+import { openEditor } from "../../../features/scope/open-editor";
 import { rolesQuery } from "../../../features/scope/roles";
 import { ScopeEditor } from "../../../features/scope/scope-editor";
 

@@ -3,7 +3,7 @@ import { write } from "@stint/core/platform/csv";
 import type { Table } from "./table";
 
 /** The rows that an import leaves out, as they stood in the file, each with its line and what is wrong with it. */
-export function leftOut({ columns, rows }: Table, outcomes: readonly ImportOutcome[]): string {
+export function listLeftOut({ columns, rows }: Table, outcomes: readonly ImportOutcome[]): string {
   const problems = new Map(
     outcomes.flatMap(({ outcome, line, problem }) => (outcome === "bad" ? [[line, problem ?? ""]] : [])),
   );

@@ -5,7 +5,7 @@ import type { Payout } from "./queries";
 import type { PayoutActions } from "./use-payout";
 
 /** Why a payout waits, and what makes it go on. */
-export function Waiting({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
+export function HoldNote({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
   const { held_by_hand, held_reason, source, total, currency, version } = payout;
   return (
     <div className="space-y-3">

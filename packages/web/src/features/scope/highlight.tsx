@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTopic } from "./hooks";
 
 /** Text with what is being looked for marked in it. */
-export function Marked({ text }: { text: string }): ReactNode {
+export function Highlight({ text }: { text: string }): ReactNode {
   const words = useTopic("found", ({ found }) => found?.words ?? "");
   if (!words) return text;
   const low = text.toLowerCase();

@@ -5,7 +5,7 @@ import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 
 /** The projects of others that one works on, with one's own pay. */
-export function Joined({
+export function MemberProjects({
   memberships,
   className,
 }: {

@@ -65,13 +65,13 @@ export class Typed {
 }
 
 type Close = () => void;
-const Leaving = createContext<((close: Close) => void) | undefined>(undefined);
+const LeaveContext = createContext<((close: Close) => void) | undefined>(undefined);
 
 /** Closes the dialog or panel around, which asks first where something was typed. Elsewhere nothing is asked. */
-export const useLeave = () => useContext(Leaving) ?? ((close: Close) => close());
+export const useLeave = () => useContext(LeaveContext) ?? ((close: Close) => close());
 
 /** Whether a dialog or panel around asks by itself. */
-export const useAsked = () => useContext(Leaving) !== undefined;
+export const useAsked = () => useContext(LeaveContext) !== undefined;
 
 interface Step {
   action: string;
@@ -139,7 +139,7 @@ export function useTyped({
     leave,
     /** Around all of it. */
     around: (children: ReactNode) => (
-      <Leaving value={leave}>
+      <LeaveContext value={leave}>
         {children}
         {open && (
           <Unsaved
@@ -153,7 +153,7 @@ export function useTyped({
             }}
           />
         )}
-      </Leaving>
+      </LeaveContext>
     ),
   };
 }

@@ -11,13 +11,13 @@ import { Money } from "../../ui/money";
 import { Select } from "../../ui/select";
 import type { Teammate } from "../people/queries";
 import { Discard } from "./discard";
+import { HoldNote } from "./hold-note";
 import type { Payout } from "./queries";
 import { ReasonForm } from "./reason-form";
 import { SendIt } from "./send";
 import { SharedFrom } from "./shared-from";
 import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
-import { Waiting } from "./waiting";
 import { methodInWords, methods } from "./words";
 
 const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { long: true }) : "");
@@ -31,7 +31,7 @@ function without(member: Teammate, payout: Payout): Teammate {
 }
 
 /** A payout that was committed: what it was, and once the money has gone, that it is paid. */
-export function FixedPage({
+export function PayoutRecord({
   payout,
   team,
   actions,
@@ -103,7 +103,7 @@ export function FixedPage({
                 : "Drafted by your rules. Nobody was told yet."
           }
         />
-        {isHeld && <Waiting payout={payout} actions={actions} />}
+        {isHeld && <HoldNote payout={payout} actions={actions} />}
         <div className="border-t border-ink">
           {named.map((member) => (
             <BalanceRows

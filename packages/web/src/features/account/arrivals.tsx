@@ -19,7 +19,7 @@ const dayIn = ({ arrives_on, expected_on }: OnItsWay): string | undefined =>
   arrives_on ? weekdayOf(arrives_on) : expected_on ? `around ${weekdayOf(expected_on)}` : undefined;
 
 /** "$970.70 arrives Wed, Nov 25. $120.00 around Fri, Nov 27." */
-export function Arriving({ of }: { of: OnItsWay[] }) {
+export function Arrivals({ of }: { of: OnItsWay[] }) {
   const [next, ...rest] = of;
   if (!next) return null;
   const what = ({ amount, currency }: OnItsWay) => format(amount, currency);
@@ -46,7 +46,7 @@ export function ArrivingLine() {
   if (!data?.connected || data.on_its_way.length === 0) return null;
   return (
     <p className="mt-2 text-14 text-muted">
-      <Arriving of={data.on_its_way} />{" "}
+      <Arrivals of={data.on_its_way} />{" "}
       <Link to="/money" className={link}>
         On its way to your bank
       </Link>

@@ -28,7 +28,7 @@ function pointsOf(received: Dashboard["received"]): Point[] {
 }
 
 /** Money received in each of the last months: one line over a base line, and the amounts in words below it. */
-export function Received({ received, currency }: Pick<Dashboard, "received" | "currency">) {
+export function IncomeByMonth({ received, currency }: Pick<Dashboard, "received" | "currency">) {
   const points = pointsOf(received);
   const total = sum(received.map(({ amount }) => amount));
   const first = received[0];
