@@ -11,7 +11,7 @@ export interface AgreedScope {
   /** Cents by the id of a service, and of a phase. */
   amounts: Map<number, number>;
   totals: Map<number, number>;
-  /** What counts: of an open change order's additions none does. */
+  /** The services that count. The additions of an open change order do not. */
   counted: Set<number>;
   /** What an open change order would make of a service, to be read beside its name. */
   marks: Map<number, string>;

@@ -6,7 +6,7 @@ import { showUnsent, useProject, useUnsentWords } from "./unsent-words";
 import { useBudget } from "./use-budget";
 import { useNext } from "./use-next";
 
-/** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
+/** The bar that shows the total where there is no room for the summary. It is 72 px high, on a phone 80 px with the action. */
 export function BottomBar() {
   const money = useBudget();
   const editor = useEditor();

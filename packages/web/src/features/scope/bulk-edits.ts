@@ -65,7 +65,7 @@ export class BulkEdits extends RowEdits {
   groupTasks(keys: readonly Key[], option_group: string | null): void {
     const { store } = this;
     const members = [...store.tasks.values()].filter((row) => row.option_group === option_group);
-    // Somebody is picked from the start, so that the total says what it means.
+    // One alternative is picked from the start, because without one the total would leave the group out.
     const picked = option_group === null || members.some(({ chosen }) => chosen);
     this.editTasks(
       new Map(
@@ -77,7 +77,7 @@ export class BulkEdits extends RowEdits {
     );
   }
 
-  /** Another name for a group of alternatives. */
+  /** Renames a group of alternatives. */
   renameGroup(from: string, to: string): void {
     const members = [...this.store.tasks.values()].filter((row) => row.option_group === from);
     this.editTasks(
@@ -86,7 +86,7 @@ export class BulkEdits extends RowEdits {
     );
   }
 
-  /** The one of its group that counts until the client picks. */
+  /** Picks the alternative that counts until the client picks one. */
   pickTask(key: Key): void {
     const group = this.store.tasks.get(key)?.option_group;
     const members = [...this.store.tasks.values()].filter((row) => row.option_group === group);

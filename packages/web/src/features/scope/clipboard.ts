@@ -31,7 +31,7 @@ export function useClipboard(): void {
       if (store.selected.size === 0 || inText(event) || getSelection()?.isCollapsed === false) return;
       if ((event.target as Element).matches("input:not([type=checkbox])")) return;
       event.preventDefault();
-      // Made at once: a clipboard does not wait for code that is still coming.
+      // The text is made at once, because a clipboard does not wait for code that is still loading.
       event.clipboardData?.setData("text/plain", asTable(store, roles.name));
     };
     document.addEventListener("paste", paste);

@@ -3,10 +3,10 @@ import { selectedTasks } from "./selection";
 import type { ScopeStore } from "./store";
 
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-/** A spreadsheet would take these for formulas (D48). */
+/** A cell that begins with one of these is a formula to a spreadsheet (D48). */
 const plain = (cell: string) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
-/** As the paste dialog names them, so that the way back needs no telling. */
+/** The heads have the names that the paste dialog knows, so that pasted rows need no choice of columns. */
 const head = ["Service", "Description", "Qty", "Unit", "Rate", "Role"];
 
 /** The ticked services as rows of a spreadsheet, with a head; pasted again they become the same services. */

@@ -141,7 +141,7 @@ function dropService(
   if (phase === undefined) return;
   const list = store.siblings(phase);
   const at = list.indexOf(target.key);
-  // On the head of a phase it comes first, in the rail last.
+  // A service that is dropped on the head of a phase becomes its first, in the rail its last.
   const first = target.place === "head" || (target.place === "row" && above && at === 0);
   const after =
     target.place === "row" ? (above ? (list[at - 1] ?? null) : target.key) : (list.at(-1) ?? null);

@@ -57,7 +57,7 @@ export class Editor extends BulkEdits {
     });
   }
 
-  /** A new service behind `after` (at the end of its phase without). Answers its key. */
+  /** Makes a service behind `after`, or at the end of the phase without it. Answers its key. */
   addTask(phase: Key, after: Key | null, from: TaskFields & { deliverable_id?: number | null } = {}): Key {
     const siblings = this.store.siblings(phase);
     const behind = after ?? siblings.at(-1) ?? null;
@@ -110,7 +110,7 @@ export class Editor extends BulkEdits {
     return this.removeRows([], [key]);
   }
 
-  /** The phase with its services. Answers the way back, for the toast. */
+  /** Deletes the phase with its services. Answers the function that brings them back, for the toast. */
   removePhase(key: Key): () => void {
     return this.removeRows([key], [...this.store.siblings(key)]);
   }
@@ -124,7 +124,7 @@ export class Editor extends BulkEdits {
     this.history.seal();
   }
 
-  /** One place up or down, over the edge of its phase into the next. */
+  /** Moves a service one place up or down, at the edge of its phase into the next one. */
   nudgeTask(key: Key, by: -1 | 1): void {
     const row = this.store.tasks.get(key);
     if (!row) return;

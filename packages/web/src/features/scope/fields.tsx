@@ -43,7 +43,7 @@ export const Summary = summary.Part;
 export const BottomBar = bottom.Part;
 export const GroupRow = group.Part;
 
-/** Gets them before somebody wants them. */
+/** Loads the fields before somebody opens a row. */
 export function preloadFields(): void {
   void row.preload();
   void summary.preload();

@@ -30,7 +30,7 @@ export function FindBar() {
     setTyped(text);
     const now = lookedFor(text);
     const found = places(store, now, roles.name);
-    // What was found before stays while it still fits.
+    // The match that was found before stays, as long as it still fits.
     const first = found.find((each) => samePlace(each, store.found?.at)) ?? found[0] ?? null;
     store.find(now ? { words: now, at: first } : null);
     if (first) store.go(first);

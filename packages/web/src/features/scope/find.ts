@@ -1,7 +1,7 @@
 import type { Place } from "./state";
 import type { ScopeStore } from "./store";
 
-/** What is compared: lower case, without the blanks around it. */
+/** The text as it is compared: in lower case and without blanks around it. */
 export const lookedFor = (typed: string): string => typed.trim().toLowerCase();
 
 /** Where `words` (as `lookedFor` gives them) stand in names, descriptions and roles, first to last. */
@@ -23,7 +23,7 @@ export function places(store: ScopeStore, words: string, roleName: (id: string) 
 export const samePlace = (a: Place | null | undefined, b: Place | null | undefined): boolean =>
   a?.kind === b?.kind && a?.key === b?.key;
 
-/** The place after (or before) another one, round the end; the first without one. */
+/** The match after (or before) another one. After the last comes the first, which is also the answer without a match. */
 export function step(list: readonly Place[], from: Place | null, by: 1 | -1): Place | null {
   const at = list.findIndex((place) => samePlace(place, from));
   const next = at < 0 ? (by === 1 ? 0 : list.length - 1) : (at + by + list.length) % list.length;

@@ -12,7 +12,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Reads something of the store and again whenever the topic is told; `read` must answer the same thing for the same state. */
+/** Reads a value of the store, and reads it again when the topic is announced. `read` must answer the same object for the same state. */
 export function useTopic<T>(topic: Topic, read: (store: ScopeStore) => T): T {
   const { store } = useEditor();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from "../../ui/menu";
 
 type Menus = typeof import("./menus");
 let menus: Menus | undefined;
-/** Gets what the menus say, with its pictures; nothing to wait for once it is there. */
+/** Loads the entries of the menus with their icons, once. */
 export function loadMenus(): Promise<unknown> | undefined {
   if (menus) return undefined;
   return import("./menus").then((loaded) => {

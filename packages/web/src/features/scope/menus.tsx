@@ -25,7 +25,7 @@ import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
 import { toggleSelected } from "./selection";
 
-/** Into a group of alternatives, or out of one. */
+/** The entries that put a service into a group of alternatives, or take it out of one. */
 function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
   if (row.option_group !== null)
     return [
@@ -227,7 +227,7 @@ export function groupItems(editor: Editor, group: string, rename: () => void): M
   ];
 }
 
-/** What is wanted of the whole scope now and then, each with its key. */
+/** The entries for the whole scope, each with its key. */
 export function scopeItems(editor: Editor): MenuItem[] {
   const { store } = editor;
   const changing: MenuItem[] = [

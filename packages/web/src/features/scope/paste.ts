@@ -121,7 +121,7 @@ const short = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…`
 const unitWords =
   /^(hours?|hrs?|h|days?|d|pages?|weeks?|months?|words?|pieces?|pcs?|sets?|items?|each|rounds?|screens?)$/i;
 
-/** Finds out what the columns are, by their heads or by what stands in them. */
+/** Finds out what each column holds, by its head or else by its cells. */
 export function readTable(text: string, isRole: (name: string) => boolean): Table {
   const all = cells(text).slice(0, mostRows + 1);
   const [first = []] = all;
@@ -133,7 +133,7 @@ export function readTable(text: string, isRole: (name: string) => boolean): Tabl
       seen.add(name);
       return name;
     });
-    // A list of descriptions without names: they are the names.
+    // A list that has descriptions and no names takes the descriptions as names.
     if (!seen.has("name")) {
       const at = columns.indexOf("description");
       const free = at >= 0 ? at : columns.indexOf("");
@@ -155,7 +155,7 @@ export function readTable(text: string, isRole: (name: string) => boolean): Tabl
     const money = most(
       (cell) => /[^\d\s]/.test(cell.replace(/^\d+\.\d$/, "")) || Number(decimal(cell) ?? 0) >= 100,
     );
-    // What comes after a rate is the amount, which is computed here.
+    // The column after a rate is the amount. It is left out, because amounts are computed here.
     if (!left.has("price")) return "";
     if (left.has("quantity") && !money) return take("quantity");
     left.delete("quantity");

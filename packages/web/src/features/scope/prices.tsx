@@ -7,7 +7,7 @@ import { useRoles } from "./roles";
 import { summaryHeading as heading, summarySection as section } from "./row-class";
 
 type By = "role" | "phase" | "service";
-/** So many lines; the rest is a line of its own. */
+/** The list shows so many lines; one more line has the sum of the others. */
 const most = 8;
 
 /** Where the total comes from: by role, phase or service, largest first. */

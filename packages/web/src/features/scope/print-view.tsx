@@ -11,7 +11,7 @@ export function PrintView({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     document.documentElement.classList.add("printing");
     addEventListener("afterprint", onDone, { once: true });
-    // A frame later the document is drawn.
+    // The document is drawn one frame later. Before, the print would be empty.
     const frame = requestAnimationFrame(() => print());
     return () => {
       cancelAnimationFrame(frame);

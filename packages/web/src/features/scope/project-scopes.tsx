@@ -15,7 +15,7 @@ interface ProjectScopesProps {
   project_id: number;
   /** The one that is being read. */
   shown: number;
-  /** Nothing changes any more: the project is completed. */
+  /** The project is completed, so that nothing changes any more. */
   fixed: boolean;
   /** A client signed: the project keeps the scope that was agreed. */
   signed: boolean;
@@ -28,7 +28,7 @@ export function ProjectScopes({ project_id, shown, fixed, signed }: ProjectScope
   const { duplicate, setCurrent, remove } = useScopeChanges(project_id);
   const show = (scope: number | undefined) => void navigate({ search: scope ? { scope } : {} });
   const former = query.data?.find(({ is_current }) => is_current)?.id;
-  // They have no names of their own: the first that was made is 1.
+  // Scopes have no names. They are numbered in the order in which they were made.
   const ids = query.data?.map(({ id }) => id).sort((a, b) => a - b) ?? [];
   const nameOf = ({ id }: Pick<Listed, "id">) => `Scope ${ids.indexOf(id) + 1}`;
   const items = ({ id, is_current, status }: Listed): MenuItem[] => [

@@ -9,6 +9,6 @@ export const scopeQuery = (id: number) =>
   queryOptions({
     queryKey: ["scopes", "one", id],
     queryFn: ({ signal }) => fetchScope(id, signal),
-    // The editor changes it without telling Query.
+    // The editor changes scopes past the query cache, so that an answer in it is always old.
     staleTime: 0,
   });

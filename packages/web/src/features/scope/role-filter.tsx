@@ -7,7 +7,7 @@ import { Popover } from "../../ui/popover";
 import { roleTagsQuery, type Whose } from "./services";
 
 interface RoleFilterProps {
-  /** Whose services are narrowed. */
+  /** Says whose services the filter narrows. */
   whose: Whose;
   value: readonly string[];
   onChange: (roles: readonly string[]) => void;

@@ -55,7 +55,7 @@ export class RowEdits extends ScopeSync {
     this.session.add([{ kind: "patch-task", key, fields }], { soon });
   }
 
-  /** Many services, drawn and kept once. */
+  /** Changes many services, and draws and stores them once. */
   protected patchTasks(changes: ReadonlyMap<Key, TaskFields>): void {
     this.store.setTasks(changes);
     this.session.add(
@@ -118,7 +118,7 @@ export class RowEdits extends ScopeSync {
     for (const row of rows) this.store.goneTasks.set(row.key, row);
     const unsent = this.#dropUnsent(new Set([...rows.map(({ key }) => key), ...phases]));
     const ops: Op[] = [];
-    // A service whose phase goes needs no word of its own.
+    // The server deletes the services of a deleted phase, so that they need no op.
     for (const { key, phase } of rows)
       if (!unsent.has(key) && !phases.includes(phase)) ops.push({ kind: "delete-task", key });
     for (const key of phases) if (!unsent.has(key)) ops.push({ kind: "delete-phase", key });

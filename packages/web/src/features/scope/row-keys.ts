@@ -80,7 +80,7 @@ export function rowKeys(editor: Editor, event: KeyboardEvent): void {
     command: event.metaKey || event.ctrlKey,
     cell: target.closest<HTMLElement>("[data-cell]")?.dataset.cell as Cell | undefined,
   };
-  // Its fields' code is on its way: keys are meant for them, and Backspace would delete the line.
+  // The code of the fields is still loading. Keys are meant for the fields: as a shortcut, Backspace would delete the line.
   const opens = !pressed.editing && store.active?.kind === pressed.kind && store.active.key === pressed.key;
   if (opens) return;
   const did =
@@ -97,7 +97,7 @@ function changes({ editor, event, kind, key, editing, resting, command }: Presse
     if (many.length > 0) editor.nudgeTasks(many, by);
     else if (kind === "task") editor.nudgeTask(key, by);
     else editor.nudgePhase(key, by);
-    // The element was moved in the document; the place of the keyboard goes with it.
+    // The element was moved in the document, which takes the focus from it. The focus is put back.
     if (!editing) focusRest(kind, key);
     return true;
   }

@@ -164,7 +164,7 @@ function Header() {
   );
 }
 
-/** What the client does not have: to be seen, and to be sent. */
+/** The changes that the client does not have yet, with the button that shows them and the one that sends them. */
 function SendNext({ label }: { label: string }) {
   const editor = useEditor();
   return (
@@ -189,7 +189,7 @@ function SendNext({ label }: { label: string }) {
   );
 }
 
-/** The way on, while there is nothing to send anew. */
+/** The button to the next step, while there is no change to send. */
 function Next() {
   const next = useNext();
   return (

@@ -21,14 +21,14 @@ type Answer = Task | Category | undefined;
  * goes into the rows without disturbing what is being typed.
  */
 export class ScopeSync implements Subject<Op, Answer> {
-  /** Another number for every opening, for React's key. */
+  /** A number that differs each time a scope is opened. It is React's key of the editor. */
   readonly serial = nextSerial();
   readonly name = "This scope";
   readonly store: ScopeStore;
   readonly session: SyncSession<Op, Answer>;
   /** Ids of rows that were made on this page. */
   readonly ids = new Map<Key, number>();
-  /** The scope is agreed, or its project completed. */
+  /** True once the scope is agreed or its project is completed. */
   readonly locks = new Set([2040, 2032]);
   readonly row = rowOf;
   readonly domain = rowOf;
@@ -43,7 +43,7 @@ export class ScopeSync implements Subject<Op, Answer> {
     this.session.subscribe(() => this.#shown());
   }
 
-  /** The view of the session, in the store's words. */
+  /** Copies the state of the session into the store, which the header reads. */
   #shown(): void {
     const { stop } = this.session.view;
     const refused = this.session.writes.flatMap(({ op, refused: why }): [Key, string][] =>
@@ -66,7 +66,7 @@ export class ScopeSync implements Subject<Op, Answer> {
 
   typed = ({ kind }: Op): boolean => kind.startsWith("patch");
 
-  /** What it is about, and the phase it goes to, must be with the server. */
+  /** An op may go out once the server has its row and the phase that it goes to. */
   ready = (op: Op): boolean => {
     const phase = op.kind === "add-task" ? op.phase : op.kind === "patch-task" ? op.fields.phase : undefined;
     if (phase !== undefined && this.idOf(phase) === undefined) return false;
@@ -112,7 +112,7 @@ export class ScopeSync implements Subject<Op, Answer> {
 
   look = (): void => void this.#check();
 
-  /** Looks whether somebody else has changed the scope meanwhile, and says so: sums must not move under the hands. */
+  /** Asks whether somebody else has changed the scope meanwhile. The page only says so, because sums must not change while one types. */
   async #check(): Promise<void> {
     if (this.session.view.stop || !(await this.session.settled(10_000))) return;
     const info = await fetchScope(this.store.info.id).catch(() => undefined);
@@ -139,7 +139,7 @@ export class ScopeSync implements Subject<Op, Answer> {
       if (row.id === now.id) rows.set(row.key, { ...row, version: now.version });
   }
 
-  /** Lets go of the row that could not be saved; the page then opens the scope anew, with what else waits. */
+  /** Discards the changes of the row that could not be saved. The page then opens the scope again, with the other changes that wait. */
   giveUp = async (): Promise<void> => {
     const stopped = this.session.writes.find(({ sent }) => sent);
     if (stopped) this.session.letGo(({ op }) => rowOf(op) === rowOf(stopped.op));

@@ -9,7 +9,7 @@ export const scopesQuery = (project_id: number) =>
     queryFn: async ({ signal }) => (await api.get("/scopes", { query: { project_id }, signal })).data,
   });
 
-/** What may be done with the scopes of a project; everything that shows one hears of it. */
+/** The changes to the scopes of a project; each refreshes everything that shows a scope. */
 export function useScopeChanges(project_id: number) {
   const client = useQueryClient();
   const heard = () =>

@@ -40,7 +40,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   const query = useInfiniteQuery(servicesQuery({ whose, filter, roles }));
   const services = query.data?.pages.flatMap((page) => page.data) ?? [];
   const total = query.data?.pages[0]?.meta?.total;
-  // Typing counts as searching: what is shown is not yet what was asked for.
+  // The search counts as running while one types, because the list does not yet fit the words.
   const searching = query.isPending || query.isPlaceholderData || typed.trim() !== filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another phase, it is asked for again
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface Active {
   kind: "task" | "phase";
   key: Key;
   cell: Cell;
-  /** Made a moment ago: its name is there to be typed over. */
+  /** True for a row that was just made. Its name is selected, so that typing replaces it. */
   fresh?: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Open =
   | { kind: "keys" | "summary" | "print" | "notes" }
   /** What the client does not have yet, and the sending of it. */
   | { kind: "changes" | "send" }
-  /** What was said about a service. */
+  /** The comments on a service. */
   | { kind: "comments"; key: Key }
   /** Rows of a spreadsheet, for behind `after` in a phase. */
   | { kind: "paste"; phase: Key; after: Key | null; text: string };

@@ -22,7 +22,7 @@ import { deskColumns } from "./row-class";
 import type { Active } from "./state";
 import { TaskDetails } from "./task-details";
 
-/** 36 high on a desk, 44 under a finger. */
+/** A field is 36 px high on a desk, and 44 px under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
 
 /** A label that only a phone shows: on a desk the column's head says it. */
@@ -58,7 +58,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   const amount = useTopic("totals", (store) => store.amount(key));
   const details = useTopic("active", (store) => store.details);
   const detailsId = useId();
-  // The same function each time: three hundred roles are not gone through on every key.
+  // The function stays the same between renders, so that 300 roles are not filtered again on every key.
   const setRole = useCallback((role_id: string) => editor.editTask(key, { role_id }), [editor, key]);
   return (
     <div
@@ -198,7 +198,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   );
 }
 
-/** A share of the services of a fixed price that count. */
+/** The field of a service that costs a percentage of the services with a fixed price. */
 function PercentInput({ row }: { row: TaskRow }) {
   const editor = useEditor();
   const base = useTopic("totals", (store) => store.summary.fixed_total);
@@ -228,7 +228,7 @@ function PercentInput({ row }: { row: TaskRow }) {
 
 const quiet = "inline-flex min-h-7 items-center gap-2 text-14 text-muted hover:text-ink touch:min-h-11";
 
-/** Keeps the service for other scopes. */
+/** A button that keeps the service in the library, for other scopes. */
 function SaveToLibrary({ row }: { row: TaskRow }) {
   const save = useMutation({
     mutationFn: () => {

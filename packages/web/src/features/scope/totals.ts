@@ -1,7 +1,7 @@
 import { type PricedTask, type Summary, summarize } from "@stint/core/project/scope/rules";
 import type { Key, TaskRow } from "./model";
 
-/** What a total depends on. */
+/** The fields of the rows that a total depends on. */
 export const counted: readonly (keyof TaskRow)[] = [
   "price",
   "quantity",
@@ -45,7 +45,7 @@ export function pricedTasks(store: {
 /** The totals of a scope, with what each line comes to, for looking up by key. */
 export interface Totals {
   summary: Summary;
-  /** Services that are in the total: an option that is not picked is not. */
+  /** The services that are in the total. An option that is not picked is left out. */
   counted: ReadonlySet<Key>;
   /** What a service costs when it is picked; null is not priced (D8). */
   amounts: ReadonlyMap<Key, number | null>;

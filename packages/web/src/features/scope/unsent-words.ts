@@ -35,13 +35,13 @@ export function useUnsentWords(project: Project | undefined): UnsentWords | unde
 const toProject = { label: "View project", to: "/projects/$projectId/overview" } as const;
 const toProposal = "/projects/$projectId/scopes/$scopeId/view/proposals";
 
-/** What the project's standing asks for next, in the editor's words; until it is read, the scope's own says enough. */
+/** The next step that the project's status asks for, in the editor's words. The scope's own status says it until the project is loaded. */
 export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | undefined, agreed: boolean) {
   const build = { label: "Build proposal", to: toProposal } as const;
   if (!project) return agreed ? toProject : build;
   const { key, label } = describeStatus({ agreement: project.agreement, currency: project.currency }).action;
   switch (key) {
-    // Nothing is with the client, or no longer: the scope is there to be proposed.
+    // The client has no version, or none any more, so that the next step is a proposal.
     case "continue":
     case "duplicate":
       return build;

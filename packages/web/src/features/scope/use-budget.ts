@@ -1,7 +1,7 @@
 import { budget } from "@stint/core/project/scope/rules";
 import { useTopic } from "./hooks";
 
-/** What is left of the scope's total for whom, as one types. */
+/** The budget of the project, computed from the total as it is typed. */
 export function useBudget() {
   const summary = useTopic("totals", (store) => store.summary);
   const project = useTopic("project", (store) => store.project);

@@ -5,7 +5,7 @@ import type { TaskRow } from "./model";
 /** The unit behind a quantity: " hours", or nothing. */
 export function unitOf({ unit, quantity }: Pick<TaskRow, "unit" | "quantity">): string {
   if (!unit) return "";
-  // Words of one's own are left as they are; those that are offered have a plural.
+  // A unit that the person typed stays as it is; the units that we offer have a plural.
   const plural = quantity !== "1" && /^(hour|day|week|month|page|screen|word|piece|round)$/.test(unit);
   return ` ${unit}${plural ? "s" : ""}`;
 }

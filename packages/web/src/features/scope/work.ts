@@ -9,7 +9,7 @@ import { dismissToast, toast } from "../../lib/toast";
 import { scopeQuery } from "./queries";
 
 type Status = Task["status"];
-/** `done` completes and accepts: nobody accepts from oneself. */
+/** `done` completes and accepts in one step, because an owner does not accept their own work. */
 export type WorkAction = TaskAction | "done";
 
 /** What may be done next, the likeliest first (D15). */
@@ -20,7 +20,7 @@ const nextActions: Record<Status, readonly WorkAction[]> = {
   accepted: ["reset"],
   rejected: ["start", "complete", "reset"],
 };
-/** The same for the owner's own work. */
+/** The actions on the owner's own work, the likeliest first. */
 const ownActions: Record<Status, readonly WorkAction[]> = {
   open: ["done", "start"],
   started: ["done", "reset"],
@@ -66,7 +66,7 @@ function keep(task: Task): void {
       info && {
         ...info,
         tasks: info.tasks.map((each) => (each.id === task.id ? task : each)),
-        // What was signed keeps its price; the work on it is what moved.
+        // The price stays as it was signed; only the state of the work changed.
         signed: info.signed && {
           ...info.signed,
           tasks: info.signed.tasks.map((each) =>
@@ -77,7 +77,7 @@ function keep(task: Task): void {
         },
       },
   );
-  // Progress is counted by the server.
+  // The server counts the progress, so that it is read again.
   void queryClient.invalidateQueries({ queryKey: ["scopes", "one", task.scope_id] });
   void queryClient.invalidateQueries({ queryKey: ["projects"] });
 }
@@ -120,7 +120,7 @@ async function undo(now: Task, former: Status): Promise<void> {
 }
 
 const toasts = new Map<number, number>();
-/** The latest word on a service takes the place of the one before: its Undo would undo something else. */
+/** Shows a toast for a service in place of the one before, whose Undo would undo something else. */
 function replaceToast(task: number, ...said: Parameters<typeof toast>): void {
   const former = toasts.get(task);
   if (former !== undefined) dismissToast(former);

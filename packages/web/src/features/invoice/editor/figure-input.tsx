@@ -4,7 +4,7 @@ import { QuantityInput } from "../../../ui/quantity-input";
 import { Segments } from "../../../ui/segments";
 import type { Figure } from "./model";
 
-/** Per cent or an amount, and which. */
+/** A field for a percentage or an amount, with the choice between the two. */
 export function FigureInput({
   label,
   kindLabel,

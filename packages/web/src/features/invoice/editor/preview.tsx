@@ -25,7 +25,7 @@ function Row({ label, amount, total }: { label: string; amount: string; total?: 
   );
 }
 
-/** What invoices to a client wear: its own styling, else the workspace's. */
+/** The styling of invoices to a client: the client's own, or else the workspace's. */
 function useBrandFor(client_id: number | null) {
   const user = useUser();
   const { data: client } = useQuery({ ...clientQuery(client_id ?? 0), enabled: client_id !== null });

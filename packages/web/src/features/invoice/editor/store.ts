@@ -14,7 +14,7 @@ import { bodyFor, sendOp } from "./wire";
 
 export interface EditorState {
   doc: Doc;
-  /** As the server answered last. */
+  /** The invoice as the server answered it last. */
   info: Info;
 }
 
@@ -34,7 +34,7 @@ function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
 const EDITABLE = new Set<Info["status"]>(["draft", "scheduled", "paused"]);
 export const isEditable = ({ status }: Pick<Info, "status">): boolean => EDITABLE.has(status);
 
-/** What was typed has nowhere to go: it stays in sight, to be copied. */
+/** The reason why saving stops: the invoice can no longer be changed. What was typed stays on the screen, to be copied. */
 const sentStop: Stop = { kind: "locked", text: "This invoice was sent somewhere else." };
 
 const read = (id: number): Promise<Info> => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });

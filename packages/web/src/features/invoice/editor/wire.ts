@@ -9,7 +9,7 @@ type HeadBody = NonNullable<Options<"patch", "/invoices/{id}">["body"]>;
 type LineBody = Options<"patch", "/invoices/{id}/items/{item_id}">["body"];
 type NewLineBody = Options<"post", "/invoices/{id}/items">["body"];
 type TaxBody = Options<"post", "/invoices/{id}/taxes">["body"];
-/** Of a row or the head what can be said of it now. */
+/** The fields of a row or of the head that can be sent now. */
 export type Body = Partial<HeadBody> | Partial<NewLineBody> | Partial<TaxBody> | Partial<AdjustmentBody>;
 type AdjustmentBody = Options<"post", "/invoices/{id}/discounts">["body"];
 
@@ -77,7 +77,7 @@ const lineFields: Fields<Line, LineBody & Pick<NewLineBody, "source">> = {
   source: (of) => sourceBody(of) ?? undefined,
   rank: named,
 };
-/** A client cannot be taken off again. */
+/** The client of an invoice can be changed and cannot be removed, so that an empty one is not sent. */
 const headBody = ({ client_id, ...words }: Partial<Head>): HeadBody => ({
   ...Object.fromEntries(
     Object.entries(words).map(([name, value]) => [name, typeof value === "string" ? trimmed(value) : value]),
@@ -92,7 +92,7 @@ function rowBody(list: ListName, words: Words): Body | undefined {
   return adjustmentBody(words as AdjustmentDraft, list === "discounts" ? "Discount" : "Charge");
 }
 
-/** Of a new line only what was said: empty fields take the server's defaults, and its place has another word. */
+/** The body of a new line has only the fields that were filled: the others take the server's defaults, and the place is sent as `after_id`. */
 function newBody(op: Op & { kind: "add" }): Body | undefined {
   const { list, row } = op;
   if (list !== "lines") return rowBody(list, row);
