@@ -3,6 +3,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Code, fail, StaleWrite } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
+import { Entity, type EntityItem } from "electrodb";
 import { afterEach, describe, expect, it } from "vitest";
 import { ClientEntity } from "../../src/client/entity";
 import { as, journalOf } from "../support";
@@ -16,6 +17,7 @@ async function newRow() {
   const load = async () => (await ClientEntity.get(key).go({ consistent: true })).data ?? fail(Code.NotFound);
   return { owner, id, load };
 }
+type Row = EntityItem<typeof ClientEntity>;
 const commit = (write: Db.Write) => Db.commit([write], [Event.audit("client.updated", "client:1")]);
 
 describe("Db.revise", () => {
@@ -87,10 +89,111 @@ describe("a row that is written whole", () => {
     await moveOn(of);
     await expect(checked(row)).rejects.toBeInstanceOf(StaleWrite);
     const drop = (read: typeof row) =>
-      as(of.owner, () => commit(Db.removeVersion(ClientEntity, read, () => new RangeError("moved on"))));
+      as(of.owner, () => commit(Db.removeVersion(ClientEntity, read, { refusal: () => new RangeError("moved on") })));
     await expect(drop(row)).rejects.toThrow("moved on");
     await drop(await of.load());
     await expect(of.load()).rejects.toMatchObject({ code: Code.NotFound });
+  });
+});
+
+describe("Db.replaceNext", () => {
+  it("leaves the new row whole, one version on, and is stale where the row has moved on or was made meanwhile", async () => {
+    const { owner, load } = await newRow();
+    const { description: _, ...row } = await load();
+    const { write, next } = Db.replaceNext<Row>(ClientEntity, row, { ...row, size: "small" });
+    await as(owner, () => commit(write));
+    expect(next).toEqual({ ...row, size: "small", version: 2 });
+    expect(await load()).toEqual(next);
+    for (const old of [row, undefined])
+      await expect(as(owner, () => commit(Db.replaceNext<Row>(ClientEntity, old, row).write))).rejects.toBeInstanceOf(
+        StaleWrite,
+      );
+    expect(await load()).toEqual(next);
+  });
+
+  it("makes a row where there is none, and never gives a version twice", async () => {
+    const { owner, load } = await newRow();
+    const { version, ...row } = await load();
+    const made = Db.replaceNext<Row>(ClientEntity, undefined, {
+      ...row,
+      id: row.id + 1,
+    });
+    expect(made.next.version).toBe(1);
+    await as(owner, () => commit(made.write));
+    expect(Db.replaceNext(ClientEntity, { version: 3 }, { ...row, version: 7 }).next).toMatchObject({
+      version: 7,
+    });
+    expect(Db.replaceNext(ClientEntity, { version: 7 }, { ...row, version }).next).toMatchObject({ version: 8 });
+  });
+});
+
+describe("Db.removeVersion and Db.checkVersion", () => {
+  it("hold for the version that was read and what is asked beside it, and for nothing else", async () => {
+    const { owner, load } = await newRow();
+    const row = await load();
+    const stale = { ...row, version: 2 };
+    const attempt = (write: Db.Write) => as(owner, () => commit(write));
+    await expect(attempt(Db.checkVersion(ClientEntity, row, stale))).rejects.toBeInstanceOf(StaleWrite);
+    await expect(attempt(Db.checkVersion(ClientEntity, row, row))).resolves.toBeUndefined();
+    await expect(attempt(Db.removeVersion(ClientEntity, stale))).rejects.toBeInstanceOf(StaleWrite);
+    const where: Db.Where<typeof row> = ({ name }, { eq }) => eq(name, "Other");
+    const refusal = () => new RangeError("told");
+    await expect(attempt(Db.removeVersion(ClientEntity, row, { where, refusal }))).rejects.toThrow("told");
+    expect(await load()).toEqual(row);
+    await attempt(Db.removeVersion(ClientEntity, row));
+    await expect(load()).rejects.toMatchObject({ code: Code.NotFound });
+  });
+});
+
+/** A row of which only its version is told: a fence. */
+const FenceEntity = new Entity(
+  {
+    model: { entity: "fence_of_test", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+describe("Db.advance", () => {
+  it("makes a fence and counts it on, so that who read it before is stale", async () => {
+    const { owner } = await newRow();
+    const { owner_id } = owner;
+    const load = async () => (await FenceEntity.get({ owner_id }).go({ consistent: true })).data;
+    await as(owner, () => commit(Db.advance(FenceEntity, { owner_id })));
+    const read = (await load()) ?? fail(Code.NotFound);
+    await as(owner, () => commit(Db.advance(FenceEntity, { owner_id })));
+    expect(await load()).toEqual({ owner_id, version: 2 });
+    await expect(as(owner, () => commit(Db.replaceNext(FenceEntity, read, read).write))).rejects.toBeInstanceOf(
+      StaleWrite,
+    );
+  });
+});
+
+describe("Db.reviseUnread", () => {
+  it("moves the newest row on, whatever its version, under its condition alone", async () => {
+    const { owner, id, load } = await newRow();
+    const key = { owner_id: owner.owner_id, id };
+    const attempt = (write: Db.Write) => as(owner, () => commit(write));
+    await attempt(Db.reviseUnread<Row>(ClientEntity, key, { size: "small", description: null }));
+    expect(await load()).toMatchObject({ size: "small", version: 2 });
+    expect((await load()).description).toBeUndefined();
+    const where: Db.Where<Row> = ({ size }, { eq }) => eq(size, "large");
+    await expect(
+      attempt(Db.reviseUnread<Row>(ClientEntity, key, { size: "medium" }, { where })),
+    ).rejects.toBeInstanceOf(StaleWrite);
+    const none = { ...key, id: id + 1 };
+    await expect(attempt(Db.reviseUnread<Row>(ClientEntity, none, { size: "small" }))).rejects.toBeInstanceOf(
+      StaleWrite,
+    );
   });
 });
 

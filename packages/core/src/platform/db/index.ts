@@ -12,6 +12,7 @@ export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./
 export { rawRows } from "./raw";
 export {
   type Amendable,
+  advance,
   amend,
   type Changes,
   checkVersion,
@@ -19,8 +20,10 @@ export {
   type Revision,
   removeVersion,
   replace,
+  replaceNext,
   revise,
   reviseNewest,
+  reviseUnread,
   unchanged,
   type Where,
 } from "./revise";

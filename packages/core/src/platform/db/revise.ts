@@ -34,6 +34,7 @@ interface Patch {
   remove(names: readonly never[]): Patch;
   add(values: { version: number }): Patch;
   where(condition: (row: never, is: never) => string): { params(): unknown };
+  params(): unknown;
 }
 /** What of an entity is used: ElectroDB types its key and fields by overloads that no other function can take over. */
 interface Patchable {
@@ -100,6 +101,9 @@ interface Replaceable {
 interface Removable {
   remove(key: never): Conditional | object;
 }
+interface Upsertable {
+  upsert(key: never): Patch | object;
+}
 
 const sameVersion =
   (version: number) =>
@@ -124,10 +128,56 @@ export const replace = <R extends Versioned>(
     refusal,
   );
 
-/** Deletes a row, on condition that it has the version that was read. */
-export const removeVersion = (entity: Removable, row: Versioned, refusal?: () => Error): Write =>
+/**
+ * As `replace`, with the version counted: the one behind `old`. A row that was put away keeps its own where that is
+ * higher, so that nobody sees one version twice.
+ */
+export function replaceNext<R extends Versioned>(
+  entity: Replaceable,
+  old: Versioned | undefined,
+  row: Omit<R, "version"> & { version?: number },
+  refusal?: () => Error,
+): Revision<R> {
+  const next = { ...row, version: Math.max(row.version ?? 0, (old?.version ?? 0) + 1) } as R;
+  return { write: replace(entity, old, next, refusal), next };
+}
+
+interface Terms<R> {
+  where?: Where<R> | undefined;
+  refusal?: (() => Error) | undefined;
+}
+
+/** Deletes a row, on condition that it has the version that was read, and `where` beside it. */
+export const removeVersion = <R extends Versioned>(
+  entity: Removable,
+  row: R,
+  { where, refusal }: Terms<R> = {},
+): Write => {
+  const same = sameVersion(row.version);
+  const all = (fields: Record<keyof R, Field>, is: Conditions): string =>
+    [same(fields, is), ...(where ? [where(fields, is)] : [])].join(" AND ");
   // The key is made of the row: what is no part of it is passed over.
-  remove((entity.remove(row as never) as Conditional).where(sameVersion(row.version)), refusal);
+  return remove((entity.remove(row as never) as Conditional).where(all), refusal);
+};
+
+/**
+ * The next version of a row that nobody read, of its newest state: only for changes that are right whatever else the
+ * row says by now, or under the condition `where`.
+ */
+export function reviseUnread<R extends Versioned>(
+  entity: Patchable,
+  key: Partial<R>,
+  changes: Changes<R>,
+  { where, refusal }: Terms<R> = {},
+): Write {
+  const { set, remove } = split(changes as object);
+  const patch = (entity.patch(key as never) as Patch).set(set).remove(remove).add({ version: 1 });
+  return update(where ? patch.where(where as (row: never, is: never) => string) : patch, refusal);
+}
+
+/** Counts a row's version on without another change, and makes the row where there is none: a fence for who read it. */
+export const advance = (entity: Upsertable, key: object): Write =>
+  update((entity.upsert(key as never) as Patch).add({ version: 1 }));
 
 /** Requires that a row has the version that was read, or, without `old`, that there is none; it stays as it is. */
 export const checkVersion = (
