@@ -66,11 +66,7 @@ export const addCheckpoint = (id: number, slug: string): Promise<Info> =>
 export async function remove(client: Row): Promise<undefined> {
   await Db.commit(
     [
-      Db.remove(
-        ClientEntity.remove({ owner_id: client.owner_id, id: client.id }).where(
-          ({ version, open_count }, { eq }) => `${eq(version, client.version)} AND ${eq(open_count, 0)}`,
-        ),
-      ),
+      Db.removeVersion(ClientEntity, client, { where: ({ open_count }, { eq }) => eq(open_count, 0) }),
       releaseName(client),
     ],
     [

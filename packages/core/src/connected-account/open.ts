@@ -77,16 +77,12 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
 });
 
 /** The provider would not open it: the next one who asks begins anew, under a key of its own. */
-const released = ({ owner_id, id }: ReceivingRow, reason: string): Promise<void> =>
+const released = ({ id }: ReceivingRow, reason: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const now = await onRecord();
     if (now?.id !== id || now.provider_id) return;
     await Db.commit(
-      [
-        Db.remove(
-          ReceivingEntity.delete({ owner_id }).where(({ version }, { eq }) => eq(version, now.version)),
-        ),
-      ],
+      [Db.removeVersion(ReceivingEntity, now)],
       [Event.audit("account.refused", `account:${id}`, { after: { reason } })],
     );
   });
@@ -97,10 +93,10 @@ const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
     if (old?.id !== id) throw new AppError(Code.Conflict);
     if (old.provider_id) return old;
     const { asked: _, ...rest } = old;
-    const next = { ...rest, ...factsOf(account), version: old.version + 1 };
+    const { write, next } = Db.replaceNext<ReceivingRow>(ReceivingEntity, old, { ...rest, ...factsOf(account) });
     await Db.commit(
       [
-        Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version))),
+        write,
         Db.claim({ kind: "receiving_account", value: account.id, owner_id: old.owner_id, target_id: id }),
       ],
       [

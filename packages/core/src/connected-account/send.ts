@@ -108,15 +108,14 @@ const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> 
   Db.retryOnConflict(async () => {
     const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
     if (old?.status !== "asked") return;
-    const next = {
+    const { write, next } = Db.replaceNext<TransferRow>(TransferEntity, old, {
       ...old,
-      status: "canceled" as const,
+      status: "canceled",
       failure,
       ...Due.never,
-      version: old.version + 1,
-    };
+    });
     await Db.commit(
-      [Db.put(TransferEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [write],
       [
         Event.audit("account.transfer_refused", `transfer:${id}`, {
           before: { status: old.status },

@@ -70,14 +70,14 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     if (old?.provider_id !== of.id) return fail(Code.NotFound);
     const took = old.took_payments || old.charges_enabled || of.charges_enabled;
     const facts = { ...factsOf(of), ...(took ? { took_payments: true } : {}) };
-    const next = { ...old, ...facts, version: old.version + 1 };
+    const { write, next } = Db.replaceNext<ReceivingRow>(ReceivingEntity, old, { ...old, ...facts });
     const { before, after } = Event.difference(old, facts);
     if (Object.keys(after).length === 0) return old;
     const change = { before, after, version: next.version };
     const aggregate = `account:${old.id}`;
     const chosen = next.charges_enabled && !old.charges_enabled ? await chooseOnline() : [];
     await Db.commit(
-      [...chosen, Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [...chosen, write],
       [
         isSameStanding(old, next)
           ? Event.audit("account.changed", aggregate, change)
@@ -94,9 +94,9 @@ export const takeLoss = (): Promise<void> =>
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
     if (!old || old.status === "denied") return;
     const lost = { status: "denied" as const, charges_enabled: false, payouts_enabled: false };
-    const next = { ...old, ...lost, version: old.version + 1 };
+    const { write, next } = Db.revise(ReceivingEntity, old, lost);
     await Db.commit(
-      [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [write],
       [
         Events.StatusChanged.of(`account:${old.id}`, statusOfRow(next), {
           ...Event.difference(old, lost),
@@ -166,10 +166,9 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     const fresh = isNews(old?.status, told);
     if (old && !fresh && !explained) return;
     const status = old && !fresh ? old.status : told;
-    const now: TransferRow = {
+    const now = {
       owner_id,
       id,
-      version: (old?.version ?? 0) + 1,
       created_at: old?.created_at ?? dated(of.created) ?? iso(),
       provider_id: of.id,
       amount,
@@ -180,7 +179,11 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
       ...(lines ? { lines } : {}),
       ...Due.never,
     };
-    const next = old && !fresh ? { ...old, lines, version: now.version } : now;
+    const { write, next } = Db.replaceNext<TransferRow>(
+      TransferEntity,
+      old,
+      old && !fresh ? { ...old, lines } : now,
+    );
     const date = await Workspace.today();
     const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>
       Ledger.postTransfer(next, { cause, cause_id: id, date }, lines);
@@ -188,9 +191,7 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     const is = hasLeft(status);
     await Db.commit(
       [
-        old
-          ? Db.put(TransferEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
-          : Db.put(TransferEntity.create(next)),
+        write,
         ...(is && !was ? post("transfer", Ledger.Rules.swept(amount)) : []),
         ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(amount)) : []),
       ],

@@ -23,9 +23,7 @@ export const reviseExpense = (old: Row, changes: Partial<Row>): Db.Revision<Row>
   );
 
 /** Deletes an expense as it was read. */
-export const removeWrites = ({ owner_id, project_id, id, version: read }: Row): Db.Write[] => [
-  Db.remove(
-    ExpenseEntity.remove({ owner_id, project_id, id }).where(({ version }, { eq }) => eq(version, read)),
-  ),
-  Db.release(KIND, pointerOf(id)),
+export const removeWrites = (row: Row): Db.Write[] => [
+  Db.removeVersion(ExpenseEntity, row),
+  Db.release(KIND, pointerOf(row.id)),
 ];

@@ -31,13 +31,16 @@ const shape = (row: Row | undefined): Form => ({
 /** The actor's lead page; closed, with words to begin with, before anything was changed. */
 export const form = async (): Promise<Form> => shape(await stored(Actor.owner()));
 
-const save = (if_match: number | undefined, work: (row: Row | undefined) => Partial<Row>): Promise<Form> => {
+const save = (
+  if_match: number | undefined,
+  work: (row: Row | undefined) => Partial<Omit<Row, "version">>,
+): Promise<Form> => {
   const attempt = async () => {
     const owner_id = Actor.owner();
     const old = await stored(owner_id);
     Db.assertVersion(old ?? { version: 0 }, if_match);
     const { open, title, intro, fields } = shape(old);
-    const next: Row = {
+    const { write, next } = Db.replaceNext<Row>(LeadFormEntity, old, {
       owner_id,
       hash: old?.hash ?? Id.token(),
       open,
@@ -45,15 +48,10 @@ const save = (if_match: number | undefined, work: (row: Row | undefined) => Part
       intro,
       fields,
       ...work(old),
-      version: (old?.version ?? 0) + 1,
-    };
+    });
     await Db.commit(
       [
-        Db.put(
-          old
-            ? LeadFormEntity.put(next).where(({ version }, { eq }) => eq(version, old.version))
-            : LeadFormEntity.create(next),
-        ),
+        write,
         ...(next.hash === old?.hash
           ? []
           : [Db.claim({ kind: KIND, value: next.hash, owner_id, target_id: owner_id })]),

@@ -74,13 +74,7 @@ export const remove = (id: number): Promise<undefined> =>
     const old = await row(id);
     refuse(lead.guard(old.status, "delete"));
     await Db.commit(
-      [
-        Db.remove(
-          LeadEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
-            eq(version, old.version),
-          ),
-        ),
-      ],
+      [Db.removeVersion(LeadEntity, old)],
       [Event.audit("lead.deleted", about(id), { before: { status: old.status }, version: old.version })],
     );
     return undefined;

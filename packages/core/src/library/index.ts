@@ -89,14 +89,11 @@ export async function update(
 /** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */
 export const remove = (id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
-    const { owner_id, version, ...old } = await row(id);
+    const old = await row(id);
+    const { name, version } = old;
     await Db.commit(
-      [
-        Db.remove(
-          DeliverableEntity.remove({ owner_id, id }).where((each, { eq }) => eq(each.version, version)),
-        ),
-      ],
-      [Event.audit("deliverable.deleted", `deliverable:${id}`, { before: { name: old.name }, version })],
+      [Db.removeVersion(DeliverableEntity, old)],
+      [Event.audit("deliverable.deleted", `deliverable:${id}`, { before: { name }, version })],
     );
     return undefined;
   });

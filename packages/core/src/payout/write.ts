@@ -124,11 +124,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
       [
         ...(await withdrawn(old)),
         ...(await releaseWrites(old, old.items)),
-        Db.remove(
-          PayoutEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
-            eq(version, old.version),
-          ),
-        ),
+        Db.removeVersion(PayoutEntity, old),
       ],
       [
         Event.audit("payout.deleted", aggregateOf(id), {

@@ -8,5 +8,5 @@ export const giveToClient = (
   client: { client_id: number; client_name: string },
 ): Db.Write[] =>
   projects.map(({ owner_id, project_id }) =>
-    Db.update(ProjectEntity.patch({ owner_id, project_id }).set(client).add({ version: 1 })),
+    Db.reviseUnread<Row>(ProjectEntity, { owner_id, project_id }, client),
   );

@@ -91,24 +91,25 @@ export const copyAcceptance = (
     gone,
   );
 
+type Openable = Pick<Row, "owner_id" | "project_id" | "version" | "scopes" | "change_id" | "change">;
+
 /**
  * Opens a change order in the place of `former`, which ended, or where there is none; the project's leading scope can
  * be edited again. Stale where the project has changed.
  */
-export const openChange = (
-  { owner_id, id: project_id, version: read, scopes }: Pick<Info, "owner_id" | "id" | "version" | "scopes">,
+export function openChange(
+  { owner_id, id: project_id, version, scopes }: Pick<Info, "owner_id" | "id" | "version" | "scopes">,
   { id, asked, former }: { id: number; asked: Asked | undefined; former: number | undefined },
-): Db.Write =>
-  Db.update(
-    patch({ owner_id, project_id })
-      .set({
-        change_id: id,
-        ...(asked ? { change: asked } : {}),
-        scopes: scopes.map((scope, i) => (i === 0 ? { ...scope, status: "draft" as const } : scope)),
-      })
-      .add({ version: 1 })
-      .where(({ change_id, version }, { eq, notExists }) => {
-        const free = former === undefined ? notExists(change_id) : eq(change_id, former);
-        return `${free} AND ${eq(version, read)}`;
-      }),
-  );
+): Db.Write {
+  const read: Openable = { owner_id, project_id, version, scopes, change_id: former };
+  return Db.revise(
+    ProjectEntity,
+    read,
+    {
+      change_id: id,
+      change: asked,
+      scopes: scopes.map((scope, i) => (i === 0 ? { ...scope, status: "draft" as const } : scope)),
+    },
+    { where: Db.unchanged(read, ["change_id"]) },
+  ).write;
+}

@@ -34,12 +34,7 @@ export const remove = (
     const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));
     await Db.commit(
       [
-        Db.remove(
-          ProjectEntity.remove({ owner_id, project_id: id }).where(
-            ({ version, proposal_status }, { eq }) =>
-              `${eq(version, project.version)}${project.proposal_status ? ` AND ${eq(proposal_status, project.proposal_status)}` : ""}`,
-          ),
-        ),
+        Db.removeVersion(ProjectEntity, project, { where: Db.unchanged(project, ["proposal_status"]) }),
         Workspace.endProject(owner_id),
       ],
       [Deleted.of(`project:${id}`, { project_id: id }, { before: shape(project), version: project.version })],

@@ -11,6 +11,7 @@ import { find, type Row, shape } from "./read";
 import { statusRefusal } from "./rules";
 import type { DurationInput, Info, StatusInput } from "./schema";
 import { ScopeEntity } from "./scope/entity";
+import type { ScopeRow } from "./scope/read";
 
 const scopeKey = (project: Row, id: number) => ({
   owner_id: project.owner_id,
@@ -87,12 +88,7 @@ export const activate = ({ project_id, won_at }: { project_id: number; won_at?: 
     const { write, next } = Db.revise(ProjectEntity, project, changes);
     const trace = { ...Event.difference(project as object, changes), version: next.version };
     await Db.commit(
-      [
-        write,
-        Db.update(
-          ScopeEntity.patch(scopeKey(project, current.id)).set({ status: "active" }).add({ version: 1 }),
-        ),
-      ],
+      [write, Db.reviseUnread<ScopeRow>(ScopeEntity, scopeKey(project, current.id), { status: "active" })],
       [Activated.of(`project:${project_id}`, { project_id }, trace)],
     );
   });

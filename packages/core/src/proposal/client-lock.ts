@@ -36,11 +36,11 @@ export const unannounceWrites = (row: Row): Db.Write[] =>
 export const supersede = (row: Row): Db.Write[] =>
   row.change
     ? [
-        Db.update(
-          ProposalEntity.patch(baseKey(row, row.change.proposal_id))
-            .set({ status: "superseded", superseded_by: row.id })
-            .add({ version: 1 })
-            .where(({ status }, { eq }) => eq(status, "accepted")),
+        Db.reviseUnread<Row>(
+          ProposalEntity,
+          baseKey(row, row.change.proposal_id),
+          { status: "superseded", superseded_by: row.id },
+          { where: ({ status }, { eq }) => eq(status, "accepted") },
         ),
       ]
     : [];

@@ -91,7 +91,7 @@ export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
 
 /** Gives a workspace another plan, for the transaction that says why. */
 export const changePlan = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
-  Db.update(AccountEntity.patch({ owner_id }).set({ plan }).add({ version: 1 }));
+  Db.reviseUnread<Row>(AccountEntity, { owner_id }, { plan });
 
 /** Counts invoices that wait for their money; an account with any cannot be deleted (2003). 1003 without the account. */
 export const countInvoices = (owner_id: number, by: 1 | -1): Db.Write =>
@@ -133,12 +133,8 @@ export const takeNumbers = (
 export function changes(account: Info, input: UpdateInput): Db.Write {
   refuseForeignLogo(input, account.brand_logo_url);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Db.update(
-    AccountEntity.patch({ owner_id: account.owner_id })
-      .set(Object.fromEntries(given.map(([key, value]) => [key, value ?? ""])))
-      .add({ version: 1 })
-      .where(({ version }, { eq }) => eq(version, account.version)),
-  );
+  const values = Object.fromEntries(given.map(([key, value]) => [key, value ?? ""]));
+  return Db.revise(AccountEntity, account, values).write;
 }
 
 /** Changes name, brand, zone and payment defaults. Sent documents keep what they froze (D12). 1004 when stale. */

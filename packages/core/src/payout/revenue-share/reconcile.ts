@@ -32,12 +32,7 @@ export async function find(project_id: number): Promise<PlanRow | undefined> {
 export const planWrite = (
   old: PlanRow,
   changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
-): Db.Write =>
-  Db.update(
-    PlanEntity.patch({ owner_id: old.owner_id, project_id: old.project_id })
-      .set({ ...changes, version: old.version + 1 })
-      .where(({ version }, { eq }) => eq(version, old.version)),
-  );
+): Db.Write => Db.revise(PlanEntity, old, changes).write;
 
 export interface News {
   project_id: number | null;

@@ -73,14 +73,6 @@ const another = () =>
     "Another run of this migration is under way. It can go on where that one ends.",
   );
 
-function stateWrite(old: State | undefined, next: State): Db.Write {
-  if (!old) return Db.put(MigrationEntity.create(next), another);
-  return Db.put(
-    MigrationEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
-    another,
-  );
-}
-
 const begin = ({ migration, direction, segment }: Run, old: State | undefined): State =>
   old?.direction === direction
     ? old
@@ -125,7 +117,11 @@ const turnPage = (run: Run, old: State | undefined, at: State, quiet: number) =>
     if (writes.length === 0 && !over && quiet < QUIET_PAGES)
       return { state: { ...state, version: at.version } };
     try {
-      await Db.transact([...writes, stateWrite(old, state), ...(dry ? [never()] : [])]);
+      await Db.transact([
+        ...writes,
+        Db.replaceNext<State>(MigrationEntity, old, state, another).write,
+        ...(dry ? [never()] : []),
+      ]);
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
       return { state: { ...state, version: at.version } };

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { PointerEntity } from "../../platform/db/pointer";
-import { Code, fail, StaleWrite } from "../../platform/error";
+import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { TermEntity } from "../contract/entity";
+import { ProjectEntity } from "../entity";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
 import { pointerValue } from "../scope/initial";
-import { openDocument, type TaskRow } from "../scope/read";
+import { openDocument, type PhaseRow, type ProjectRow, type ScopeRow, type TaskRow } from "../scope/read";
 import { totalOf } from "../scope/totals";
 import { SectionEntity } from "../section-entity";
 import { changesBetween, tally, totalIn } from "./changes";
@@ -33,11 +34,7 @@ export const rememberRestoring = (of: Omit<Restoring, "id">): Restoring => ({ ..
 
 /** Nobody edits a scope while it is put back; and an accepted one not before there is a change order. */
 export const closeScope = (key: Key, scope_id: number): Db.Write =>
-  Db.update(
-    ScopeEntity.patch({ ...key, id: scope_id })
-      .set({ status: "active" })
-      .add({ version: 1 }),
-  );
+  Db.reviseUnread<ScopeRow>(ScopeEntity, { ...key, id: scope_id }, { status: "active" });
 
 /** The writes that begin it, for the transaction of what it follows from. */
 export const beginRestore = (key: Key, scope_id: number, job: Restoring): Db.Write[] => [
@@ -110,17 +107,13 @@ const stillGoing = (key: Key, job: Restoring): Db.Write =>
 function writesTo(next: Content, opened: Whole): Db.Write[][] {
   const key = projectKey(opened.project);
   const live = contentOf(opened);
-  const fresh =
-    (there: { version: number } | undefined) =>
-    (row: { version: unknown }, { eq }: Ops) =>
-      there ? eq(row.version, there.version) : "";
   return [
     ...restored(next.phases, live.phases, {
-      put: (each, now) => [Db.put(PhaseEntity.put(each).where(fresh(now) as never)), found("phase", each)],
+      put: (each, now) => [putOver(PhaseEntity, now, each), found("phase", each)],
       remove: (each) => [Db.remove(PhaseEntity.delete({ ...key, id: each.id }))],
     }),
     ...restored<TaskRow>(next.tasks, live.tasks, {
-      put: (each, now) => [Db.put(TaskEntity.put(each).where(fresh(now) as never)), found("task", each)],
+      put: (each, now) => [putOver(TaskEntity, now, each), found("task", each)],
       remove: (each) => [Db.remove(TaskEntity.delete({ ...key, id: each.id }))],
       keep: life,
     }),
@@ -135,7 +128,12 @@ function writesTo(next: Content, opened: Whole): Db.Write[][] {
   ];
 }
 
-type Ops = { eq: (attribute: unknown, value: unknown) => string };
+/** A row in the place of the one that was read; where none was seen, one that was deleted may lie there. */
+const putOver = <R extends PhaseRow | TaskRow>(
+  entity: { put: (row: R) => { params: () => unknown }; create: (row: R) => object },
+  now: R | undefined,
+  each: R,
+): Db.Write => (now ? Db.replaceNext<R>(entity, now, each).write : Db.put(entity.put(each)));
 
 /**
  * Makes scope, terms, sections and settings what the project's row says they shall become: what was accepted, what
@@ -165,30 +163,21 @@ async function settle(job: Restoring, next: Content, opened: Whole): Promise<voi
   const key = projectKey(opened.project);
   const scope = leadingOf(opened);
   const { price_total, pricing_id } = totalOf(next.tasks, scope.id);
-  const present = Object.fromEntries(
-    SETTINGS.flatMap((name) =>
-      next.settings[name] === undefined || next.settings[name] === null ? [] : [[name, next.settings[name]]],
-    ),
-  );
-  const absent = SETTINGS.filter((name) => !(name in present));
+  const settings = Object.fromEntries(SETTINGS.map((name) => [name, next.settings[name] ?? null]));
   const scopes = opened.project.scopes.map((each, i) => (i === 0 ? { ...each, status: job.status } : each));
-  const gone = [
-    ...absent,
-    "unsent",
-    "restoring",
-    "restoring_id",
-    ...(pricing_id ? [] : ["pricing_id"]),
-    ...(job.ends ? ["change_id", "change"] : []),
-  ];
+  const done = {
+    unsent: null,
+    restoring: null,
+    restoring_id: null,
+    ...(job.ends ? { change_id: null, change: null } : {}),
+  };
   await Db.commit(
     [
-      Db.update(
-        projectPatch(key)
-          .set({ ...present, scopes, price_total, ...(pricing_id ? { pricing_id } : {}) })
-          .remove(gone as "change_id"[])
-          .add({ version: 1 })
-          .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
-        () => new StaleWrite(),
+      Db.reviseUnread<ProjectRow>(
+        ProjectEntity,
+        key,
+        { ...settings, ...done, scopes, price_total, pricing_id: pricing_id ?? null },
+        { where: ({ restoring_id }, { eq }) => eq(restoring_id, job.id) },
       ),
       Db.update(ScopeEntity.patch({ ...key, id: scope.id }).set({ status: job.status })),
       next.note

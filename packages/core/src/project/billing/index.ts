@@ -1,5 +1,5 @@
 /** The fence around what a project's invoices bill: whoever decides by it writes only if it did not move since. */
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
@@ -29,6 +29,8 @@ const BillingEntity = new Entity(
   Db.connection,
 );
 
+type Row = EntityItem<typeof BillingEntity>;
+
 interface Of {
   owner_id: number;
   project_id: number;
@@ -47,11 +49,10 @@ async function projectWrite(
 ): Promise<Db.Write> {
   const key = { owner_id, project_id };
   const data = await read(key);
-  const next = { ...data, ...key, ...change, version: (data?.version ?? 0) + 1 };
-  const write = Db.put(
-    data
-      ? BillingEntity.put(next).where(({ version }, { eq }) => eq(version, data.version))
-      : BillingEntity.create(next),
+  const { write } = Db.replaceNext<Row>(
+    BillingEntity,
+    data ?? undefined,
+    { ...data, ...key, ...change },
     refusal,
   );
   return { ...write, once: { row: rowOf(key), strict: true } };
@@ -66,9 +67,7 @@ export const fence = async ({ project_id }: { project_id?: number | undefined })
 
 /** The write that moves a project's billing on, whatever it was. */
 export const moveOn = (of: Of): Db.Write => ({
-  ...Db.update(
-    BillingEntity.update({ owner_id: of.owner_id, project_id: of.project_id }).add({ version: 1 }),
-  ),
+  ...Db.advance(BillingEntity, { owner_id: of.owner_id, project_id: of.project_id }),
   once: { row: rowOf(of), strict: false },
 });
 
@@ -90,11 +89,11 @@ export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
 export async function preparedWrites(of: Signed): Promise<Db.Write[]> {
   const mark = markOf(of);
   if ((await read(of))?.preparing !== mark) return [];
-  const write = Db.update(
-    BillingEntity.update({ owner_id: of.owner_id, project_id: of.project_id })
-      .remove(["preparing"])
-      .add({ version: 1 })
-      .where(({ preparing }, { eq }) => eq(preparing, mark)),
+  const write = Db.reviseUnread<Row>(
+    BillingEntity,
+    { owner_id: of.owner_id, project_id: of.project_id },
+    { preparing: null },
+    { where: ({ preparing }, { eq }) => eq(preparing, mark) },
   );
   return [{ ...write, once: { row: rowOf(of), strict: true } }];
 }

@@ -216,14 +216,7 @@ export const remove = (id: number): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
     const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
     await Db.commit(
-      [
-        Db.remove(
-          LibraryTermEntity.remove({ owner_id: row.owner_id, id }).where(({ version }, { eq }) =>
-            eq(version, row.version),
-          ),
-        ),
-        Db.release(KIND, nameKey(row.name)),
-      ],
+      [Db.removeVersion(LibraryTermEntity, row), Db.release(KIND, nameKey(row.name))],
       [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row, workspace) })],
     );
     return shape(row, workspace);

@@ -135,7 +135,7 @@ const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value
 
 /** Fills the scope that a project was made with, in place of its first phase. */
 async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, contents: Contents): Promise<void> {
-  const { owner_id, project_id, id } = scope;
+  const { project_id, id } = scope;
   const about = `project:${project_id}`;
   const note = noteWith(
     scope,
@@ -147,15 +147,7 @@ async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, content
     ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashNow()).write)
     : [];
   // A first service that was changed meanwhile must not go with its phase.
-  const tasks = replaced
-    ? opened.tasks.map((task) =>
-        Db.check(
-          TaskEntity.patch({ owner_id, project_id, id: task.id })
-            .set({})
-            .where(({ version }, { eq }) => eq(version, task.version)),
-        ),
-      )
-    : [];
+  const tasks = replaced ? opened.tasks.map((task) => Db.checkVersion(TaskEntity, task, task)) : [];
   const totals = replaced && scope.is_current ? [setPriced(opened.project, totalOf(contents.tasks, id))] : [];
   await commitWhole(id, contents, (inside) =>
     commitEdit(

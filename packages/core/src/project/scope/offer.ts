@@ -1,5 +1,6 @@
 import { Db } from "../../platform/db";
 import { ScopeEntity } from "./entity";
+import type { ScopeRow } from "./read";
 
 interface Leading {
   owner_id: number;
@@ -8,17 +9,20 @@ interface Leading {
 }
 
 /** A project's scope that its proposals are made of: the first of its own list. */
-const leading = ({ owner_id, id: project_id, scopes }: Leading) =>
-  ScopeEntity.patch({ owner_id, project_id, id: scopes[0]?.id ?? project_id });
+const keyOfLeading = ({ owner_id, id: project_id, scopes }: Leading) => ({
+  owner_id,
+  project_id,
+  id: scopes[0]?.id ?? project_id,
+});
 
 /** The scope that is offered leads its project as long as that is so; edits of it are counted from now on. */
 export const offerScope = (project: Leading): Db.Write =>
   Db.update(
-    leading(project)
+    ScopeEntity.patch(keyOfLeading(project))
       .set({ is_out: true })
       .where(({ is_current }, { eq }) => eq(is_current, true)),
   );
 
 /** Opens the offered scope for a change order, or fixes it again. */
 export const setOfferedStatus = (project: Leading, status: "draft" | "active"): Db.Write =>
-  Db.update(leading(project).set({ status, is_out: true }).add({ version: 1 }));
+  Db.reviseUnread<ScopeRow>(ScopeEntity, keyOfLeading(project), { status, is_out: true });

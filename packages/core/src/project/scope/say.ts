@@ -5,7 +5,7 @@ import { Event } from "../../platform/event";
 import { commitEdit } from "../agreement/edit";
 import { priceOf } from "../agreement/facts";
 import { ScopeEntity, ScopeNoteEntity } from "./entity";
-import { type NoteRow, open, openScope, shape } from "./read";
+import { type NoteRow, open, openScope, type ScopeRow, shape } from "./read";
 import type { Info, Listed, UpdateInput } from "./schema";
 import { totalOf } from "./totals";
 import { assertEditable, current } from "./write";
@@ -37,25 +37,17 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     const { scope } = opened;
     current(scope, if_match);
     assertEditable(scope);
-    const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };
     const note = opened.notes.find((each) => each.id === id);
     const { before, after } = Event.difference((note ?? UNSAID) as object, input);
     if (Object.keys(after).length === 0) return shape(scope, opened);
     const next = noteWith(scope, note, input);
-    const version = scope.version + 1;
+    const where: Db.Where<ScopeRow> = ({ status, is_locked }, { eq }) =>
+      `${eq(status, "draft")} AND ${eq(is_locked, false)}`;
+    const revised = Db.revise(ScopeEntity, scope, {}, { where });
+    const { version } = revised.next;
     await commitEdit(
       scope,
-      [
-        Db.put(ScopeNoteEntity.put(next)),
-        Db.update(
-          ScopeEntity.patch(key)
-            .add({ version: 1 })
-            .where(
-              (row, { eq }) =>
-                `${eq(row.version, scope.version)} AND ${eq(row.status, "draft")} AND ${eq(row.is_locked, false)}`,
-            ),
-        ),
-      ],
+      [Db.put(ScopeNoteEntity.put(next)), revised.write],
       [
         Event.audit("scope.updated", `project:${scope.project_id}`, {
           before: { scope_id: id, ...before },
@@ -65,7 +57,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
       ],
     );
     const notes = [...opened.notes.filter((each) => each.id !== id), next];
-    return shape({ ...scope, version }, { ...opened, notes });
+    return shape(revised.next, { ...opened, notes });
   });
 
 /** The scopes of a project with their totals, the current one first, in one Query. 1066 "project" without it. */

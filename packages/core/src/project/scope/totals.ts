@@ -99,22 +99,11 @@ export function setPriced(
   { price_total, pricing_id }: Priced,
   scopes?: ProjectRow["scopes"],
 ): Db.Write {
-  const { version: seen, price_total: total, pricing_id: stamp, proposal_status: status } = project;
-  const patch = ProjectEntity.patch(keyOf(project))
-    .set({ price_total, ...(pricing_id ? { pricing_id } : {}), ...(scopes ? { scopes } : {}) })
-    .remove(pricing_id ? [] : ["pricing_id"]);
-  return Db.update(
-    (scopes ? patch.add({ version: 1 }) : patch).where((row, { eq, notExists }) =>
-      [
-        eq(row.price_total, total),
-        stamp ? eq(row.pricing_id, stamp) : notExists(row.pricing_id),
-        // A proposal that went out, or was answered, in between says which scope counts.
-        ...(scopes
-          ? [eq(row.version, seen), status ? eq(row.proposal_status, status) : notExists(row.proposal_status)]
-          : []),
-      ].join(" AND "),
-    ),
-  );
+  const priced = { price_total, pricing_id: pricing_id ?? null };
+  if (!scopes) return Db.amend(ProjectEntity, project, priced);
+  // A proposal that went out, or was answered, in between says which scope counts.
+  const where = Db.unchanged(project, ["price_total", "pricing_id", "proposal_status"]);
+  return Db.revise(ProjectEntity, project, { ...priced, scopes }, { where }).write;
 }
 
 /** Sets the total of a project that was read to what is left of its scope's services, `tasks`. */

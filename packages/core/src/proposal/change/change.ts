@@ -14,7 +14,7 @@ import { asAccepted } from "../choice-inputs";
 import { unannounceWrites, unlockClient } from "../client-lock";
 import { ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { acceptanceOf, askedOf, changeWrites, find, findVersion, keyOf, present, type Row } from "../rows";
+import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
 import { guard } from "../rules";
 import { COLUMNS, type Info } from "../schema";
 import { holdSchedule, releaseSchedule } from "./hold";
@@ -66,14 +66,6 @@ const newChange = (
   email_cc: (former ?? base).email_cc,
   created_at: iso(),
 });
-
-/** One that is opened again meanwhile, by a client who takes a decline back or an owner with a later day, stays. */
-const requireUnchanged = ({ version, ...row }: Row): Db.Write =>
-  Db.check(
-    ProposalEntity.patch(keyOf(row))
-      .set({})
-      .where((is, { eq }) => eq(is.version, version)),
-  );
 
 /** What was accepted: of a change order that ended unsigned it is what that one was to change. */
 async function findBase(id: number): Promise<Row> {
@@ -130,7 +122,8 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
           asked: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
           former: former?.id,
         }),
-        ...(former ? [requireUnchanged(former)] : []),
+        // A change order may be opened again meanwhile: a client takes a decline back, an owner sets a later day.
+        ...(former ? [Db.checkVersion(ProposalEntity, former, former)] : []),
         setOfferedStatus(project, "draft"),
       ],
       [

@@ -109,16 +109,18 @@ async function writes(
   const scope_id = await scopeOf(row);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
-    Db.update(
-      ProposalEntity.patch(keyOf(row))
-        // From here on every list and sum tells what was signed, which the client's options may have moved.
-        .set({ status: "accepted", accepted_at: evidence.accepted_at, total: evidence.total })
-        .add({ version: 1 })
-        .where(({ status, document_version }, { eq }) => {
+    Db.reviseUnread<Row>(
+      ProposalEntity,
+      keyOf(row),
+      // From here on every list and sum tells what was signed, which the client's options may have moved.
+      { status: "accepted", accepted_at: evidence.accepted_at, total: evidence.total },
+      {
+        where: ({ status, document_version }, { eq }) => {
           const open = OPEN.map((each: Row["status"]) => eq(status, each)).join(" OR ");
           return `(${open}) AND ${eq(document_version, current.document_version)}`;
-        }),
-      taken,
+        },
+        refusal: taken,
+      },
     ),
     Db.put(
       AcceptanceEntity.create({
