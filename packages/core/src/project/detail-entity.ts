@@ -1,4 +1,5 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
 import { KEYS } from "./keys";
 import type { Detail } from "./schema-detail";
@@ -15,8 +16,8 @@ export const DetailEntity = new Entity(
     model: { entity: "detail", version: "1", service: "stint" },
     attributes: {
       ...KEYS,
-      kind: { type: KINDS, required: true, readOnly: true },
-      fields: { type: CustomAttributeType<Detail>("any"), required: true },
+      ...Db.writeOnce(Db.attributesOf(z.object({ kind: z.enum(KINDS) }))),
+      ...Db.attributesOf(z.object({ fields: z.custom<Detail>() })),
     },
     indexes: {
       one: {

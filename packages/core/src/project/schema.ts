@@ -4,7 +4,7 @@ import { Cents, DateOnly, ID, Instant, Percent, plain, required, Sum, text } fro
 import { Currency } from "../workspace/schema";
 import { Agreement } from "./agreement/schema";
 import { TermInput } from "./contract/schema";
-import { Basis } from "./member/basis";
+import { TERMS as MEMBER_TERMS } from "./member/terms";
 import { TASK_STATUSES } from "./scope/schema";
 
 export * from "./agreement/schema";
@@ -246,29 +246,38 @@ export const ProposedInput = z
   .partial();
 export type ProposedInput = z.infer<typeof ProposedInput>;
 
+/** What a teammate's row says of them to the owner, as it stands there. Amounts in minor units. */
+export const MEMBER = {
+  id: Column.fixed(ID),
+  /** Null until the invitation was accepted. */
+  user_id: Column.later(ID),
+  name: Column.fixed(z.string()),
+  /** Where the invitation went; once joined, the account's address. */
+  email: Column.fixed(z.string()),
+  ...MEMBER_TERMS,
+  paid: Column.filled(Cents, z.never(), 0),
+  /** In payouts that were committed and are not paid yet. */
+  committed: Column.filled(Cents, z.never(), 0),
+  status: Column.fixed(z.enum(["invited", "joined", "removed"])),
+  joined_at: Column.later(Instant),
+  version: Column.filled(z.number().int(), z.never(), 1),
+};
+const member = Column.answerOf(MEMBER);
+
 /** A teammate on a project, as the owner sees them. Amounts in minor units. */
 export const Member = z.object({
-  id: ID,
-  /** Null until the invitation was accepted. */
-  user_id: ID.nullable(),
+  ...Column.pick(member, ["id", "user_id"]),
   /** The owner leads the list; they have no terms here. */
   is_owner: z.boolean(),
-  name: z.string(),
-  email: z.string(),
-  role_id: z.string().nullable(),
+  ...Column.pick(member, ["name", "email", "role_id"]),
   role_name: z.string().nullable(),
   /** Of pay, paid, committed and owed: the project's (D7). */
   currency: z.string(),
-  pay: Cents.nullable(),
-  /** What the pay was counted by; null where it is simply an amount. */
-  basis: Basis.nullable(),
-  paid: Cents,
-  /** In payouts that were committed and are not paid yet. */
-  committed: Cents,
+  ...Column.pick(member, ["pay", "basis", "paid", "committed"]),
   owed: Cents,
   /** What was paid and committed in other currencies: never set against the pay. */
   others: z.array(z.object({ currency: z.string(), paid: Cents, committed: Cents })),
-  status: z.enum(["invited", "joined", "removed"]),
+  ...Column.pick(member, ["status"]),
   invitation: z
     .object({
       status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
@@ -278,7 +287,6 @@ export const Member = z.object({
       expires_at: Instant,
     })
     .nullable(),
-  joined_at: Instant.nullable(),
-  version: z.number().int(),
+  ...Column.pick(member, ["joined_at", "version"]),
 });
 export type Member = z.infer<typeof Member>;

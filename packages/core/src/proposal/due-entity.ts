@@ -1,6 +1,10 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
+import { ID } from "../platform/shape";
+
+const Row = z.object({ owner_id: ID, project_id: ID, proposal_id: ID });
 
 /**
  * When an open proposal is to be looked at: in the morning of its next reminder, or at the end of its last day. One
@@ -9,12 +13,7 @@ import { Due } from "../platform/due";
 export const ProposalDueEntity = new Entity(
   {
     model: { entity: "proposal_due", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
-      proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      ...Due.attributes,
-    },
+    attributes: { ...Db.attributesOf(Row), proposal_id: Db.sortableId, ...Due.attributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },

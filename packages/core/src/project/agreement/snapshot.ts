@@ -1,27 +1,31 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
+import { ID } from "../../platform/shape";
 import type { ProjectRow } from "../scope/read";
 import { isOption } from "../scope/rules";
 import type { Content } from "./content";
 
-const key = {
-  owner_id: { type: "number", required: true },
-  project_id: { type: "number", required: true },
-} as const;
+const SnapshotShape = z.object({
+  owner_id: ID,
+  project_id: ID,
+  proposal_id: ID,
+  document_version: z.number(),
+  /** Gzipped JSON. */
+  rows: z.custom<Uint8Array>(),
+});
 
 /** The rows that a published version was made of: beside its version, and written once with it. */
 const SnapshotEntity = new Entity(
   {
     model: { entity: "snapshot", version: "1", service: "stint" },
     attributes: {
-      ...key,
-      proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      document_version: { type: "number", required: true, padding: { length: 6, char: "0" } },
-      /** Gzipped JSON. */
-      rows: { type: CustomAttributeType<Uint8Array>("any"), required: true },
+      ...Db.attributesOf(SnapshotShape),
+      proposal_id: Db.sortableId,
+      document_version: Db.sortableVersion,
     },
     indexes: {
       one: {
@@ -36,24 +40,22 @@ const SnapshotEntity = new Entity(
 /** Why edits left the draft. */
 export const DISCARD_REASONS = ["discarded", "accepted", "dropped", "restored"] as const;
 
+const DiscardShape = SnapshotShape.extend({
+  id: ID,
+  reason: z.enum(DISCARD_REASONS),
+  /** What the edits added up to beside the version that stood instead, and how many they were. */
+  total: z.number(),
+  difference: z.number(),
+  change_count: z.number(),
+  discarded_at: z.string(),
+  ttl: z.number(),
+});
+
 /** Edits that left the draft, kept for thirty days to be restored. */
 export const DiscardEntity = new Entity(
   {
     model: { entity: "discard", version: "1", service: "stint" },
-    attributes: {
-      ...key,
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      proposal_id: { type: "number", required: true },
-      reason: { type: DISCARD_REASONS, required: true },
-      /** The version that stood instead, what the edits added up to, and how many they were. */
-      document_version: { type: "number", required: true },
-      total: { type: "number", required: true },
-      difference: { type: "number", required: true },
-      change_count: { type: "number", required: true },
-      discarded_at: { type: "string", required: true },
-      rows: { type: CustomAttributeType<Uint8Array>("any"), required: true },
-      ttl: { type: "number", required: true },
-    },
+    attributes: { ...Db.attributesOf(DiscardShape), id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },

@@ -1,8 +1,18 @@
 /** The fence around what a project's invoices bill: whoever decides by it writes only if it did not move since. */
 import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
+import { ID } from "../../platform/shape";
+
+const BillingShape = z.object({
+  owner_id: ID,
+  project_id: ID,
+  version: z.number(),
+  /** What was signed last, while its invoices are not made yet. */
+  preparing: z.string().optional(),
+});
 
 /**
  * One row per project that every write moves on which changes what its invoices bill. Of two that would bill the same
@@ -12,13 +22,7 @@ import { Code, fail } from "../../platform/error";
 const BillingEntity = new Entity(
   {
     model: { entity: "billing", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      /** What was signed last, while its invoices are not made yet. */
-      preparing: { type: "string" },
-    },
+    attributes: Db.attributesOf(BillingShape),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },

@@ -1,20 +1,21 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
+import { ID } from "../../platform/shape";
+import { COLUMNS } from "./schema";
+
+const Row = z.object({
+  owner_id: ID,
+  /** What it is about, as `noun:id`. */
+  about: z.string(),
+  ...Column.rowOf(COLUMNS),
+});
 
 export const CommentEntity = new Entity(
   {
     model: { entity: "comment", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      /** What it is about, as `noun:id`. */
-      about: { type: "string", required: true },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      user_id: { type: "number", required: true },
-      comment: { type: "string", required: true },
-      /** Set where whoever does the service reads it, too. */
-      shared: { type: "boolean" },
-      created_at: { type: "string", required: true },
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "about"], casing: "none" },

@@ -1,10 +1,11 @@
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { type Entry, Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { CommentEntity } from "./entity";
-import type { Info } from "./schema";
+import { COLUMNS, type Info } from "./schema";
 
 export * as Comment from "./index";
 export * from "./schema";
@@ -47,13 +48,7 @@ export async function list(about: string, input: Db.PageInput): Promise<Db.Page<
     input,
   );
   return {
-    items: items.map(({ id, comment, user_id, shared = false, created_at }) => ({
-      id,
-      comment,
-      user_id,
-      shared,
-      created_at,
-    })),
+    items: items.map((row) => Column.valuesOf(COLUMNS, row)),
     next,
   };
 }

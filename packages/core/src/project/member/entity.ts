@@ -1,7 +1,40 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import type { Basis } from "./basis";
+import { ID } from "../../platform/shape";
+import { MEMBER } from "../schema";
 import type { Sums } from "./rules";
+
+const Place = z.object({ owner_id: ID, project_id: ID });
+const place = Db.attributesOf(Place);
+
+/** A teammate's row. Paid and committed are sums over payouts in the project's currency, and are written with them. */
+const MemberShape = z.object({
+  ...Place.shape,
+  ...Column.rowOf(MEMBER),
+  created_at: z.string(),
+  /** Paid and committed in other currencies, each for itself: never set against the pay (D7). */
+  others: z.custom<Record<string, Sums>>().optional(),
+  invitation_status: z.enum(["pending", "accepted", "declined", "withdrawn"]),
+  /** Makes the token, together with a secret; a new one ends the old link. */
+  nonce: z.string(),
+  token_hash: z.string(),
+  message: z.string().default(""),
+  invited_at: z.string(),
+  expires_at: z.string(),
+  removed_at: z.string().optional(),
+});
+
+const MembershipShape = z.object({
+  user_id: ID,
+  ...Place.shape,
+  member_id: ID,
+  created_at: z.string(),
+});
+
+/** The address is folded. */
+const InviteeShape = z.object({ email: z.string(), ...Place.shape, member_id: ID });
 
 /**
  * A person on a project, invited, joined or removed; the invitation's facts are on the same row, so that
@@ -11,39 +44,9 @@ export const MemberEntity = new Entity(
   {
     model: { entity: "member", version: "1", service: "stint" },
     attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true, default: 1 },
-      created_at: { type: "string", required: true },
-      status: { type: ["invited", "joined", "removed"] as const, required: true },
-      name: { type: "string", required: true },
-      /** Where the invitation went; once joined, the account's address. */
-      email: { type: "string", required: true },
-      /** Absent until somebody accepts. */
-      user_id: { type: "number" },
-      role_id: { type: "string" },
-      /** Agreed pay in cents; absent where nothing was agreed. */
-      pay: { type: "number" },
-      /** What it was counted by when it was agreed; absent where it is simply an amount. */
-      basis: { type: CustomAttributeType<Basis>("any") },
-      /** Sums over payouts in the project's currency, as the pay is; written with them. */
-      paid: { type: "number", required: true, default: 0 },
-      committed: { type: "number", required: true, default: 0 },
-      /** The same over payouts in other currencies, each for itself: never set against the pay (D7). */
-      others: { type: CustomAttributeType<Record<string, Sums>>("any") },
-      invitation_status: {
-        type: ["pending", "accepted", "declined", "withdrawn"] as const,
-        required: true,
-      },
-      /** Makes the token, together with a secret; a new one ends the old link. */
-      nonce: { type: "string", required: true },
-      token_hash: { type: "string", required: true },
-      message: { type: "string", required: true, default: "" },
-      invited_at: { type: "string", required: true },
-      expires_at: { type: "string", required: true },
-      joined_at: { type: "string" },
-      removed_at: { type: "string" },
+      ...Db.attributesOf(MemberShape),
+      ...Db.writeOnce(place),
+      ...Db.writeOnce({ id: Db.sortableId }),
     },
     indexes: {
       one: {
@@ -68,13 +71,7 @@ export const MemberEntity = new Entity(
 export const MembershipEntity = new Entity(
   {
     model: { entity: "membership", version: "1", service: "stint" },
-    attributes: {
-      user_id: { type: "number", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      owner_id: { type: "number", required: true },
-      member_id: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-    },
+    attributes: { ...Db.attributesOf(MembershipShape), project_id: Db.sortableId },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["user_id"], casing: "none" },
@@ -92,13 +89,7 @@ export const MembershipEntity = new Entity(
 export const InviteeEntity = new Entity(
   {
     model: { entity: "invitee", version: "1", service: "stint" },
-    attributes: {
-      /** Folded. */
-      email: { type: "string", required: true },
-      owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
-      member_id: { type: "number", required: true },
-    },
+    attributes: Db.attributesOf(InviteeShape),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["email"], casing: "none" },

@@ -1,9 +1,10 @@
 import type { EntityItem } from "electrodb";
 import { Catalog } from "../../library/catalog";
 import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Link } from "../../platform/link";
-import type { Member } from "../schema";
+import { MEMBER, type Member } from "../schema";
 import { MemberEntity, MembershipEntity } from "./entity";
 import { computeOwed } from "./rules";
 
@@ -72,29 +73,18 @@ export const roleName = (role_id: string | undefined): string | null =>
 
 /** A teammate as the project's owner sees them: a white list. `currency` is the project's. */
 export const shape = (row: Row, { currency }: { currency: string }): Member => ({
-  id: row.id,
-  user_id: row.user_id ?? null,
+  ...Column.valuesOf(MEMBER, row),
   is_owner: false,
-  name: row.name,
-  email: row.email,
-  role_id: row.role_id ?? null,
   role_name: roleName(row.role_id),
   currency,
-  pay: row.pay ?? null,
-  basis: row.basis ?? null,
-  paid: row.paid,
-  committed: row.committed,
   owed: computeOwed(row),
   others: Object.entries(row.others ?? {})
     .map(([currency, { paid, committed }]) => ({ currency, paid, committed }))
     .sort((a, b) => a.currency.localeCompare(b.currency)),
-  status: row.status,
   invitation: {
     status: invitationStatus(row),
     token: row.status === "invited" ? tokenOf(row) : null,
     sent_at: row.invited_at,
     expires_at: row.expires_at,
   },
-  joined_at: row.joined_at ?? null,
-  version: row.version,
 });

@@ -1,33 +1,25 @@
 import * as z from "zod";
-import { Cents, ID, Instant, stop } from "../../platform/shape";
-import { Pay } from "../invitation/schema";
+import { Column } from "../../platform/column";
+import { Cents, ID, Instant } from "../../platform/shape";
 import { STATUSES } from "../schema";
-import { Basis } from "./basis";
+import { TERMS } from "./terms";
 
 export { Basis, mostPay, payOf, payProblem } from "./basis";
 
-/** A role of the reference list; null takes it away. */
-const RoleID = z.string().min(1).max(20, stop()).nullable();
+const terms = z.strictObject(Column.inputOf(TERMS)).partial();
 
 /** Takes an existing person onto a project: they are invited and decide themselves. */
 export const AddInput = z.strictObject({
   user_id: ID,
-  role_id: RoleID.optional(),
-  pay: Pay.nullable().optional(),
+  ...Column.pick(terms.shape, ["role_id", "pay"]),
 });
 export type AddInput = z.infer<typeof AddInput>;
 
 /** An amount, or what it is counted by: the newer word counts, and never both at once. */
-export const UpdateInput = z
-  .strictObject({
-    role_id: RoleID.optional(),
-    pay: Pay.nullable().optional(),
-    basis: Basis.nullable().optional(),
-  })
-  .refine(({ pay, basis }) => pay === undefined || !basis, {
-    path: ["basis"],
-    message: "Give an amount, or what it is counted by",
-  });
+export const UpdateInput = terms.refine(({ pay, basis }) => pay === undefined || !basis, {
+  path: ["basis"],
+  message: "Give an amount, or what it is counted by",
+});
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 /** A project that the signed-in person works on for somebody else: their own terms and nothing more (D42). */

@@ -1,5 +1,17 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
 import { Db } from "../../platform/db";
+import { ID } from "../../platform/shape";
+
+const Row = z.object({
+  owner_id: ID,
+  sequence: z.number(),
+  record_hash: z.string(),
+  project_id: ID,
+  proposal_id: ID,
+  document_version: z.number(),
+});
+const sequence = { type: "number", required: true, padding: { length: 10, char: "0" } } as const;
 
 /**
  * One link of a workspace's chain of acceptances: the newest is its head. A link is only ever added, with the
@@ -8,14 +20,7 @@ import { Db } from "../../platform/db";
 export const LinkEntity = new Entity(
   {
     model: { entity: "acceptance_link", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true, readOnly: true },
-      sequence: { type: "number", required: true, readOnly: true, padding: { length: 10, char: "0" } },
-      record_hash: { type: "string", required: true, readOnly: true },
-      project_id: { type: "number", required: true, readOnly: true },
-      proposal_id: { type: "number", required: true, readOnly: true },
-      document_version: { type: "number", required: true, readOnly: true },
-    },
+    attributes: Db.writeOnce({ ...Db.attributesOf(Row), sequence }),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
