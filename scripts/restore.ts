@@ -3,12 +3,12 @@ import {
   archiveParameter,
   NotRestorable,
   replay,
-  restoredName,
+  restoreTableName,
   restoreTable,
   streamParameter,
   tableParameter,
 } from "@stint/core/platform/recovery";
-import { keepParameter as keep, readParameter as setting } from "@stint/functions/parameters";
+import { writeParameter as keep, readParameter as setting } from "@stint/functions/parameters";
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const { stage, to, "dry-run": dry } = values;
 const tell = (sentence: string) => console.log(`  ${sentence}`);
 async function main(): Promise<void> {
-  const target = restoredName(stage, to);
+  const target = restoreTableName(stage, to);
   const current = await setting(tableParameter(stage));
   const isSwitched = current === target;
   const source = values.table ?? current;

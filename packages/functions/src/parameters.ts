@@ -13,5 +13,5 @@ export async function readParameter(Name: string): Promise<string | undefined> {
 }
 
 /** Puts a value there, over the one before it. */
-export const keepParameter = (Name: string, Value: string) =>
+export const writeParameter = (Name: string, Value: string) =>
   ssm.send(new PutParameterCommand({ Name, Value, Type: "String", Overwrite: true }));

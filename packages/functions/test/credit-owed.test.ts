@@ -157,7 +157,7 @@ async function standing(offer: Offer) {
   const invoices = await invoicesOf(offer);
   const { owed_credit } = await as(owner, () => Invoice.billable(project_id));
   const { proposal_id } = await as(owner, () => Project.get(project_id));
-  const plan = await as(owner, () => Proposal.plan(proposal_id ?? 0));
+  const plan = await as(owner, () => Proposal.readSchedule(proposal_id ?? 0));
   const live = invoices.filter(({ sent_at, status }) => sent_at && status !== "void");
   const { balances } = await as(owner, () => Ledger.projectStatement(project_id));
   const [credit] = await as(owner, () => Ledger.creditOf(client_id));

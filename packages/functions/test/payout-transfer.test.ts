@@ -1,7 +1,7 @@
 import { Ledger } from "@stint/core/ledger";
 import { Payout } from "@stint/core/payout";
 import { sendable } from "@stint/core/payout/funding-source";
-import { hold } from "@stint/core/payout/hold";
+import { holdPayout } from "@stint/core/payout/hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -81,7 +81,7 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
       // Nobody knows: it is neither paid another way nor held meanwhile.
       await expect(own(() => Payout.pay(id, {}))).rejects.toMatchObject({ code: 2025 });
       await expect(own(() => Payout.markFailed(id, { reason: "?" }))).rejects.toMatchObject({ code: 2025 });
-      await expect(own(() => hold(id, { reason: "Later" }))).rejects.toMatchObject({ code: 2025 });
+      await expect(own(() => holdPayout(id, { reason: "Later" }))).rejects.toMatchObject({ code: 2025 });
       await reconcilePayouts();
       expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid", sending: false });
       expect(await sentFor(id)).toEqual([10_000, 20_000]);

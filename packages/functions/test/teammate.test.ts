@@ -222,7 +222,7 @@ describe("what a teammate can reach (D42)", () => {
     const { owner, project_id } = seeded;
     const state = () =>
       as(owner, async () => ({
-        whole: await Project.whole(project_id),
+        whole: await Project.readDocument(project_id),
         invoices: await Invoice.all(),
         payouts: await Payout.list({ project_id }),
         team: await Member.rowsOf(owner.owner_id, project_id),

@@ -412,7 +412,7 @@ export class Life {
         Project.get(project_id),
         Invoice.billable(project_id),
       ]);
-      const plan = await Proposal.plan(project.proposal_id ?? proposal_id);
+      const plan = await Proposal.readSchedule(project.proposal_id ?? proposal_id);
       const open = listed.filter(({ status }) => /^(sent|viewed|partially_paid|overdue)$/.test(status));
       const asked = open[this.random.below(Math.max(1, open.length))];
       const facing = asked && (await Invoice.get(asked.id));
@@ -547,7 +547,7 @@ interface Said {
   billable: Awaited<ReturnType<typeof Invoice.billable>>;
   front: Awaited<ReturnType<typeof overview>>;
   listed: Awaited<ReturnType<typeof Invoice.all>>;
-  plan: Awaited<ReturnType<typeof Proposal.plan>>;
+  plan: Awaited<ReturnType<typeof Proposal.readSchedule>>;
 }
 
 /** On the statement every document and every payment stands with its own amount, and the rows add up. */

@@ -1,6 +1,6 @@
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
-import { hold, release } from "@stint/core/payout/hold";
+import { holdPayout, release } from "@stint/core/payout/hold";
 import { Workspace } from "@stint/core/workspace";
 import { newPaidStudio } from "../../../packages/core/test/payout/revenue-share/support";
 
@@ -27,7 +27,7 @@ export async function playShares(): Promise<number[]> {
     const user_id = gone.kim.actor.user_id;
     await Payout.addItem(written, { user_id, amount: 5_000, description: "Screens" });
     await Payout.commit(written, {});
-    await hold(written, { reason: "The client asked for another round first." });
+    await holdPayout(written, { reason: "The client asked for another round first." });
     await release(written);
     await Payout.markFailed(written, { reason: "The account takes no transfers.", by_provider: true });
   });

@@ -16,7 +16,7 @@ const KIND = "client_name";
 /** Longer folded names (compatibility characters unfold up to eighteenfold) are claimed by their hash. */
 const LONGEST = 300;
 
-const taken = () => new AppError(Code.ClientNameExists);
+const nameExists = () => new AppError(Code.ClientNameExists);
 
 /** The value that a name claims in a workspace (D45). 422 for a name without a visible character. */
 export function nameKey(owner_id: number, name: string): string {
@@ -38,13 +38,13 @@ export const releaseName = (row: { owner_id: number; name: string }): Db.Write =
 /** The writes that move a client's claim to a new name; none when both fold to the same. 2045 when taken. */
 export function moveName(row: { owner_id: number; id: number; name: string }, name: string): Db.Write[] {
   if (nameKey(row.owner_id, name) === nameKey(row.owner_id, row.name)) return [];
-  return [releaseName(row), claimName({ ...row, name }, taken)];
+  return [releaseName(row), claimName({ ...row, name }, nameExists)];
 }
 
 /** A new client's row with the writes and the journal entry that make it. */
 export function clientWrites(
   input: CreateInput,
-  refusal: () => AppError = taken,
+  refusal: () => AppError = nameExists,
   contacts: readonly Contact[] = [],
 ) {
   const owner_id = Actor.owner();

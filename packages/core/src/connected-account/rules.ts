@@ -6,7 +6,7 @@ export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as
 export type Status = (typeof STATUSES)[number];
 
 /** What the provider says of an account. */
-export interface Told {
+export interface AccountFacts {
   details_submitted: boolean;
   charges_enabled: boolean;
   payouts_enabled: boolean;
@@ -21,7 +21,7 @@ export interface Told {
  * - `active`: clients can pay, and the money goes to the bank.
  * - `denied`: the provider does not serve this business, or its owner took our access to it away.
  */
-export function statusOf(of: Told): Status {
+export function statusOf(of: AccountFacts): Status {
   if (of.disabled_reason?.startsWith("rejected")) return "denied";
   if (!of.details_submitted) return "pending";
   if (of.charges_enabled && of.payouts_enabled && of.due.length === 0) return "active";

@@ -14,24 +14,24 @@ const STRANGERS_OF_PLACE = 8;
 const KNOWN = 40;
 const SECONDS = 3;
 
-interface Waiting {
+interface Waiter {
   place: string;
   known: boolean;
   start: () => void;
 }
 
-const waiting: Waiting[] = [];
+const queue: Waiter[] = [];
 let running = 0;
 
 const isFull = (place: string, known: boolean): boolean => {
-  const same = waiting.filter((each) => each.known === known);
+  const same = queue.filter((each) => each.known === known);
   if (known) return same.length >= KNOWN;
   return same.length >= STRANGERS || same.filter((each) => each.place === place).length >= STRANGERS_OF_PLACE;
 };
 
 function next(): void {
-  const first = waiting.findIndex(({ known }) => known);
-  const [turn] = waiting.splice(Math.max(0, first), 1);
+  const first = queue.findIndex(({ known }) => known);
+  const [turn] = queue.splice(Math.max(0, first), 1);
   if (turn) turn.start();
   else running--;
 }
@@ -41,7 +41,7 @@ export async function inTurn<T>(known: boolean, work: () => Promise<T>): Promise
   const place = networkOf(Actor.request().ip);
   if (running >= AT_ONCE) {
     if (isFull(place, known)) throw new TooMany("Many people sign in just now. Please try again.", SECONDS);
-    await new Promise<void>((start) => waiting.push({ place, known, start }));
+    await new Promise<void>((start) => queue.push({ place, known, start }));
   } else running++;
   try {
     return await work();

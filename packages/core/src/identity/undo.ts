@@ -20,7 +20,7 @@ export function openUndo(user: User.Row): { undo_id: string; write: Db.Write; ad
   return { undo_id: link_id, write, address_changes: [...(user.address_changes ?? []), hash] };
 }
 
-async function opened(token: string) {
+async function readUndo(token: string) {
   await Limit.take(limits.tokenFrom, Limit.place());
   const link = await Link.use("undo", token);
   const user = await User.row(link.user_id);
@@ -31,7 +31,7 @@ async function opened(token: string) {
 
 /** Which address a mailed token would bring back; uses nothing up. 1016 when the link is over. */
 export async function checkUndo(token: string): Promise<{ email: string }> {
-  return { email: (await opened(token)).link.email };
+  return { email: (await readUndo(token)).link.email };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function checkUndo(token: string): Promise<{ email: string }> {
  * confirmed the address since.
  */
 export async function undoEmail(token: string): Promise<{ email: string; password_kept: boolean }> {
-  const { link, user, earlier } = await opened(token);
+  const { link, user, earlier } = await readUndo(token);
   const next = User.foldEmail(link.email);
   const current = User.foldEmail(user.email);
   const password_kept = markOf(user) === link.password_mark;

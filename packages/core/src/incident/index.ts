@@ -35,7 +35,7 @@ export async function record({ kind, reaction, event, code, body }: What): Promi
   const id = Id.derive(Actor.owner(), "incident", reaction, event.id);
   const told = isMoney(event.type, reaction);
   const after = { incident_id: id, kind, reaction, event: event.type, code: code ?? null };
-  return keep({ id, kind, reaction, event: event.type, aggregate: event.aggregate, code, body }, [
+  return storeIncident({ id, kind, reaction, event: event.type, aggregate: event.aggregate, code, body }, [
     told
       ? Events.Reported.of(event.aggregate, { incident_id: id }, { after })
       : Event.audit("incident.recorded", event.aggregate, { after }),
@@ -52,13 +52,13 @@ export async function recordViolation(invariant: string, sentence: string): Prom
   const aggregate = `workspace:${owner_id}`;
   const event = "invariant.violated";
   const after = { incident_id: id, kind: "violated", reaction: invariant, event };
-  return keep({ id, kind: "violated", reaction: invariant, event, aggregate, body: sentence }, [
+  return storeIncident({ id, kind: "violated", reaction: invariant, event, aggregate, body: sentence }, [
     Event.audit("incident.recorded", aggregate, { after }),
   ]);
 }
 
 /** Stores an incident with its journal entry, once, or once more after it was redriven; answers whether it was new. */
-async function keep(
+async function storeIncident(
   row: Omit<IncidentRow, "owner_id" | "created_at">,
   entries: [Event.Entry, ...Event.Entry[]],
 ): Promise<boolean> {

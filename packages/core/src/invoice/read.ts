@@ -9,7 +9,7 @@ import { Due } from "../platform/due";
 import { AppError, Code, invalid, missing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { chargeRefusal, type Way } from "../platform/stripe/limits";
+import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
 import { balanceOf, describeReturned, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
@@ -242,7 +242,7 @@ export function toListedRow(of: Row): ListedRow {
 }
 
 /** Whether what is due can be paid in a way, and why not; nothing is said where nothing is due. */
-export const refusalOf = (of: Row, way: Way): string | undefined =>
+export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
   chargeRefusal(way, {
     amount: of.totals.amount_due,
     currency: of.currency,

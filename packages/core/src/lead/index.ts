@@ -29,7 +29,7 @@ const shape = ({ owner_id: _, ...row }: Row): Info => ({
   project_id: row.project_id ?? null,
 });
 
-const about = (id: number): string => `lead:${id}`;
+const aggregateOf = (id: number): string => `lead:${id}`;
 
 /** The actor's lead, strongly consistent; undefined for any other id. */
 export async function find(id: number): Promise<Row | undefined> {
@@ -59,7 +59,7 @@ const changing = async (id: number, action: Action, status: State): Promise<Info
         return { status };
       },
       commit: ({ difference }) => ({
-        entries: [Event.audit(`lead.${status === "new" ? "restored" : status}`, about(id), difference)],
+        entries: [Event.audit(`lead.${status === "new" ? "restored" : status}`, aggregateOf(id), difference)],
       }),
     }),
   );
@@ -75,7 +75,7 @@ export const remove = (id: number): Promise<undefined> =>
     refuse(lead.guard(old.status, "delete"));
     await Db.commit(
       [Db.removeVersion(LeadEntity, old)],
-      [Event.audit("lead.deleted", about(id), { before: { status: old.status }, version: old.version })],
+      [Event.audit("lead.deleted", aggregateOf(id), { before: { status: old.status }, version: old.version })],
     );
     return undefined;
   });
@@ -145,7 +145,7 @@ export const accept = (id: number): Promise<Info> =>
         entries: [
           ...entries,
           ...note.entries,
-          Event.audit("lead.accepted", about(id), { after: change, version: next.version }),
+          Event.audit("lead.accepted", aggregateOf(id), { after: change, version: next.version }),
         ],
       },
       project_id,

@@ -6,7 +6,7 @@ import type { Envelope } from "../platform/event";
 import { ID } from "../platform/shape";
 import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./rules";
 
-const Standing = z.object({
+const StandingShape = z.object({
   owner_id: ID,
   /** Invoices that were paid in full, online. */
   paid_invoices: z.number().optional(),
@@ -47,7 +47,7 @@ const Marked = z.object({
   allowed_at: z.string().optional(),
 });
 
-const Waiting = z.object({
+const WaitingShape = z.object({
   owner_id: ID,
   event_id: ID,
   reaction: z.string(),
@@ -62,7 +62,7 @@ const Waiting = z.object({
 export const StandingEntity = new Entity(
   {
     model: { entity: "mail_standing", version: "1", service: "stint" },
-    attributes: Db.attributesOf(Standing),
+    attributes: Db.attributesOf(StandingShape),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
@@ -137,7 +137,7 @@ export const RecipientEntity = new Entity(
 export const WaitingEntity = new Entity(
   {
     model: { entity: "mail_waiting", version: "1", service: "stint" },
-    attributes: Db.attributesOf(Waiting),
+    attributes: Db.attributesOf(WaitingShape),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "event_id", "reaction"], casing: "none" },

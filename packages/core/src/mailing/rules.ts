@@ -24,7 +24,7 @@ export const STOP = { complaint: 3, bounce: 15, days: 30 } as const;
 /** A mail that waits for budget is tried again on each of so many days; then its owner is told that it is off. */
 export const WAIT_DAYS = 7;
 
-export interface Standing {
+export interface SenderFacts {
   /** When the workspace was opened (ISO, UTC). */
   since: string;
   last_complaint_at?: string | undefined;
@@ -32,7 +32,7 @@ export interface Standing {
 }
 
 /** How many distinct foreign addresses the workspace may write to on the day of `at`. */
-export function allowance({ since, last_complaint_at, paid_invoices }: Standing, at: Date): number {
+export function allowance({ since, last_complaint_at, paid_invoices }: SenderFacts, at: Date): number {
   const calm_since = Math.max(Date.parse(since), Date.parse(last_complaint_at ?? since));
   const calm = Math.max(0, Math.floor((at.getTime() - calm_since) / (BUDGET.calm_days * DAY_MS)));
   const doublings = calm + Math.floor(paid_invoices / BUDGET.paid_invoices);

@@ -10,7 +10,7 @@ import { Member } from "../project/member";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../project/scope/rules";
 import { PayoutEntity } from "./entity";
-import { PlanEntity } from "./revenue-share/entity";
+import { RuleSetEntity } from "./revenue-share/entity";
 import { forWork, total, wasDraft } from "./rules";
 import { COLUMNS, type Info, OWN, type OwnPayout } from "./schema";
 
@@ -35,7 +35,7 @@ export async function hasPay(project_id: number): Promise<{ payout: boolean; rul
   const key = { owner_id: Actor.owner(), project_id };
   const [payouts, plan] = await Promise.all([
     PayoutEntity.query.ofOwner(key).go({ limit: 1, pages: 1 }),
-    PlanEntity.get(key).go({ consistent: true }),
+    RuleSetEntity.get(key).go({ consistent: true }),
   ]);
   return { payout: payouts.data.length > 0, rules: (plan.data?.rules.length ?? 0) > 0 };
 }

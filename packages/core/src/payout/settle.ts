@@ -25,7 +25,7 @@ function perMember(items: StoredItem[]): Map<number, number> {
 }
 
 /** The writes that carry a payout into the sums of its teammates, and into the project's `team_pay`. */
-function carried(
+function carryWrites(
   payout: Row,
   { team, project }: Scales,
   carry: (sums: Member.Sums, amount: number) => Partial<Member.Sums>,
@@ -102,7 +102,7 @@ export const commit = (
       committed_at: iso(),
       message: input.message ?? "",
     });
-    const sums = carried(old, scales, ({ committed }, amount) => ({
+    const sums = carryWrites(old, scales, ({ committed }, amount) => ({
       committed: Money.add(committed, amount),
     }));
     await Db.commit(
@@ -150,7 +150,7 @@ export async function pay(
       failure: null,
       ...(input.payment_method ? { payment_method: input.payment_method } : {}),
     });
-    const sums = carried(old, scales, ({ paid, committed }, amount) => ({
+    const sums = carryWrites(old, scales, ({ paid, committed }, amount) => ({
       committed: Math.max(0, Money.subtract(committed, amount)),
       paid: Money.add(paid, amount),
     }));

@@ -21,9 +21,9 @@ const ITEMS_MAX = 50;
 
 /** An empty draft for the actor's own project. 1066 "project" otherwise. */
 export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
-  Db.retryOnConflict(() => begun(project_id));
+  Db.retryOnConflict(() => beginPayout(project_id));
 
-async function begun(project_id: number): Promise<Info> {
+async function beginPayout(project_id: number): Promise<Info> {
   const project = await Project.row(project_id);
   const payout: Row = {
     owner_id: Actor.owner(),

@@ -47,7 +47,7 @@ export async function allDetails(owner_id: number, project_id: number) {
 }
 
 /** The project, to be written beside: 1066, 2032 when it is completed. */
-async function opened(project_id: number): Promise<ProjectRow> {
+async function openProject(project_id: number): Promise<ProjectRow> {
   const project = await projectRow(project_id);
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
   return project;
@@ -83,7 +83,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
   const add = (project_id: number, fields: DetailFields[K]): Promise<Shape<K>> =>
     Db.retryOnConflict(async () => {
       sound(fields);
-      const project = await opened(project_id);
+      const project = await openProject(project_id);
       if ((await list(project_id)).length >= most)
         invalid({ name: `A project can have ${most} of these at most` });
       const { owner_id } = project;
@@ -104,7 +104,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
 
   const update = (project_id: number, id: number, input: Changes<K>, if_match?: number): Promise<Shape<K>> =>
     Db.retryOnConflict(async () => {
-      const project = await opened(project_id);
+      const project = await openProject(project_id);
       const row = await find(project_id, id);
       Db.assertVersion(row, if_match);
       const given = Object.fromEntries(
@@ -128,7 +128,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
     });
 
   const remove = async (project_id: number, id: number): Promise<Shape<K>> => {
-    const project = await opened(project_id);
+    const project = await openProject(project_id);
     const row = await find(project_id, id);
     await Db.commit(
       [Db.remove(DetailEntity.remove({ owner_id: row.owner_id, project_id, kind, id })), stillOpen(project)],

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
-import type { Asked, Counted, Held, Restoring, Signed } from "./agreement/facts";
+import type { Asked, Counted, Held, RestoreJob, Signed } from "./agreement/facts";
 import { COLUMNS } from "./schema";
 
 /** A project as it is stored. */
@@ -21,7 +21,7 @@ const Stored = z.object({
   /** How much of the draft the client does not have; counted after each edit while a version is out. */
   unsent: z.custom<Counted>().optional(),
   /** What the draft shall become, until it is: `restoring_id` is the condition of who makes it so. */
-  restoring: z.custom<Restoring>().optional(),
+  restoring: z.custom<RestoreJob>().optional(),
   restoring_id: ID.optional(),
   /** Sum of the teammates' agreed pay, in cents. */
   team_pay: z.number().default(0),

@@ -42,7 +42,7 @@ export { create, start, startWith } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";
 export { users } from "./users";
-export { whole } from "./whole";
+export { readDocument } from "./document";
 
 export const Events = { Created, Activated, Completed, Deleted };
 

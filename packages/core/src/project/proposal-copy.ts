@@ -1,6 +1,6 @@
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
-import type { Asked, Held, Restoring, Signed } from "./agreement";
+import type { Asked, Held, RestoreJob, Signed } from "./agreement";
 import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 import type { Info } from "./schema";
@@ -68,7 +68,7 @@ export const copyAcceptance = (
     id: number;
     signed: Signed;
     held: Held | undefined;
-    restoring: Restoring;
+    restoring: RestoreJob;
     isChange: boolean;
   },
 ): Db.Write =>

@@ -172,31 +172,31 @@ export const TeammateInfo = z.object({
 });
 export type TeammateInfo = z.infer<typeof TeammateInfo>;
 
-const said = Column.inputOf(COLUMNS);
+const inputs = Column.inputOf(COLUMNS);
 
 export const CreateInput = z.strictObject({
   client_id: ID,
-  name: said.name,
-  emoji: said.emoji.optional(),
-  is_solo: said.is_solo.optional(),
+  name: inputs.name,
+  emoji: inputs.emoji.optional(),
+  is_solo: inputs.is_solo.optional(),
   proposal_via_ai: z.boolean().optional(),
-  description: said.description.optional(),
+  description: inputs.description.optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
 /** The dialog's own call: the client is found by folded name or made, once (D45), with the project, scope,
  * proposal and first phase in one transaction. */
 export const StartInput = z.strictObject({
-  name: said.name,
+  name: inputs.name,
   client_name: plain(required("Client", 120)),
-  is_solo: said.is_solo.optional(),
-  emoji: said.emoji.optional(),
+  is_solo: inputs.is_solo.optional(),
+  emoji: inputs.emoji.optional(),
 });
 export type StartInput = z.infer<typeof StartInput>;
 
 export const UpdateInput = z
   .strictObject({
-    ...said,
+    ...inputs,
     /** The same figures in another currency; 2032 once anything was sent or agreed in it. */
     currency: Currency,
   })

@@ -42,7 +42,7 @@ async function read(project_id: number): Promise<{ project: ProjectRow; rows: Ro
 }
 
 /** As `read`, to be written: 2032 when the project is completed. */
-async function opened(project_id: number) {
+async function openProject(project_id: number) {
   const found = await read(project_id);
   refuse(guard({ status: found.project.status, active_invoice_count: 0 }, "edit"));
   return found;
@@ -82,7 +82,7 @@ export function newSection(
 /** Adds a section at the end. 1066 "project", 2032 when it is completed. */
 export const addSection = (project_id: number, input: SectionInput): Promise<Section> =>
   Db.retryOnConflict(async () => {
-    const { project, rows } = await opened(project_id);
+    const { project, rows } = await openProject(project_id);
     const row = newSection(project, inOrder(rows), input);
     await commitEdit(
       { project_id },
@@ -101,7 +101,7 @@ const one = (
   changes: (row: Row) => Db.Changes<Row>,
 ): Promise<Section> =>
   Db.retryOnConflict(async () => {
-    const { project, rows } = await opened(project_id);
+    const { project, rows } = await openProject(project_id);
     const row = rows.find((each) => each.id === id) ?? fail(Code.NotFound);
     Db.assertVersion(row, if_match);
     const { before, after } = Event.difference(row as object, changes(row));
@@ -121,7 +121,7 @@ const one = (
     return shapeSection(section);
   });
 
-const standing = (row: Row): Row => (row.deleted_at ? fail(Code.NotFound) : row);
+const requirePresent = (row: Row): Row => (row.deleted_at ? fail(Code.NotFound) : row);
 
 /** Changes a section. 1003, 1004, 2032. */
 export const updateSection = (
@@ -129,11 +129,11 @@ export const updateSection = (
   id: number,
   input: SectionUpdateInput,
   if_match?: number,
-): Promise<Section> => one(project_id, id, if_match, "section.updated", (row) => standing(row) && input);
+): Promise<Section> => one(project_id, id, if_match, "section.updated", (row) => requirePresent(row) && input);
 
 /** Deletes a section and answers it; `restoreSection` brings it back within a day. */
 export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>
-  one(project_id, id, if_match, "section.deleted", (row) => standing(row) && Db.trashNow());
+  one(project_id, id, if_match, "section.deleted", (row) => requirePresent(row) && Db.trashNow());
 
 /** Brings a deleted section back where it was. 1003 after a day. */
 export const restoreSection = (project_id: number, id: number): Promise<Section> =>
@@ -146,7 +146,7 @@ export const restoreSection = (project_id: number, id: number): Promise<Section>
 /** Puts the sections in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
 export const sortSections = (project_id: number, order: number[]): Promise<Section[]> =>
   Db.retryOnConflict(async () => {
-    const { project, rows } = await opened(project_id);
+    const { project, rows } = await openProject(project_id);
     if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
     const present = inOrder(rows);
     const byID = new Map(present.map((row) => [row.id, row]));

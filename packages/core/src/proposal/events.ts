@@ -9,7 +9,7 @@ const Ref = z.object({
 });
 
 /** What a visitor of the link says; `unmailed` where the owner has had mails enough from there (`mailing/visitor`). */
-const Said = Ref.extend({ unmailed: z.boolean().optional() });
+const VisitorRef = Ref.extend({ unmailed: z.boolean().optional() });
 
 export const Events = {
   Published: Event.define("proposal.published", Ref),
@@ -20,7 +20,7 @@ export const Events = {
   /** A decline was taken back: the proposal waits for an answer again. */
   Reopened: Event.define("proposal.reopened", Ref),
   /** The client wants something to be different before saying yes. */
-  ChangesRequested: Event.define("proposal.changes_requested", Said),
+  ChangesRequested: Event.define("proposal.changes_requested", VisitorRef),
   /** The owner answered a question. */
   Answered: Event.define("proposal.answered", Ref.extend({ question_id: z.number() })),
   /** A day came on which an unanswered proposal is mailed again (D38). */
@@ -32,7 +32,7 @@ export const Events = {
   /** Edits that the client does not have left the draft, or came back. */
   Discarded: Event.define("proposal.discarded", Ref),
   DraftRestored: Event.define("proposal.draft_restored", Ref),
-  Asked: Event.define("proposal.asked", Said.extend({ question_id: z.number() })),
+  Asked: Event.define("proposal.asked", VisitorRef.extend({ question_id: z.number() })),
   /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
   CodeRequested: Event.define(
     "proposal.code_requested",

@@ -25,7 +25,7 @@ export {
   rowsOfOwner,
   rowsOfProject,
 } from "./rows";
-export { plan, setSchedule } from "./schedule/planned";
+export { readSchedule, setSchedule } from "./schedule/instalments";
 export * from "./schema";
 export { CreateInput } from "./schema-create";
 export { type AcceptedSchedule, accept, readAcceptedSchedule } from "./sign/accept";

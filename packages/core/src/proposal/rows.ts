@@ -5,7 +5,7 @@ import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Project } from "../project";
-import type { Asked, Held, Restoring, Signed } from "../project/agreement";
+import type { Asked, Held, RestoreJob, Signed } from "../project/agreement";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
 import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
@@ -13,7 +13,7 @@ import { nextReminder } from "./mail/reminder";
 import { statusAt } from "./rules";
 import { type Acceptance, COLUMNS, type Info } from "./schema";
 import { QUESTION } from "./schema-link";
-import { knownOf } from "./signer/known";
+import { readKnownAddresses } from "./signer/recipients";
 
 export type Row = EntityItem<typeof ProposalEntity>;
 export type Version = EntityItem<typeof VersionEntity>;
@@ -240,7 +240,7 @@ function mirrored(next: Row): Db.Write[] {
 }
 
 /** What an acceptance writes on the project (`Project.copyAcceptance`). */
-export function acceptWrites(row: Row, signed: Signed, restoring: Restoring): Db.Write[] {
+export function acceptWrites(row: Row, signed: Signed, restoring: RestoreJob): Db.Write[] {
   const { accepted_at, total } = signed;
   const held = heldOf({ ...row, status: "accepted", accepted_at, total });
   const isChange = row.change !== undefined;
@@ -279,7 +279,7 @@ export async function present(
     asked,
     currencyOf(row),
   ]);
-  const isKnown = wish || questions.length > 0 ? await knownOf(row) : () => true;
+  const isKnown = wish || questions.length > 0 ? await readKnownAddresses(row) : () => true;
   return {
     ...Column.valuesOf(COLUMNS, row),
     require_code: needsCode(row),

@@ -7,7 +7,7 @@ import type { Sources } from "./version/document";
 /** Everything that a document is composed of, strongly consistent. 1066 "project" without the project. */
 export async function sources(project_id: number): Promise<Omit<Sources, "version" | "sent_on">> {
   const [{ project, scope, terms, sections, rows }, workspace, owner] = await Promise.all([
-    Project.whole(project_id),
+    Project.readDocument(project_id),
     Workspace.get(),
     User.contact(),
   ]);

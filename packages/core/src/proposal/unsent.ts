@@ -15,13 +15,13 @@ import {
   finishRestore,
   isOut,
   leadingOf,
-  type Restoring,
+  type RestoreJob,
   recount,
   referenceOf,
   rememberRestoring,
   tally,
   totalIn,
-  type Whole,
+  type DocumentRows,
 } from "../project/agreement";
 import type { ChangeRow } from "../project/agreement/schema";
 import { guard as projectGuard } from "../project/rules";
@@ -35,14 +35,14 @@ import type { Changes, Discard, Info } from "./schema";
 import { preview } from "./version/next";
 
 /** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
-function referenceFor(row: Row, project: Whole["project"]) {
+function referenceFor(row: Row, project: DocumentRows["project"]) {
   const reference = referenceOf(project, now());
   const concerned = project.change_id ?? project.proposal_id;
   if (!reference || concerned !== row.id) return fail(Code.ProposalUnavailable);
   return reference;
 }
 
-const wholeOf = async (row: Row): Promise<Whole> =>
+const wholeOf = async (row: Row): Promise<DocumentRows> =>
   (await openDocument(row.project_id)) ?? missing("project");
 
 type Bill = Redline["invoices"][number];
@@ -125,8 +125,8 @@ const discardRow = async (key: Parameters<typeof findDiscard>[0]): Promise<Disca
 
 async function replace(
   row: Row,
-  whole: Whole,
-  job: Restoring,
+  whole: DocumentRows,
+  job: RestoreJob,
   event: typeof Events.Discarded | typeof Events.DraftRestored,
 ): Promise<void> {
   const { project } = whole;

@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { hold, release } from "@stint/core/payout/hold";
+import { holdPayout, release } from "@stint/core/payout/hold";
 import { expect, it } from "vitest";
 import { as } from "../support";
 import { newPaidStudio } from "./revenue-share/support";
@@ -17,12 +17,12 @@ async function committed() {
 
 it("is held by its owner's word, which its teammates read, until they take it back (D42)", async () => {
   const { own, id, kim, project_id } = await committed();
-  expect(await own(() => hold(id, { reason: WHY }))).toMatchObject({
+  expect(await own(() => holdPayout(id, { reason: WHY }))).toMatchObject({
     status: "held",
     held_by_hand: true,
     held_reason: WHY,
   });
-  await expect(own(() => hold(id, { reason: WHY }))).rejects.toMatchObject({ code: 1004 });
+  await expect(own(() => holdPayout(id, { reason: WHY }))).rejects.toMatchObject({ code: 1004 });
   await expect(own(() => Payout.pay(id, {}))).rejects.toMatchObject({ code: 1002 });
   const seen = await as(kim.actor, () => Payout.list({ project_id }));
   expect(seen.items).toMatchObject([{ status: "held", held_reason: WHY }]);
@@ -34,7 +34,7 @@ it("is held by its owner's word, which its teammates read, until they take it ba
   });
   await expect(own(() => release(id))).rejects.toMatchObject({ code: 1004 });
   await own(() => Payout.pay(id, {}));
-  await expect(own(() => hold(id, { reason: WHY }))).rejects.toMatchObject({ code: 1004 });
+  await expect(own(() => holdPayout(id, { reason: WHY }))).rejects.toMatchObject({ code: 1004 });
 });
 
 it("is not let go by what the client pays, and waits on where that is gone meanwhile (D37)", async () => {
@@ -45,7 +45,7 @@ it("is not let go by what the client pays, and waits on where that is gone meanw
   const payment = await studio.pay(invoice, 50_000);
   const [shared] = await studio.payouts();
   const id = shared?.id ?? 0;
-  expect(await own(() => hold(id, { reason: WHY }))).toMatchObject({ status: "held" });
+  expect(await own(() => holdPayout(id, { reason: WHY }))).toMatchObject({ status: "held" });
   await studio.pay(invoice, 50_000);
   expect(await own(() => Payout.get(id))).toMatchObject({ status: "held", held_reason: WHY });
   await studio.takeBack(invoice, payment);
@@ -65,7 +65,7 @@ it("a draft that was held by hand and is deleted is not shared a second time", a
   const { id: invoice } = await studio.send(100_000);
   await studio.pay(invoice, 50_000);
   const id = (await studio.payouts())[0]?.id ?? 0;
-  await own(() => hold(id, { reason: WHY }));
+  await own(() => holdPayout(id, { reason: WHY }));
   await own(() => Payout.remove(id));
   await studio.pay(invoice, 50_000);
   expect((await studio.payouts()).map(({ total }) => total)).toEqual([10_000]);

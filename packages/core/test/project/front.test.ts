@@ -232,7 +232,7 @@ describe("a copy of a project", () => {
     expect(copied.tasks).toMatchObject([{ name: "Design system", price: 480_000, project_id: copy.id }]);
     expect(copied.tasks[0]?.id).not.toBe(task?.id);
     expect(await as(owner, () => Project.listSections(copy.id))).toMatchObject([{ title: "How we work" }]);
-    expect((await as(owner, () => Project.whole(copy.id))).terms).toHaveLength(1);
+    expect((await as(owner, () => Project.readDocument(copy.id))).terms).toHaveLength(1);
     // Its services are its own.
     await as(owner, () => Scope.updateTask(copied.tasks[0]?.id ?? 0, { price: 1 }));
     expect((await as(owner, () => Project.get(id))).price_total).toBe(480_000);

@@ -289,7 +289,7 @@ describe("changing a project", () => {
     const { id } = project;
     const verbs: (() => Promise<unknown>)[] = [
       () => Project.get(id),
-      () => Project.whole(id),
+      () => Project.readDocument(id),
       () => updateProject(id, { name: "Mine" }),
       () => Project.setStatus(id, { status: "completed" }),
       () => Project.setDuration(id, { won_date: "2026-01-01" }),

@@ -252,7 +252,7 @@ describe("the schedule is edited on either side", () => {
     const id = first?.id ?? 0;
     await as(offer.owner, () => Invoice.updateItem(id, first?.items[0]?.id ?? 0, { unit_price: 50_000 }));
     await as(offer.owner, () => Invoice.addItem(id, { name: "Train to the workshop", unit_price: 9_900 }));
-    const plan = await as(offer.owner, () => Proposal.plan(offer.proposal_id));
+    const plan = await as(offer.owner, () => Proposal.readSchedule(offer.proposal_id));
     expect(plan).toMatchObject({ unplanned: 0 });
     expect(plan.lines[1]).toMatchObject({ invoice_id: id, amount: 50_000 });
     expect((await invoicesOf(offer))[1]?.totals.total).toBe(59_900);
@@ -265,7 +265,7 @@ describe("the schedule is edited on either side", () => {
     await as(offer.owner, () =>
       Invoice.updateItem(rest?.id ?? 0, rest?.items[0]?.id ?? 0, { unit_price: 300_000 }),
     );
-    expect(await as(offer.owner, () => Proposal.plan(offer.proposal_id))).toMatchObject({
+    expect(await as(offer.owner, () => Proposal.readSchedule(offer.proposal_id))).toMatchObject({
       unplanned: 17_500,
     });
   });

@@ -59,7 +59,7 @@ export const invoicesOf = async ({ owner, project_id }: Offer) => {
 /** Paid + open + planned - credits of a project's schedule, and what was accepted. */
 export async function balance(offer: Offer) {
   const { proposal_id } = await as(offer.owner, () => Project.get(offer.project_id));
-  const plan = await as(offer.owner, () => Proposal.plan(proposal_id ?? 0));
+  const plan = await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0));
   const billed = plan.lines.reduce((sum, { amount }) => sum + amount, 0);
   return { ...plan, sum: billed - plan.credits };
 }

@@ -113,7 +113,7 @@ describe("a change order of an invoice that carries a discount (D23)", () => {
     // Of one cent that is agreed no more than that can be given away.
     expect(await seen(offer)).toMatchObject({ total: 1, invoiced: 1, given: 1, left: 0, owed_credit: null });
     const { proposal_id, client_id } = await as(owner, () => ProjectNoun.get(project_id));
-    expect(await as(owner, () => Proposal.plan(proposal_id ?? 0))).toMatchObject({ unplanned: 0 });
+    expect(await as(owner, () => Proposal.readSchedule(proposal_id ?? 0))).toMatchObject({ unplanned: 0 });
     await expect(as(owner, () => invoiceRest(project_id))).rejects.toMatchObject({ code: 1000 });
     const [account, front] = await as(owner, () =>
       Promise.all([statement(client_id, {}), overview(project_id)]),

@@ -98,7 +98,7 @@ async function whole(offer: Offer, total: number): Promise<void> {
   const billable = await as(offer.owner, () => Invoice.billable(offer.project_id));
   expect(billable).toMatchObject({ total, left: 0 });
   const { proposal_id } = await as(offer.owner, () => ProjectNoun.get(offer.project_id));
-  expect(await as(offer.owner, () => Proposal.plan(proposal_id ?? 0))).toMatchObject({ unplanned: 0 });
+  expect(await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0))).toMatchObject({ unplanned: 0 });
 }
 
 describe("what a change order bills, once the owner billed beside the schedule (D4, D23)", () => {
@@ -155,7 +155,7 @@ describe("what a change order bills, once the owner billed beside the schedule (
     await changed(offer, 80_000);
     await voidFirst(offer);
     const { proposal_id } = await as(offer.owner, () => ProjectNoun.get(offer.project_id));
-    const plan = await as(offer.owner, () => Proposal.plan(proposal_id ?? 0));
+    const plan = await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0));
     expect(plan).toMatchObject({ credits: 0, unplanned: 80_000 });
     await changed(offer, 80_001);
     await whole(offer, 80_001);
@@ -392,7 +392,7 @@ describe("between a signature and its invoices", () => {
     const offer = await signedOnly(HALVES);
     const screens = async () => {
       const [seen, plan] = await as(offer.owner, () =>
-        Promise.all([Invoice.billable(offer.project_id), Proposal.plan(offer.proposal_id)]),
+        Promise.all([Invoice.billable(offer.project_id), Proposal.readSchedule(offer.proposal_id)]),
       );
       return { planned: seen.planned, left: seen.left, unplanned: plan.unplanned };
     };

@@ -59,7 +59,7 @@ async function inSteps(project_id: number, { schedule, sections = [], terms = []
 async function readOf(project_id: number) {
   const [{ document, refusals, unplanned }, { project, terms, sections }] = await Promise.all([
     Proposal.preview(project_id),
-    Project.whole(project_id),
+    Project.readDocument(project_id),
   ]);
   const words = JSON.stringify({ document, refusals, unplanned })
     .replace(/"(?:\w+_)?id":\d+/g, '"id":0')
@@ -100,7 +100,7 @@ describe("a proposal made whole", () => {
     await as(owner, () => Proposal.withdraw(project_id));
     const next = await as(owner, () => Proposal.create({ project_id, summary: "Second", sections }));
     expect(next.id).not.toBe(project_id);
-    expect((await as(owner, () => Project.whole(project_id))).sections).toHaveLength(2);
+    expect((await as(owner, () => Project.readDocument(project_id))).sections).toHaveLength(2);
     const now = await as(owner, () => Project.get(project_id));
     expect(now).toMatchObject({ proposal_id: next.id, proposal_status: "draft", summary: "Second" });
     expect(await journalOf(owner.owner_id, `proposal:${next.id}`)).toEqual(["proposal.created"]);
@@ -112,7 +112,7 @@ describe("a proposal made whole", () => {
   it("that is refused writes nothing, and says which part", async () => {
     const { owner, start } = await newProjects();
     const { id: project_id } = await start();
-    const before = await as(owner, () => Project.whole(project_id));
+    const before = await as(owner, () => Project.readDocument(project_id));
     const sections = Array.from({ length: 40 }, () => ({ title: "Why us", body: "" }));
     await as(owner, () => Project.addSection(project_id, { title: "There", body: "" }));
     await expect(
@@ -121,7 +121,7 @@ describe("a proposal made whole", () => {
       code: 1000,
       fields: { "sections.39.title": "A project can have 40 sections at most" },
     });
-    const after = await as(owner, () => Project.whole(project_id));
+    const after = await as(owner, () => Project.readDocument(project_id));
     expect(after.project).toEqual(before.project);
     expect(after.sections.map(({ title }) => title)).toEqual(["There"]);
     expect(Proposal.CreateInput.safeParse({ project_id, schedule: { nothing: 1 } }).success).toBe(false);

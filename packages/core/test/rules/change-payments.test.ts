@@ -6,7 +6,7 @@ import { type Countable, choose } from "../../src/proposal/option-selection/rule
 import { pagesOf } from "../../src/proposal/print/pages";
 import { invoiceTable } from "../../src/proposal/reading/change/rules";
 import type { Answer } from "../../src/proposal/reading/rules";
-import type { BaseLine, BasePlan } from "../../src/proposal/schedule/plan";
+import type { BaseLine, BasePlan } from "../../src/proposal/schedule/version-schedule";
 import { document } from "../pdf/documents";
 import { fc } from "./seed";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaseLine, type BasePlan, replan } from "../../src/proposal/schedule/plan";
+import { type BaseLine, type BasePlan, replan } from "../../src/proposal/schedule/version-schedule";
 
 const line = (sequence: number, amount: number, more: Partial<BaseLine> = {}): BaseLine => ({
   sequence,

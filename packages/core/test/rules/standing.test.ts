@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WORDS } from "../../src/platform/status";
-import { describeStanding, type Standing, unsentWords, untilSent } from "../../src/project/agreement/rules";
+import { describeStanding, type StatusRow, unsentWords, untilSent } from "../../src/project/agreement/rules";
 import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "../../src/project/agreement/schema";
 
 /** Statuses in which the client holds something that can still be answered or sent anew. */
@@ -86,9 +86,9 @@ function* cases(): Generator<Case> {
                     };
 }
 const all = [...cases()];
-const told = (of: Case): Standing => describeStanding({ ...of, currency: "USD" });
+const told = (of: Case): StatusRow => describeStanding({ ...of, currency: "USD" });
 /** Says which case it was when one of thousands fails. */
-const each = (of: (found: Standing, at: Case) => void, only: (at: Case) => boolean = () => true) => {
+const each = (of: (found: StatusRow, at: Case) => void, only: (at: Case) => boolean = () => true) => {
   const chosen = all.filter(only);
   expect(chosen.length).toBeGreaterThan(0);
   for (const at of chosen) {
@@ -99,7 +99,7 @@ const each = (of: (found: Standing, at: Case) => void, only: (at: Case) => boole
     }
   }
 };
-const ACTIONS: Record<Standing["action"]["key"], string | RegExp> = {
+const ACTIONS: Record<StatusRow["action"]["key"], string | RegExp> = {
   continue: "Continue",
   send: "Send",
   send_version: /^Send version \d+$/,

@@ -34,7 +34,7 @@ export async function handler(): Promise<Checked> {
       for (const each of standing) await recordViolation(owner_id, each);
       if (violations.length === 0) await Changed.clear(workspace);
       else
-        await Changed.keep(
+        await Changed.noteFound(
           workspace,
           violations.map(({ sentence }) => sentence),
         );

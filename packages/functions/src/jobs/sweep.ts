@@ -10,7 +10,7 @@ import { logFailed } from "../http/work-off";
 const LANES = 8;
 const BATCH = 10;
 
-async function tell(events: Envelope[]): Promise<void> {
+async function publishAll(events: Envelope[]): Promise<void> {
   if ((await publish(events)) !== undefined) throw new Error("The bus did not take the event");
 }
 
@@ -28,10 +28,10 @@ async function hand(rows: Due.Found[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, i) =>
     messages.slice(i * BATCH, (i + 1) * BATCH),
   );
-  await inLanes(batches, tell);
+  await inLanes(batches, publishAll);
   const mails = rows.filter(({ kind }) => kind === "mail").map((row) => [row]);
   await inLanes(mails, async (part) =>
-    logFailed(await Due.handleEach(part, "sweep-mail", (row) => passOn(row, (event) => tell([event])))),
+    logFailed(await Due.handleEach(part, "sweep-mail", (row) => passOn(row, (event) => publishAll([event])))),
   );
 }
 

@@ -7,7 +7,7 @@ import { change } from "../change";
 import { ClientEntity } from "../entity";
 import { clientWrites, nameKey } from "../name";
 import type { Row } from "../read";
-import { type Plan, planOf } from "./plan";
+import { type GroupChange, changeOf } from "./group-change";
 import { type Entry, read } from "./read";
 import type { ImportAnswer, ImportInput, ImportOutcome } from "./schema";
 
@@ -67,13 +67,13 @@ interface Group {
   /** The value that its name claims (D45). */
   key: string;
   entries: Entry[];
-  plan: Plan;
+  plan: GroupChange;
 }
 
 /** What the rows of each name come to beside the clients that are there now. */
-async function planned(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
+async function matchGroups(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
   const clients = await known([...groups.keys()]);
-  return [...groups].map(([key, entries]) => ({ key, entries, plan: planOf(entries, clients.get(key)) }));
+  return [...groups].map(([key, entries]) => ({ key, entries, plan: changeOf(entries, clients.get(key)) }));
 }
 
 /** Makes new clients, all of them or none. The refusal of one is the refusal of all. */
@@ -95,7 +95,7 @@ async function together(chunk: readonly Group[]): Promise<void> {
   let again = false;
   await Db.retryOnConflict(async () => {
     if (again) {
-      const plans = await planned(new Map(chunk.map(({ key, entries }) => [key, entries])));
+      const plans = await matchGroups(new Map(chunk.map(({ key, entries }) => [key, entries])));
       for (const [at, group] of chunk.entries()) group.plan = plans[at]?.plan ?? group.plan;
     }
     again = true;
@@ -106,7 +106,7 @@ async function together(chunk: readonly Group[]): Promise<void> {
 /** Adds to a client what it lacks, in the light of its present row. */
 async function add(id: number, entries: readonly Entry[]): Promise<void> {
   await change(id, undefined, (client) => {
-    const { held, changed } = planOf(entries, client);
+    const { held, changed } = changeOf(entries, client);
     return changed ? { contacts: [...held.contacts], ...held.filled } : {};
   });
 }
@@ -144,7 +144,7 @@ export async function importClients({ rows, dry_run }: ImportInput): Promise<Imp
   }
   const groups = grouped(entries);
   const run = async () => {
-    const all = await planned(groups);
+    const all = await matchGroups(groups);
     if (!dry_run) await write(all);
     return all;
   };

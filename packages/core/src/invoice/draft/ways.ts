@@ -1,4 +1,4 @@
-import { takesWay, type Way } from "../../platform/stripe/limits";
+import { takesWay, type PaymentMethod } from "../../platform/stripe/limits";
 import type { Workspace } from "../../workspace";
 
 type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_instructions">;
@@ -7,7 +7,7 @@ type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_ins
  * The ways to pay that an invoice offers as long as nobody chose others for it: what the workspace chose. Its own ways
  * are among them where there is something that a client could read: bank details or a way in the owner's words.
  */
-export function waysOf(of: Chosen, currency: string): (Way | "manual")[] {
+export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")[] {
   if (of.getting_paid === "transfer") return ["manual"];
   const own = of.own_methods.length > 0 || of.payment_instructions.trim() !== "";
   const debits = of.getting_paid === "online" && takesWay("bank", currency);

@@ -14,7 +14,7 @@ import type { Sendable } from "../schema";
 import { notPayable, refuseAsked, refuseDisputed, waits } from "../settle";
 
 /** How a payout is sent by the provider. */
-export interface Way {
+export interface FundingSource {
   from: "payment" | "balance";
   /** The intent whose charge is drawn on; without one, all that clients paid online. */
   intent_id: string | undefined;
@@ -56,7 +56,7 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
  * anything else on all that clients paid online. It is one purse for both: what one was sent out of, or is asked
  * for, no other spends.
  */
-async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "reserve">> {
+async function moneyOf(payout: Row): Promise<Pick<FundingSource, "from" | "intent_id" | "reserve">> {
   const { source, currency, items } = payout;
   if (!perTeammate(items).every(({ amount }) => takes(amount, currency)))
     throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
@@ -100,7 +100,7 @@ export function describeLack(
 }
 
 /** How this payout is sent; 2005 where the provider cannot, 2004 for a teammate without a bank account. */
-export async function wayOf(payout: Row): Promise<Way> {
+export async function wayOf(payout: Row): Promise<FundingSource> {
   const money = await moneyOf(payout);
   return { ...money, accounts: await accountsOf(payout) };
 }

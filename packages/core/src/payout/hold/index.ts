@@ -23,7 +23,7 @@ async function move(old: Row, changes: Changes, event: typeof Events.Held | type
  * Holds a payout back, with a reason that its teammates read where they know of it. It waits until its owner lets
  * it go on, whatever the client pays. 1004 for one that is paid or waits already, 2025 while it is being sent.
  */
-export async function hold(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
+export async function holdPayout(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
   await Db.retryOnConflict(async () => {
     const old = await current(id, if_match);
     if (guard(old.status, "hold") !== undefined)

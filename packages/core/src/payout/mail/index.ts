@@ -27,7 +27,7 @@ export interface Payee {
   items: { label: string; value: string }[];
 }
 
-export interface Told {
+export interface MailFacts {
   payout: Row;
   business: string;
   /** The address answers go to. */
@@ -38,7 +38,7 @@ export interface Told {
 }
 
 /** A payout with its people, each with their own lines only. Who deleted their account is left out. */
-export async function loadTold(id: number): Promise<Told> {
+export async function loadTold(id: number): Promise<MailFacts> {
   const payout = await row(id);
   const [workspace, owner, ...people] = await Promise.all([
     Workspace.get(),
@@ -64,7 +64,7 @@ export async function loadTold(id: number): Promise<Told> {
 
 /** Mails one of them; `what` names the occasion, once for each. */
 export const mail = (
-  { payout, business, reply_to }: Told,
+  { payout, business, reply_to }: MailFacts,
   { user }: Payee,
   what: string,
   written: ReturnType<typeof payoutPaid>,

@@ -6,7 +6,7 @@ import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { PayoutEntity } from "../entity";
-import { loadTold, mail, namesOf, type Told } from ".";
+import { loadTold, mail, namesOf, type MailFacts } from ".";
 
 /** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
 
@@ -29,7 +29,7 @@ const amountOf = ({ total, currency }: { total: number; currency: string }): str
   Money.format(total, currency);
 
 /** The payout with its people; undefined for a draft that was deleted meanwhile. */
-async function still({ payout_id }: Ref): Promise<Told | undefined> {
+async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
     consistent: true,
   });
@@ -91,7 +91,7 @@ export async function notifyHeld({ version, committed, by_hand = false, ...of }:
   );
 }
 
-async function mailOwner({ payout }: Told, occasion: string, told: boolean): Promise<void> {
+async function mailOwner({ payout }: MailFacts, occasion: string, told: boolean): Promise<void> {
   const owner = await User.contact(payout.owner_id);
   await Mail.send({
     owner_id: payout.owner_id,

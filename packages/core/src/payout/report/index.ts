@@ -13,7 +13,7 @@ import type { Row } from "../read";
 import type { Entry, Statement, YearTotal } from "./schema";
 
 /** All payouts of the workspace that were committed, by project and oldest first. Eventually consistent. */
-async function committed(): Promise<Row[]> {
+async function listCommitted(): Promise<Row[]> {
   const { data } = await Db.allOf(
     PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }),
     Db.ofWorkspace("payouts of one workspace"),
@@ -55,7 +55,7 @@ const isIn = (year: number, date: string | null): boolean => date?.startsWith(`$
 
 /** Lines committed or paid in a year, of one teammate or project where they are named, oldest first. */
 async function entries({ year, user_id, project_id }: ReportInput): Promise<Entry[]> {
-  const [payouts, { time_zone }] = await Promise.all([committed(), Workspace.get()]);
+  const [payouts, { time_zone }] = await Promise.all([listCommitted(), Workspace.get()]);
   const when = (entry: Entry) => entry.paid_on ?? entry.committed_on ?? "";
   return entriesOf(payouts, time_zone)
     .filter((entry) => isIn(year, entry.committed_on) || isIn(year, entry.paid_on))
@@ -66,7 +66,7 @@ async function entries({ year, user_id, project_id }: ReportInput): Promise<Entr
 
 /** What each teammate was paid in a year, by currency, the most first; whoever waits for money is in it too. */
 export async function totals({ year }: { year: number }): Promise<{ items: YearTotal[]; next: null }> {
-  const [payouts, { time_zone }] = await Promise.all([committed(), Workspace.get()]);
+  const [payouts, { time_zone }] = await Promise.all([listCommitted(), Workspace.get()]);
   const all = new Map<string, YearTotal & { seen: Set<number> }>();
   for (const entry of entriesOf(payouts, time_zone)) {
     const { user_id, name, currency, amount, payout_id } = entry;

@@ -40,7 +40,7 @@ const Row = z.object({
  * How a project's money is shared when it comes in, and what was shared: one row, so that however many payments
  * settle at once, each is shared once. Stands in the project's partition and goes with it.
  */
-export const PlanEntity = new Entity(
+export const RuleSetEntity = new Entity(
   {
     model: { entity: "share_plan", version: "1", service: "stint" },
     attributes: {
@@ -57,4 +57,4 @@ export const PlanEntity = new Entity(
   Db.connection,
 );
 
-export type PlanRow = EntityItem<typeof PlanEntity>;
+export type RuleSetRow = EntityItem<typeof RuleSetEntity>;

@@ -8,7 +8,7 @@ import { summarize } from "../../project/scope/rules";
 import { Workspace } from "../../workspace";
 import { PayoutEntity } from "../entity";
 import type { Row as PayoutRow } from "../read";
-import type { PlanRow } from "./entity";
+import type { RuleSetRow } from "./entity";
 import { receivedOf, type Shared } from "./rules";
 
 /**
@@ -26,7 +26,7 @@ export async function sumReceived(project_id: number): Promise<(currency: string
 }
 
 /** The currency of a plan's rules; of one from before it was kept, that of its newest payout. */
-export const currencyOf = async (plan: PlanRow, rows: readonly PayoutRow[]): Promise<string> =>
+export const currencyOf = async (plan: RuleSetRow, rows: readonly PayoutRow[]): Promise<string> =>
   plan.currency ?? rows.at(-1)?.currency ?? (await Workspace.get()).currency;
 
 export interface Service {
@@ -55,10 +55,10 @@ const TROUBLES: Partial<Record<State, string>> = {
 };
 
 /** A payout that was shared out, and in which currency. */
-export type Drawn = Shared & { currency: string };
+export type SharedPayout = Shared & { currency: string };
 
 /** The payouts that a plan drafted, as they are now, each with what is wrong with the payment it came from. */
-export async function findDrafted(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Drawn[] }> {
+export async function findDrafted(plan: RuleSetRow): Promise<{ rows: PayoutRow[]; shared: SharedPayout[] }> {
   if (plan.drafted.length === 0) return { rows: [], shared: [] };
   const { owner_id } = plan;
   const places = new Map(plan.drafted.map((each) => [each.payment_id, each]));
@@ -71,7 +71,7 @@ export async function findDrafted(plan: PlanRow): Promise<{ rows: PayoutRow[]; s
     ),
   ]);
   const rows: PayoutRow[] = [];
-  const shared: Drawn[] = [];
+  const shared: SharedPayout[] = [];
   for (const { payout_id, payment_id, base } of plan.drafted) {
     const row = payouts.data.find(({ id }) => id === payout_id);
     const payment = payments.find(({ id }) => id === payment_id);

@@ -6,18 +6,18 @@ import { Money } from "../../platform/money";
 import { Project, saying } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
-import { PlanEntity, type PlanRow } from "./entity";
+import { RuleSetEntity, type RuleSetRow } from "./entity";
 import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
-import { find, planWrite, priced } from "./reconcile";
+import { find, ruleSetWrite, priced } from "./reconcile";
 import { mostOf } from "./rules";
-import type { Plan, PlanInput, StoredRule } from "./schema";
+import type { RuleSet, RuleSetInput, StoredRule } from "./schema";
 
 export * as Share from "./index";
 export { reconcileShares } from "./reconcile";
 export { mostOf, type Rule as RuleTerms, share } from "./rules";
 export * from "./schema";
 
-const fresh = ({ owner_id, project_id, currency }: Project.Row): PlanRow => ({
+const newRuleSet = ({ owner_id, project_id, currency }: Project.Row): RuleSetRow => ({
   owner_id,
   project_id,
   currency,
@@ -29,12 +29,12 @@ const fresh = ({ owner_id, project_id, currency }: Project.Row): PlanRow => ({
 });
 
 /** How the client's money on the actor's own project is shared, and how far that has come. 1066 otherwise. */
-export async function get(project_id: number): Promise<Plan> {
+export async function get(project_id: number): Promise<RuleSet> {
   const [project, found] = await Promise.all([Project.row(project_id), find(project_id)]);
-  return present(found ?? fresh(project));
+  return present(found ?? newRuleSet(project));
 }
 
-async function present(plan: PlanRow): Promise<Plan> {
+async function present(plan: RuleSetRow): Promise<RuleSet> {
   const { owner_id, project_id } = plan;
   const [team, services, receivedIn, { rows, shared: all }] = await Promise.all([
     Member.rowsOf(owner_id, project_id),
@@ -67,11 +67,11 @@ async function present(plan: PlanRow): Promise<Plan> {
 }
 
 /** Where rules begin: with what comes in from now on, also where they were in another currency before (D7). */
-async function begun(
+async function beginRules(
   project_id: number,
-  found: PlanRow | undefined,
+  found: RuleSetRow | undefined,
   currency: string,
-): Promise<Partial<PlanRow>> {
+): Promise<Partial<RuleSetRow>> {
   if (found && (await currencyOf(found, (await findDrafted(found)).rows)) === currency) return { currency };
   const receivedIn = await sumReceived(project_id);
   return { currency, mark: receivedIn(currency), given: {} };
@@ -82,7 +82,7 @@ async function begun(
  * on. 422 for somebody who has not joined or a service that is not in the scope, 2032 on a completed project,
  * 1004 when stale.
  */
-export const save = (project_id: number, input: PlanInput, if_match?: number): Promise<Plan> =>
+export const save = (project_id: number, input: RuleSetInput, if_match?: number): Promise<RuleSet> =>
   Db.retryOnConflict(async () => {
     const project = await Project.row(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -92,7 +92,7 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
       Member.rowsOf(project.owner_id, project_id),
       servicesOf(project_id),
     ]);
-    const old = found ?? fresh(project);
+    const old = found ?? newRuleSet(project);
     Db.assertVersion(old, if_match);
     const rules = input.rules.map((rule, at): StoredRule => {
       const known = old.rules.find(({ id }) => id === rule.id);
@@ -116,17 +116,17 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
       };
     });
     if (new Set(rules.map(({ id }) => id)).size !== rules.length) invalid({ rules: "A rule is in it twice" });
-    const next: PlanRow = {
+    const next: RuleSetRow = {
       ...old,
       rules,
       version: old.version + 1,
-      ...(await begun(project_id, found, currency)),
+      ...(await beginRules(project_id, found, currency)),
     };
     const { mark, given } = next;
     const { before, after } = Event.difference({ rules: old.rules }, { rules });
     await Db.commit(
       [
-        found ? planWrite(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next)),
+        found ? ruleSetWrite(old, { rules, currency, mark, given }) : Db.put(RuleSetEntity.create(next)),
         saying(project),
       ],
       [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],

@@ -14,8 +14,8 @@ import { PayoutEntity, type StoredItem, type StoredSource } from "../entity";
 import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
 import { total, wasDraft } from "../rules";
-import { type Drafted, PlanEntity, type PlanRow } from "./entity";
-import { currencyOf, type Drawn, findDrafted, type Service, servicesOf, sumReceived } from "./facts";
+import { type Drafted, RuleSetEntity, type RuleSetRow } from "./entity";
+import { currencyOf, type SharedPayout, findDrafted, type Service, servicesOf, sumReceived } from "./facts";
 import { findCovered, type Rule, share } from "./rules";
 import type { StoredRule } from "./schema";
 
@@ -23,16 +23,16 @@ import type { StoredRule } from "./schema";
 const MOST_MOVED = 40;
 
 /** The project's rules, strongly consistent; undefined while there are none. */
-export async function find(project_id: number): Promise<PlanRow | undefined> {
-  const { data } = await PlanEntity.get({ owner_id: Actor.owner(), project_id }).go({ consistent: true });
+export async function find(project_id: number): Promise<RuleSetRow | undefined> {
+  const { data } = await RuleSetEntity.get({ owner_id: Actor.owner(), project_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /** The write of `changes` over the plan that was read. */
-export const planWrite = (
-  old: PlanRow,
-  changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
-): Db.Write => Db.revise(PlanEntity, old, changes).write;
+export const ruleSetWrite = (
+  old: RuleSetRow,
+  changes: Partial<Pick<RuleSetRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
+): Db.Write => Db.revise(RuleSetEntity, old, changes).write;
 
 export interface News {
   project_id: number | null;
@@ -74,7 +74,7 @@ export async function reconcileShares({ project_id, invoice_id, payment_id }: Ne
     if (!first) return;
     await Db.commit(
       [
-        planWrite(plan, fresh ? fresh.plan : {}),
+        ruleSetWrite(plan, fresh ? fresh.plan : {}),
         ...kept.map(({ write }) => write),
         ...(fresh ? fresh.writes : []),
       ],
@@ -94,18 +94,18 @@ function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof
   for (const { id, reason } of held) {
     const row = rows.find((each) => each.id === id);
     if (row && !row.held_by_hand && (row.status !== "held" || row.held_reason !== reason))
-      changes.push(hold(row, reason));
+      changes.push(holdShare(row, reason));
   }
   for (const id of open) {
     const row = rows.find((each) => each.id === id);
-    if (row?.status === "held" && !row.held_by_hand) changes.push(release(row));
+    if (row?.status === "held" && !row.held_by_hand) changes.push(releaseShare(row));
   }
   return changes;
 }
 
 const refOf = (of: PayoutRow) => ({ payout_id: of.id, project_id: of.project_id });
 
-function hold(old: PayoutRow, reason: string): Change {
+function holdShare(old: PayoutRow, reason: string): Change {
   const { write, payout } = revisePayout(old, {
     status: "held",
     held_reason: reason,
@@ -125,7 +125,7 @@ function hold(old: PayoutRow, reason: string): Change {
   return { write, entry };
 }
 
-function release(old: PayoutRow): Change {
+function releaseShare(old: PayoutRow): Change {
   const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
   const { write, payout } = revisePayout(old, { status, held_reason: null, held_at: null });
   const { version } = payout;
@@ -140,7 +140,7 @@ function release(old: PayoutRow): Change {
 }
 
 /** The plan without what was paid meanwhile: kept as sums, so that the row does not grow with every payment. */
-function folded(plan: PlanRow, shared: readonly Drawn[]): PlanRow {
+function folded(plan: RuleSetRow, shared: readonly SharedPayout[]): RuleSetRow {
   const done = shared.filter(({ state, trouble }) => state === "paid" && trouble === null);
   const paid = { ...plan.paid };
   for (const { currency, base, total: amount } of done) {
@@ -161,7 +161,7 @@ interface CameIn {
 }
 
 /** A payout out of the money that was not shared yet; only the mark moves where no rule takes any of it. */
-async function draft(plan: PlanRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
+async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
   const { owner_id, project_id } = plan;
   const [team, project, invoice, services] = await Promise.all([
     Member.rowsOf(owner_id, project_id),

@@ -29,10 +29,10 @@ export const RuleInput = z
 export type RuleInput = z.infer<typeof RuleInput>;
 
 /** All rules of a project, in the order in which money is shared. */
-export const PlanInput = z.strictObject({
+export const RuleSetInput = z.strictObject({
   rules: z.array(RuleInput).max(50, "A project has 50 rules at most"),
 });
-export type PlanInput = z.infer<typeof PlanInput>;
+export type RuleSetInput = z.infer<typeof RuleSetInput>;
 
 /** A rule as it is stored. */
 export const StoredRule = z.object({
@@ -57,7 +57,7 @@ export const Rule = StoredRule.extend({
 });
 export type Rule = z.infer<typeof Rule>;
 
-export const Plan = z.object({
+export const RuleSet = z.object({
   project_id: ID,
   /** Of all amounts here (D7). */
   currency: z.string(),
@@ -71,4 +71,4 @@ export const Plan = z.object({
   /** 0 before the rules were saved for the first time. */
   version: z.number().int(),
 });
-export type Plan = z.infer<typeof Plan>;
+export type RuleSet = z.infer<typeof RuleSet>;

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
 import type { Row as PayoutRow } from "../read";
-import { find, planWrite } from "./reconcile";
+import { find, ruleSetWrite } from "./reconcile";
 
 /**
  * The writes by which a project's rules forget a payout that is deleted. One that was held gives back what it
@@ -15,9 +15,9 @@ export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
   const drafted = plan.drafted.filter((each) => each !== entry);
   // What was shared in another currency counts for nothing any more (D7).
   const counts = (plan.currency ?? of.currency) === of.currency;
-  if (of.status !== "held" || of.held_by_hand || !counts) return [planWrite(plan, { drafted })];
+  if (of.status !== "held" || of.held_by_hand || !counts) return [ruleSetWrite(plan, { drafted })];
   const given = { ...plan.given };
   for (const { rule_id, amount } of entry.shares)
     given[rule_id] = Math.max(0, Money.subtract(given[rule_id] ?? 0, amount));
-  return [planWrite(plan, { drafted, given, mark: Math.max(0, Money.subtract(plan.mark, entry.base)) })];
+  return [ruleSetWrite(plan, { drafted, given, mark: Math.max(0, Money.subtract(plan.mark, entry.base)) })];
 }

@@ -10,7 +10,7 @@ import { toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
 import { aggregateOf, revisePayout } from "../change";
 import type { Sending } from "../entity";
-import { describeLack, refuseSending, type Way, wayOf } from "../funding-source";
+import { describeLack, refuseSending, type FundingSource, wayOf } from "../funding-source";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Info } from "../schema";
@@ -20,7 +20,7 @@ const NO_ANSWER =
   "The payment provider has not answered yet. It is asked again every minute: nobody is paid twice.";
 
 /** The provider's charge that a share is sent out of: what is sent draws on it, and never on others' money. */
-async function chargeOf({ intent_id }: Way): Promise<string | undefined> {
+async function chargeOf({ intent_id }: FundingSource): Promise<string | undefined> {
   if (intent_id === undefined) return undefined;
   const outcome = await outcomeOf((await stripe()).paymentIntents.retrieve(intent_id));
   const charge = outcome.kind === "answered" ? outcome.answer.latest_charge : undefined;
@@ -103,7 +103,7 @@ async function ask(payout: Row, asks: Asks): Promise<Info> {
   const results: Sending[] = [];
   for (const sending of payout.sendings ?? [])
     results.push(sending.status === "asked" ? answered(sending, await asks(payout, sending)) : sending);
-  await keep(id, results);
+  await storeResults(id, results);
   if (results.some(({ status }) => status === "asked")) fail(Code.PaymentInProgress, NO_ANSWER);
   const refused = results.find(({ status }) => status === "refused");
   if (refused)
@@ -190,7 +190,7 @@ function answered(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending 
 }
 
 /** What the provider said, each once: what was sent stays sent, whoever else asked at the same time. */
-const keep = (id: number, results: readonly Sending[]): Promise<void> =>
+const storeResults = (id: number, results: readonly Sending[]): Promise<void> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
     const sendings = results.map((result) => {

@@ -44,6 +44,6 @@ export async function clear({ owner_id, at }: ChangedWorkspace): Promise<void> {
 }
 
 /** Leaves a workspace on the list with what was found, for the next check. */
-export async function keep({ owner_id }: ChangedWorkspace, found: string[]): Promise<void> {
+export async function noteFound({ owner_id }: ChangedWorkspace, found: string[]): Promise<void> {
   await ChangedEntity.patch(keyOf(owner_id)).set({ found }).go();
 }

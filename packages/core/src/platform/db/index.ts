@@ -32,7 +32,7 @@ export { scan } from "./scan";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
-export { get, getTogether, wanted } from "./together";
+export { get, getTogether, wanted } from "./get-together";
 export { assertRestorable, trash, trashNow, untrashed } from "./trash";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

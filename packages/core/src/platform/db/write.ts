@@ -27,7 +27,7 @@ const write = (kind: keyof Item, operation: Operation, refusal: () => Error): Wr
 });
 
 /** A change without a condition of its own. */
-export const whole = (item: Item): Write => ({ item, refusal: stale });
+export const unconditional = (item: Item): Write => ({ item, refusal: stale });
 /** `Entity.create(row)` (must not exist yet) or `Entity.put(row)`. */
 export const put = (operation: Operation, refusal: () => Error = stale) => write("Put", operation, refusal);
 /** `Entity.patch(key).set(…).where(…)`. */

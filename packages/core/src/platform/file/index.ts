@@ -7,13 +7,13 @@ import { Limit } from "../limit";
 import { pictureAddress } from "../link/picture";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
-import { wholeKind } from "./whole";
+import { checkKind } from "./check-kind";
 
 export * as File from "./index";
 export { isPrintable } from "./printable";
 export * from "./rules";
 export * from "./schema";
-export { wholeKind } from "./whole";
+export { checkKind } from "./check-kind";
 
 const MINUTES = 10;
 const perOwner = { name: "upload", max: 60, seconds: 3600 };
@@ -46,7 +46,7 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Ki
   if (size === undefined) fail(Code.NotFound);
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
   const bytes = (await Files.read(key)) ?? fail(Code.NotFound);
-  const kind = (await wholeKind(bytes)) ?? fail(Code.UnsupportedFileType);
+  const kind = (await checkKind(bytes)) ?? fail(Code.UnsupportedFileType);
   return { bytes, kind, type: TYPES[kind] };
 }
 

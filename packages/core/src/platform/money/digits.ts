@@ -1,4 +1,4 @@
-const each = (digits: number, codes: string): [code: string, digits: number][] =>
+const withDigits = (digits: number, codes: string): [code: string, digits: number][] =>
   codes.split(" ").map((code) => [code, digits]);
 
 /**
@@ -7,9 +7,9 @@ const each = (digits: number, codes: string): [code: string, digits: number][] =
  * and an amount that is stored in minor units must never read as another one (D7).
  */
 export const NOT_TWO: ReadonlyMap<string, number> = new Map([
-  ...each(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
-  ...each(3, "BHD IQD JOD KWD LYD OMR TND"),
-  ...each(4, "CLF UYW"),
+  ...withDigits(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+  ...withDigits(3, "BHD IQD JOD KWD LYD OMR TND"),
+  ...withDigits(4, "CLF UYW"),
 ]);
 
 /** Minor digits of a currency: USD 2, JPY 0, BHD 3 (D7). Throws RangeError on no currency code. */

@@ -5,7 +5,7 @@ const MINUS = "\u2212";
 const known = new Map<string, { digits: number; prefix: string }>();
 
 /** Of a currency: its minor digits by ISO 4217 (D7), and the symbol that stands before the number, by CLDR. */
-function about(currency: string): { digits: number; prefix: string } {
+function formatOf(currency: string): { digits: number; prefix: string } {
   let entry = known.get(currency);
   if (!entry) {
     const style = new Intl.NumberFormat("en-US", { style: "currency", currency });
@@ -27,7 +27,7 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, "
 
 /** Minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7, D48). */
 export function toDecimal(amount: number, currency = "USD"): string {
-  const { digits } = about(currency);
+  const { digits } = formatOf(currency);
   const text = Math.abs(assertSafe(amount))
     .toString()
     .padStart(digits + 1, "0");
@@ -40,7 +40,7 @@ export function toDecimal(amount: number, currency = "USD"): string {
  * `cents: false` rounds to whole units, half away from zero: only for rails, strips and charts.
  */
 export function format(amount: number, currency = "USD", opts: { cents?: boolean } = {}): string {
-  const { digits, prefix } = about(currency);
+  const { digits, prefix } = formatOf(currency);
   let [whole = "0", fraction = ""] = toDecimal(Math.abs(amount), currency).split(".");
   if (opts.cents === false && digits > 0) {
     if ((fraction[0] ?? "0") >= "5") whole = (BigInt(whole) + 1n).toString();
@@ -53,7 +53,7 @@ export function format(amount: number, currency = "USD", opts: { cents?: boolean
 
 /** A unit price with parts of a minor unit as people read it: `"34.92"` cents is `$0.3492` (D7). */
 export function formatExact(price: string, currency = "USD"): string {
-  const { digits, prefix } = about(currency);
+  const { digits, prefix } = formatOf(currency);
   const negative = price.startsWith("-") && /[1-9]/.test(price);
   const [whole = "0", fraction = ""] = price.replace(/^-/, "").split(".");
   const padded = whole.padStart(digits + 1, "0");
@@ -73,7 +73,7 @@ const STEPS: [bigint, string][] = [
  * climbs over a boundary that the amount has not reached (D9: $999,999 is `$999K`).
  */
 export function formatShort(amount: number, currency = "USD"): string {
-  const { digits, prefix } = about(currency);
+  const { digits, prefix } = formatOf(currency);
   const units = BigInt(Math.abs(assertSafe(amount))) / 10n ** BigInt(digits);
   const sign = amount < 0 && units > 0n ? MINUS : "";
   const step = STEPS.find(([size]) => units >= size);
@@ -92,7 +92,7 @@ const TYPED = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
  * decimals than the currency, misplaced separators, or is not a safe amount (D1, D7).
  */
 export function parse(text: string, currency = "USD"): number | undefined {
-  const { digits, prefix } = about(currency);
+  const { digits, prefix } = formatOf(currency);
   let rest = text.trim().replace(MINUS, "-");
   const negative = rest.startsWith("-");
   if (negative) rest = rest.slice(1).trimStart();

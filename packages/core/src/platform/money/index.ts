@@ -126,7 +126,7 @@ export function taxWithin(amount: number, percent: string): number {
 }
 
 /** What one of `quantity` comes to where all come to `amount`, rounded half away from zero. To propose only. */
-export function each(amount: number, quantity: string): number {
+export function unitPrice(amount: number, quantity: string): number {
   return amountOf(divideRounded(BigInt(assertSafe(amount)) * 10_000n, parseScaled(quantity, 4)));
 }
 

@@ -56,10 +56,10 @@ export function limitsOf(currency: string): { least: number; most: number } {
 }
 
 const WORDS = { card: "A card", bank: "A bank debit" } as const;
-export type Way = keyof typeof WORDS;
+export type PaymentMethod = keyof typeof WORDS;
 
 /** Whether a way to pay takes a currency at all. */
-export const takesWay = (way: Way, currency: string): boolean =>
+export const takesWay = (way: PaymentMethod, currency: string): boolean =>
   !NO_CARD.has(currency) && (way === "card" || DEBITED.has(currency));
 
 /**
@@ -67,7 +67,7 @@ export const takesWay = (way: Way, currency: string): boolean =>
  * parts is never too much, nor too exact.
  */
 export function chargeRefusal(
-  way: Way,
+  way: PaymentMethod,
   of: { amount: number; currency: string; in_parts?: boolean | undefined },
 ): string | undefined {
   const { amount, currency } = of;

@@ -3,7 +3,7 @@ import { ProjectEntity } from "../entity";
 import { SHOW_FLAGS } from "../schema";
 import type {
   NoteRow,
-  Opened,
+  EditorRows,
   PhaseRow,
   ProjectRow,
   ScopeRow,
@@ -40,14 +40,14 @@ export interface Content {
   sections: SectionRow[];
 }
 
-export type Whole = Opened & { terms: TermRow[]; sections: SectionRow[] };
+export type DocumentRows = EditorRows & { terms: TermRow[]; sections: SectionRow[] };
 
 /** The scope that a project goes by. 2041 where it has none. */
-export const leadingOf = ({ project, scopes }: Pick<Opened, "project" | "scopes">): ScopeRow =>
+export const leadingOf = ({ project, scopes }: Pick<EditorRows, "project" | "scopes">): ScopeRow =>
   scopes.find(({ id }) => id === project.scopes[0]?.id) ?? fail(Code.ScopeUnavailable);
 
 /** What the draft says now. */
-export function contentOf(opened: Whole): Content {
+export function contentOf(opened: DocumentRows): Content {
   const { project, phases, tasks, notes, terms, sections } = opened;
   const { id: scope_id } = leadingOf(opened);
   const ours = <T extends { scope_id: number }>(rows: T[]) => rows.filter((row) => row.scope_id === scope_id);
@@ -66,7 +66,7 @@ export function contentOf(opened: Whole): Content {
 export const life = ({ status, due_at, user_id }: TaskRow): Partial<TaskRow> => ({ status, due_at, user_id });
 
 /** A project's rows with its scope as `content` has it; the work on services stays what it is. */
-export function overlaid(opened: Opened, { scope_id, settings, note, phases, tasks }: Content): Opened {
+export function overlaid(opened: EditorRows, { scope_id, settings, note, phases, tasks }: Content): EditorRows {
   const others = <T extends { scope_id: number }>(rows: T[]) =>
     rows.filter((row) => row.scope_id !== scope_id);
   const now = new Map([...opened.removed, ...opened.tasks].map((task) => [task.id, task]));

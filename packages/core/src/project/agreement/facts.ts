@@ -47,7 +47,7 @@ export interface Asked extends Held {
 }
 
 /** What the draft of a project shall become, until it is. */
-export interface Restoring {
+export interface RestoreJob {
   id: number;
   from:
     | { kind: "accepted" }
@@ -138,7 +138,7 @@ function unsentOf(facts: AgreementFacts, now: Date): Agreement["unsent"] {
   };
 }
 
-function standing(facts: AgreementFacts, now: Date): { status: AgreementStatus; since: string | null } {
+function deriveStatus(facts: AgreementFacts, now: Date): { status: AgreementStatus; since: string | null } {
   const { held, accepted } = facts;
   if (facts.status === "completed") return { status: "completed", since: null };
   if (facts.status === "active") return { status: "active", since: accepted?.accepted_at ?? null };
@@ -159,7 +159,7 @@ export function agreementOf(facts: AgreementFacts, now: Date): Agreement {
   const asks = change && (changed === "draft" ? facts.price_total : change.total);
   const total = accepted && held && accepted.proposal_id === held.proposal_id ? accepted.total : held?.total;
   return {
-    ...standing(facts, now),
+    ...deriveStatus(facts, now),
     document: held
       ? {
           proposal_id: held.proposal_id,

@@ -1,7 +1,7 @@
 export { changesBetween, tally, totalIn } from "./changes";
-export { type Content, contentOf, leadingOf, type Whole } from "./content";
+export { type Content, contentOf, leadingOf, type DocumentRows } from "./content";
 export { commitEdit } from "./edit";
-export { type Asked, type Held, isOut, priceOf, type Restoring, referenceOf, type Signed } from "./facts";
+export { type Asked, type Held, isOut, priceOf, type RestoreJob, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";
 export { beginRestore, closeScope, finishRestore, rememberRestoring } from "./restore";
 export { type DiscardRow, findDiscard, findDiscards, packRows, snapshot } from "./snapshot";

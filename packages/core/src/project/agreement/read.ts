@@ -1,18 +1,18 @@
-import { type Opened, open, openDocument, shapeTask } from "../scope/read";
+import { type EditorRows, open, openDocument, shapeTask } from "../scope/read";
 import { progressOf, summarize } from "../scope/rules";
 import { overlaid } from "./content";
 import { isOut } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 
 /** Whether the scope's rows are what was accepted: it is closed, and nothing is on its way back. */
-const isSettled = ({ project }: Opened): boolean =>
+const isSettled = ({ project }: EditorRows): boolean =>
   project.scopes[0]?.status === "active" && project.restoring_id === undefined;
 
 /**
  * A project's rows as they are agreed: once a version is accepted its scope is that version's, whatever the draft of
  * a change order says. Before, the draft. Undefined when the actor has none such.
  */
-export async function openAgreed(project_id: number): Promise<Opened | undefined> {
+export async function openAgreed(project_id: number): Promise<EditorRows | undefined> {
   const opened = await open(project_id);
   if (!opened?.project.accepted || isSettled(opened)) return opened;
   const whole = await openDocument(project_id);
@@ -21,7 +21,7 @@ export async function openAgreed(project_id: number): Promise<Opened | undefined
 }
 
 /** A project's rows as its client holds them: accepted, else as they were sent, else the draft. */
-export async function openHeld(project_id: number): Promise<Opened | undefined> {
+export async function openHeld(project_id: number): Promise<EditorRows | undefined> {
   const opened = await openAgreed(project_id);
   const { held, accepted, owner_id } = opened?.project ?? {};
   if (!opened || accepted || !held || !isOut(held.status) || owner_id === undefined) return opened;

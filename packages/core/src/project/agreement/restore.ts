@@ -22,22 +22,22 @@ import {
   projectKey,
   projectPatch,
   SETTINGS,
-  type Whole,
+  type DocumentRows,
 } from "./content";
-import type { Restoring } from "./facts";
+import type { RestoreJob } from "./facts";
 import { DiscardEntity, findSignedContent, keptUntil, packRows, snapshotOf, unpackRows } from "./snapshot";
 
 type Key = { owner_id: number; project_id: number };
 
 /** What the draft shall become, as a project's row remembers it until it is done. */
-export const rememberRestoring = (of: Omit<Restoring, "id">): Restoring => ({ ...of, id: Id.next() });
+export const rememberRestoring = (of: Omit<RestoreJob, "id">): RestoreJob => ({ ...of, id: Id.next() });
 
 /** Nobody edits a scope while it is put back; and an accepted one not before there is a change order. */
 export const closeScope = (key: Key, scope_id: number): Db.Write =>
   Db.reviseUnread<ScopeRow>(ScopeEntity, { ...key, id: scope_id }, { status: "active" });
 
 /** The writes that begin it, for the transaction of what it follows from. */
-export const beginRestore = (key: Key, scope_id: number, job: Restoring): Db.Write[] => [
+export const beginRestore = (key: Key, scope_id: number, job: RestoreJob): Db.Write[] => [
   Db.update(projectPatch(key).set({ restoring: job, restoring_id: job.id })),
   closeScope(key, scope_id),
 ];
@@ -49,7 +49,7 @@ const unversioned = (of: object) =>
 /** With the check of the job, below the 100 of a transaction. */
 const AT_ONCE = 40;
 
-async function target(job: Restoring, opened: Whole): Promise<Content | undefined> {
+async function target(job: RestoreJob, opened: DocumentRows): Promise<Content | undefined> {
   const key = projectKey(opened.project);
   const { from } = job;
   if (from.kind === "accepted") return findSignedContent(opened.project);
@@ -60,13 +60,13 @@ async function target(job: Restoring, opened: Whole): Promise<Content | undefine
 
 /** What a draft is told apart from: at a signature what was sent, for the client's choice is no edit of the owner's. */
 const offerOf = async (
-  { reason, proposal_id, version }: Restoring,
+  { reason, proposal_id, version }: RestoreJob,
   key: Key,
   next: Content,
 ): Promise<Content> => (reason === "accepted" ? snapshotOf({ ...key, proposal_id, version }) : next);
 
 /** The draft as it was, kept under the job's own id, so that a second run keeps no half of it. */
-async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<void> {
+async function keepDraft(job: RestoreJob, opened: DocumentRows, next: Content): Promise<void> {
   const key = projectKey(opened.project);
   const { data } = await DiscardEntity.get({ ...key, id: job.id }).go({ consistent: true });
   if (data) return;
@@ -97,14 +97,14 @@ async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<
 }
 
 /** Another job, or the end of this one, stops who runs behind. */
-const stillGoing = (key: Key, job: Restoring): Db.Write =>
+const stillGoing = (key: Key, job: RestoreJob): Db.Write =>
   Db.check(
     projectPatch(key)
       .set({})
       .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
   );
 
-function writesTo(next: Content, opened: Whole): Db.Write[][] {
+function writesTo(next: Content, opened: DocumentRows): Db.Write[][] {
   const key = projectKey(opened.project);
   const live = contentOf(opened);
   return [
@@ -159,7 +159,7 @@ export const finishRestore = (project_id: number): Promise<void> =>
     await settle(job, next, opened);
   });
 
-async function settle(job: Restoring, next: Content, opened: Whole): Promise<void> {
+async function settle(job: RestoreJob, next: Content, opened: DocumentRows): Promise<void> {
   const key = projectKey(opened.project);
   const scope = leadingOf(opened);
   const { price_total, pricing_id } = totalOf(next.tasks, scope.id);

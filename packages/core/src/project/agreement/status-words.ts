@@ -36,7 +36,7 @@ export interface StandingFacts {
 }
 
 /** One row of a status: word, fact, since when, what is next, and the one action. */
-export interface Standing {
+export interface StatusRow {
   status: AgreementStatus | "archived";
   word: string;
   fact: string;
@@ -69,8 +69,8 @@ export function unsentInWords({ change }: Pick<Agreement, "change">): string {
   return ended ? `Change ${ended}` : "Changes not sent";
 }
 
-type Words = Pick<Standing, "fact" | "next" | "action">;
-const does = (key: StandingAction, label: string): Standing["action"] => ({ key, label });
+type Words = Pick<StatusRow, "fact" | "next" | "action">;
+const does = (key: StandingAction, label: string): StatusRow["action"] => ({ key, label });
 
 function wordsOf(of: StandingFacts): Words {
   const { agreement, progress, deposit, currency } = of;
@@ -173,7 +173,7 @@ function wordsOf(of: StandingFacts): Words {
 }
 
 /** The status of a project in words, with its one action; an archived project's action brings it back. */
-export function describeStanding(of: StandingFacts): Standing {
+export function describeStanding(of: StandingFacts): StatusRow {
   const { agreement } = of;
   const words = wordsOf(of);
   const unsent = agreement.unsent ? unsentInWords(agreement) : null;

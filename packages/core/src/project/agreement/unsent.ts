@@ -4,7 +4,7 @@ import { missing } from "../../platform/error";
 import { find as findProject } from "../read";
 import { openDocument } from "../scope/read";
 import { changesBetween, tally } from "./changes";
-import { contentOf, projectPatch, type Whole } from "./content";
+import { contentOf, projectPatch, type DocumentRows } from "./content";
 import { referenceOf } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 
@@ -14,7 +14,7 @@ interface Reference {
 }
 
 /** What the draft is compared with: the signed document, or the version that is out. */
-export async function contentAt(whole: Whole, { proposal_id, version }: Reference) {
+export async function contentAt(whole: DocumentRows, { proposal_id, version }: Reference) {
   const { owner_id, project_id, accepted } = whole.project;
   const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
   const signed = isSigned ? await findSignedContent(whole.project) : undefined;

@@ -1,9 +1,9 @@
-import { lines, type Written } from "./written";
+import { lines, type TermText } from "./term-text";
 
 const group = "Payments" as const;
 
 /** The community's terms about money. */
-export const payments: Written[] = [
+export const payments: TermText[] = [
   {
     name: "Payment Terms",
     group,

@@ -2,9 +2,9 @@ import { payments } from "./community-payments";
 import { CONFIDENTIALITY } from "./initial";
 import type { LibraryTerm } from "./schema";
 import { blocksOf } from "./text/rules";
-import { lines, type Written } from "./written";
+import { lines, type TermText } from "./term-text";
 
-const written: Written[] = [
+const written: TermText[] = [
   { ...CONFIDENTIALITY, group: "Confidentiality" },
   {
     name: "Term and Termination",

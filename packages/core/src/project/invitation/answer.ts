@@ -13,7 +13,7 @@ import { invitationStatus } from "../member/read";
 import { Events } from "./events";
 import { freshLink, refuseCompleted } from "./invite";
 import { isProof } from "./proof";
-import { type Opened, present, undoUntil, withToken } from "./read";
+import { type InvitationRows, present, undoUntil, withToken } from "./read";
 import { guard } from "./rules";
 import type { Info, UndoDeclineInput } from "./schema";
 
@@ -174,7 +174,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
   );
 
 /** The actor's own invitation; anybody else's token is 1003, whatever it opens for its addressee. */
-const own = <T>(token: string, work: (opened: Opened) => Promise<T>): Promise<T> =>
+const own = <T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> =>
   withToken(token, (opened) =>
     opened.member.owner_id === Actor.owner() ? work(opened) : fail(Code.NotFound),
   );

@@ -114,7 +114,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
     };
     const { writes, member, team_pay } = former
       ? revived(former, terms)
-      : opened({ owner_id, project_id, id }, terms);
+      : memberWrites({ owner_id, project_id, id }, terms);
     await Mail.claim(owner_id, [person.email]);
     await Db.commit(
       [
@@ -147,7 +147,7 @@ function revived(former: Member.Row, terms: Changes) {
   return { writes: [write], member, team_pay };
 }
 
-function opened(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
+function memberWrites(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
   const { set } = Db.split(terms);
   const member = { ...set, ...key, version: 1, created_at: iso(), paid: 0, committed: 0 } as Member.Row;
   return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.teamPayOf(member) };

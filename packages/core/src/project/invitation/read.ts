@@ -55,7 +55,7 @@ export async function present(
   };
 }
 
-export interface Opened {
+export interface InvitationRows {
   member: Member.Row;
   project: ProjectRow;
 }
@@ -64,7 +64,7 @@ export interface Opened {
  * Runs `work` on what a token leads to, as the holder of its link. An unknown token is 1003; one that a newer
  * mail replaced, or whose project is gone, is 1016.
  */
-export async function withToken<T>(token: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function withToken<T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> {
   const hash = Link.hashOf(token);
   const pointer = await Db.resolve("invitation", hash);
   if (!pointer?.parent_id) return fail(Code.NotFound);
@@ -78,7 +78,7 @@ export async function withToken<T>(token: string, work: (opened: Opened) => Prom
 }
 
 /** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
-const spent = ({ token, status, created_at, expires_at, undo_until, currency, metadata }: Info): Info => ({
+const withoutWords = ({ token, status, created_at, expires_at, undo_until, currency, metadata }: Info): Info => ({
   token,
   status,
   name: "",
@@ -107,5 +107,5 @@ export const get = (token: string): Promise<Info> =>
     const info = await present(member, project);
     const actor = Actor.use();
     const own = actor.type === "user" && actor.owner_id === member.owner_id;
-    return info.status === "pending" || own ? info : spent(info);
+    return info.status === "pending" || own ? info : withoutWords(info);
   });

@@ -46,7 +46,7 @@ export function payable(pay: number | null | undefined, currency: string, field 
 }
 
 /** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
-async function agreed(old: Row, { currency }: Project.Row, { pay, basis }: UpdateInput): Promise<Changes> {
+async function computeTerms(old: Row, { currency }: Project.Row, { pay, basis }: UpdateInput): Promise<Changes> {
   if (!basis) {
     payable(pay, currency);
     return pay === undefined && basis === undefined
@@ -83,7 +83,7 @@ export function update(
     if (old.status === "removed") fail(Code.NotFound);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;
-    const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
+    const changes: Changes = { ...rest, ...(await computeTerms(old, project, input)) };
     const { write, member, team_pay } = reviseMember(old, changes);
     await Db.commit(
       [write, ...teamPay(old, team_pay, memberChanged, project.currency)],

@@ -10,7 +10,7 @@ import { commitEdit } from "../agreement/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { gapAfter, rankAfter } from "./order";
-import { type Opened, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { type EditorRows, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskIdsInput, TaskMoveInput, TasksDuplicateInput, TasksRoleInput } from "./schema";
 import { assertRole, openPhase } from "./task";
 import { type Change, totals, withPricing } from "./totals";
@@ -26,7 +26,7 @@ function eachOnce(ids: number[]): void {
 }
 
 /** Services by id, all of one editable scope, in the order given. 1003 when one is not there. */
-async function selected(ids: number[]): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: Opened }> {
+async function selected(ids: number[]): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }> {
   eachOnce(ids);
   const opened = (await open(await projectOf("task", ids[0] ?? 0))) ?? fail(Code.NotFound);
   const known = new Map(opened.tasks.map((task) => [task.id, task]));
@@ -49,7 +49,7 @@ interface Part {
 async function inParts(
   ids: number[],
   type: string,
-  part: (of: { rows: TaskRow[]; scope: ScopeRow; opened: Opened }) => Part,
+  part: (of: { rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }) => Part,
   size = CHUNK,
 ): Promise<Task[]> {
   await selected(ids);

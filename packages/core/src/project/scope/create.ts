@@ -10,7 +10,7 @@ import { scopesWrite } from "./duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { findable, firstPhase, pointerValue, publicAs } from "./initial";
 import { phaseRowOf } from "./phase";
-import { type Opened, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "./read";
+import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "./read";
 import { DEFAULT_SERVICE } from "./rules";
 import { noteWith } from "./say";
 import type { CreateInput, Info, UpdateInput } from "./schema";
@@ -28,7 +28,7 @@ interface Contents {
 }
 
 /** Whether a project still has only the scope it was made with, as it was made. */
-const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
+const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
   scopes.length === 1 &&
   scopes[0]?.status === "draft" &&
   phases.length === 1 &&
@@ -38,7 +38,7 @@ const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
 
 /** The rows of phases with their services. 422 as for each on its own, by `categories.0.tasks.3.role_id`. */
 async function contentsOf(
-  { project }: Opened,
+  { project }: EditorRows,
   scope_id: number,
   categories: NonNullable<CreateInput["categories"]>,
 ): Promise<Contents> {
@@ -75,12 +75,12 @@ async function contentsOf(
   return { phases, tasks };
 }
 
-const written = ({ phases, tasks }: Contents): Db.Write[] => [
+const contentWrites = ({ phases, tasks }: Contents): Db.Write[] => [
   ...phases.flatMap((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
   ...tasks.flatMap((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
 ];
 
-const told = ({ phases, tasks }: Contents) => ({
+const describeContents = ({ phases, tasks }: Contents) => ({
   ...(phases.length > 0 ? { categories: phases.map(({ id, name }) => ({ id, name })) } : {}),
   ...(tasks.length > 0 ? { tasks: tasks.map(({ id, name, price }) => ({ id, name, price })) } : {}),
 });
@@ -116,9 +116,9 @@ async function commitWhole(
   if (phases.length + tasks.length <= CHUNK) return head(contents);
   await Db.withoutInbox(async () => {
     for (const part of parts(tasks))
-      await Db.commit(written({ phases: [], tasks: part }), [
+      await Db.commit(contentWrites({ phases: [], tasks: part }), [
         Event.audit("scope.filling", `project:${part[0]?.project_id}`, {
-          after: { scope_id, ...told({ phases: [], tasks: part }) },
+          after: { scope_id, ...describeContents({ phases: [], tasks: part }) },
         }),
       ]);
   });
@@ -134,7 +134,7 @@ async function commitWhole(
 const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value) => value !== undefined);
 
 /** Fills the scope that a project was made with, in place of its first phase. */
-async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, contents: Contents): Promise<void> {
+async function fill(scope: ScopeRow, opened: EditorRows, words: UpdateInput, contents: Contents): Promise<void> {
   const { project_id, id } = scope;
   const about = `project:${project_id}`;
   const note = noteWith(
@@ -153,20 +153,20 @@ async function fill(scope: ScopeRow, opened: Opened, words: UpdateInput, content
     commitEdit(
       scope,
       [
-        ...written(inside),
+        ...contentWrites(inside),
         ...phases,
         ...tasks,
         ...totals,
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(note))] : []),
         stillEditable(scope),
       ],
-      [Event.audit("scope.filled", about, { after: { scope_id: id, ...words, ...told(inside) } })],
+      [Event.audit("scope.filled", about, { after: { scope_id: id, ...words, ...describeContents(inside) } })],
     ),
   );
 }
 
 /** Begins another scope of a project; without contents, with a first phase and service. */
-async function begin(id: number, opened: Opened, words: UpdateInput, contents: Contents): Promise<void> {
+async function begin(id: number, opened: EditorRows, words: UpdateInput, contents: Contents): Promise<void> {
   const { owner_id, project_id } = opened.project;
   const row = { owner_id, project_id, id, created_at: iso() };
   const hash = Id.token();
@@ -178,13 +178,13 @@ async function begin(id: number, opened: Opened, words: UpdateInput, contents: C
         publicAs({ ...row, hash }),
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(noteWith(row, undefined, words)))] : []),
         ...(contents.phases.length > 0
-          ? written(inside)
+          ? contentWrites(inside)
           : firstPhase({ owner_id, project_id, created_at: row.created_at }, id)),
         scopesWrite(opened.project, [...opened.project.scopes, { id, status: "draft" }]),
       ],
       [
         Event.audit("scope.created", `project:${project_id}`, {
-          after: { scope_id: id, ...words, ...told(inside) },
+          after: { scope_id: id, ...words, ...describeContents(inside) },
         }),
       ],
     ),

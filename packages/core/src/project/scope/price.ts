@@ -7,7 +7,7 @@ import { commitEdit } from "../agreement/edit";
 import { TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
-import { type Opened, openScope, type PhaseRow, type ScopeRow, shape, shapeTask, type TaskRow } from "./read";
+import { type EditorRows, openScope, type PhaseRow, type ScopeRow, shape, shapeTask, type TaskRow } from "./read";
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
 import { type Change, totals, withPricing } from "./totals";
@@ -41,7 +41,7 @@ async function write(
 }
 
 /** The changes that give `tasks` of a scope a new total, with the service that is split where one must be. */
-function plan(opened: Opened & { scope: ScopeRow }, phase: PhaseRow | undefined, price: number) {
+function priceChanges(opened: EditorRows & { scope: ScopeRow }, phase: PhaseRow | undefined, price: number) {
   const tasks = opened.tasks.filter(({ scope_id }) => scope_id === opened.scope.id);
   const answer = adjustWhole(tasks.map(shapeTask), phase?.id ?? null, price);
   if ("refusal" in answer) return invalid({ price: answer.refusal });
@@ -78,13 +78,13 @@ function plan(opened: Opened & { scope: ScopeRow }, phase: PhaseRow | undefined,
 }
 
 async function adjust(
-  opened: Opened & { scope: ScopeRow },
+  opened: EditorRows & { scope: ScopeRow },
   phase: PhaseRow | undefined,
   price: number,
 ): Promise<Info> {
   const { scope } = opened;
   assertEditable(scope);
-  const { changes, rest } = plan(opened, phase, price);
+  const { changes, rest } = priceChanges(opened, phase, price);
   const about = `project:${scope.project_id}`;
   const after = { price, ...(phase ? { phase_id: phase.id } : { scope_id: scope.id }) };
   const type = phase ? "phase.price_adjusted" : "scope.price_adjusted";

@@ -39,7 +39,7 @@ export type TermRow = EntityItem<typeof TermEntity>;
 export type SectionRow = EntityItem<typeof SectionEntity>;
 
 /** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
-export interface Opened {
+export interface EditorRows {
   project: ProjectRow;
   scopes: ScopeRow[];
   notes: NoteRow[];
@@ -79,7 +79,7 @@ const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }
 function tidy(
   { project: [project], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
-): Opened | undefined {
+): EditorRows | undefined {
   if (!project) return undefined;
   const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
@@ -94,7 +94,7 @@ function tidy(
 
 /** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
  * A deleted phase `revived` is shown with its services. */
-export async function open(project_id: number, revived?: number): Promise<Opened | undefined> {
+export async function open(project_id: number, revived?: number): Promise<EditorRows | undefined> {
   const { data } = await Db.allOf(
     rows.collections.editor({ owner_id: Actor.owner(), project_id }),
     Db.ofOne("scopes, phases and services of one project"),
@@ -104,7 +104,7 @@ export async function open(project_id: number, revived?: number): Promise<Opened
 }
 
 /** As `open`, to be shown only: rows as they are stored. */
-export async function peek(project_id: number): Promise<Opened | undefined> {
+export async function peek(project_id: number): Promise<EditorRows | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
   return tidy(
     await Db.collect(
@@ -118,7 +118,7 @@ export async function peek(project_id: number): Promise<Opened | undefined> {
 /** As `open`, with the project's contract terms and own sections, still one Query. */
 export async function openDocument(
   project_id: number,
-): Promise<(Opened & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
+): Promise<(EditorRows & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
   const { data } = await Db.allOf(
     document.collections.document({ owner_id: Actor.owner(), project_id }),
     Db.ofOne("scopes, services, sections and terms of one project"),
@@ -138,7 +138,7 @@ export async function projectOf(kind: Kind, id: number): Promise<number> {
 }
 
 /** The actor's scope with its project's rows: one Query where it is the project's first, two otherwise. */
-export async function openScope(id: number, read = open): Promise<Opened & { scope: ScopeRow }> {
+export async function openScope(id: number, read = open): Promise<EditorRows & { scope: ScopeRow }> {
   const first = await read(id);
   const opened = first ?? (await read(await projectOf("scope", id)));
   const scope = opened?.scopes.find((each) => each.id === id);
@@ -162,14 +162,14 @@ export const shapePhase = (row: PhaseRow): Category => ({
 export type Priced = Pick<Info, "id" | "categories" | "tasks" | "summary">;
 
 /** The phases and services of one scope, for whoever counts and bills them. */
-export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<Opened, "phases" | "tasks">): Priced {
+export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<EditorRows, "phases" | "tasks">): Priced {
   const categories = opened.phases.filter(({ scope_id }) => scope_id === id).map(shapePhase);
   const tasks = opened.tasks.filter(({ scope_id }) => scope_id === id).map(shapeTask);
   return { id, categories, tasks, summary: summarize({ categories, tasks }) };
 }
 
 /** What the editor shows of one scope; `signed` is what the client signed, where the rows are a change order's. */
-export function shape(scope: ScopeRow, opened: Opened, signed?: Priced): Info {
+export function shape(scope: ScopeRow, opened: EditorRows, signed?: Priced): Info {
   const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);
   const { categories, tasks, summary } = shapePriced(scope, opened);

@@ -13,12 +13,12 @@ import { openAgreed, openHeld } from "../agreement/read";
 import { MembershipEntity } from "../member/entity";
 import { find as findMember, type Row as MemberRow, roleName } from "../member/read";
 import { StatementSubmitted } from "./events";
-import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { type EditorRows, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { isPriced, isWorkOf, shownPhase, summarize } from "./rules";
 import type { Task } from "./schema";
 import { countOf, percentInWords, roundsInWords } from "./words/rules";
 
-type Found = Opened & { scope: ScopeRow };
+type Found = EditorRows & { scope: ScopeRow };
 
 /** A file's name out of a title that anybody may have typed. */
 export const fileName = (title: string): string =>

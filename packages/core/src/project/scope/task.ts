@@ -33,13 +33,13 @@ export async function taskOf(
   return task && scope ? { task, scope } : fail(Code.NotFound);
 }
 
-async function standing(id: number) {
+async function loadTask(id: number) {
   const found = await taskOf(id);
   return found.task.deleted_at ? fail(Code.NotFound) : found;
 }
 
 /** One service in a phase. 1003 when the actor has none of this id. */
-export const getTask = async (id: number): Promise<Task> => shapeTask((await standing(id)).task);
+export const getTask = async (id: number): Promise<Task> => shapeTask((await loadTask(id)).task);
 
 /** A phase by its own id, with everything around it. 1003 for an unknown one. */
 export async function openPhase(id: number) {
@@ -71,7 +71,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
     Db.retryOnConflict(async () => {
       assertRole(input.role_id);
       if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
-      const { task: row, scope } = await standing(id);
+      const { task: row, scope } = await loadTask(id);
       current(row, if_match);
       await assertAssignee(row, input.user_id);
       const planning = Object.entries(input).every(
@@ -112,7 +112,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
   withPricing((mode) =>
     Db.retryOnConflict(async () => {
-      const { task: row, scope } = await standing(id);
+      const { task: row, scope } = await loadTask(id);
       current(row, if_match);
       assertEditable(scope);
       const { write, next: task } = Db.revise(TaskEntity, row, Db.trashNow());

@@ -3,7 +3,7 @@ import { AppError, Code, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { ProjectEntity } from "../entity";
-import { type Opened, open, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { type EditorRows, open, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { lineTotal, summarize } from "./rules";
 
 /**
@@ -70,7 +70,7 @@ export function assertCountable(task: Pick<TaskRow, "price" | "quantity" | "cost
   if (!fits(task.cost)) invalid({ cost: "This cost times the quantity is too large" });
 }
 
-type ProjectRow = Opened["project"];
+type ProjectRow = EditorRows["project"];
 
 const keyOf = ({ owner_id, project_id }: { owner_id: number; project_id: number }) => ({
   owner_id,
@@ -118,7 +118,7 @@ export async function totals(
   scope: ScopeRow,
   given: readonly Change[],
   mode: Mode,
-  opened?: Opened,
+  opened?: EditorRows,
 ): Promise<Db.Write[]> {
   const changes = given.map(({ before, after }) => ({ before: present(before), after: present(after) }));
   for (const { after } of changes) if (after) assertCountable(after);

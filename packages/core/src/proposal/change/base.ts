@@ -14,7 +14,7 @@ import { count } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";
 import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
-import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/plan";
+import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/version-schedule";
 
 /** What of the base moves with the invoices. */
 type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;

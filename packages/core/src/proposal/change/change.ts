@@ -5,7 +5,7 @@ import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
-import type { Restoring } from "../../project/agreement";
+import type { RestoreJob } from "../../project/agreement";
 import { beginRestore, finishRestore, rememberRestoring } from "../../project/agreement";
 import { refusePreparing } from "../../project/billing";
 import { guard as projectGuard } from "../../project/rules";
@@ -185,7 +185,7 @@ export async function dropChange(id: number): Promise<Info> {
 }
 
 /** Scope, terms and settings become what was accepted, and the project is free for its next change. */
-const dropping = (row: Row): Restoring =>
+const dropping = (row: Row): RestoreJob =>
   rememberRestoring({
     from: { kind: "accepted" },
     status: "active",

@@ -33,7 +33,7 @@ import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
 import { readAccepted, seal } from "../sign/seal";
-import { answerersOf } from "../signer/known";
+import { answerersOf } from "../signer/recipients";
 import { unknownSignerInWords } from "../signer/rules";
 import { aboutOf, brandOf, dueOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
 

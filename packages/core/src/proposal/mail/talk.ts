@@ -7,7 +7,7 @@ import { QuestionEntity } from "../entity";
 import { sentence } from "../reading/rules";
 import { factsOf } from "../rows";
 import { guard, statusAt } from "../rules";
-import { isUnknown } from "../signer/known";
+import { isUnknown } from "../signer/recipients";
 import { writerInWords } from "../signer/rules";
 import { topicWords } from "../topic/rules";
 import { brandOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";

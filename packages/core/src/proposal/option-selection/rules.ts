@@ -16,7 +16,7 @@ import { type PricedTask, type Summary, summarize } from "../../project/scope/pr
 import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { type Notes, noteCredits } from "../schedule/notes";
-import { type Planned, planOf } from "../schedule/plan";
+import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 
@@ -37,7 +37,7 @@ export interface Countable {
 
 export interface Counted {
   summary: Summary;
-  planned: Planned & Notes;
+  planned: NewSchedule & Notes;
 }
 
 /** The numbers of a choice; without one, of what the owner marked. `signed_on` null only plans. */
@@ -49,7 +49,7 @@ export function count(
   const summary = summarize({ categories: of.phases, tasks: of.tasks }, options);
   const totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
-  const planned = planOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
+  const planned = scheduleOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
   const notes = of.base ? noteCredits(of.base, summary, planned.credit) : { notes: [], first: [] };
   return { summary, planned: { ...planned, ...notes } };
 }

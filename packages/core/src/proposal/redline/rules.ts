@@ -9,7 +9,7 @@ import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
 import type { ChangedInvoice, Document, Redline, ShownService } from "../client-view";
 import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } from "../reading/rules";
 import type { Notes } from "../schedule/notes";
-import type { BaseLine, BasePlan, Planned } from "../schedule/plan";
+import type { BaseLine, BasePlan, NewSchedule } from "../schedule/version-schedule";
 import type { Marked } from "../schema-link";
 
 /** A service of the accepted document, as a change order compares with it. */
@@ -203,7 +203,7 @@ function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, c
 /** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
 function changedInvoices(
   { lines }: BasePlan,
-  { instalments, notes }: Planned & Notes,
+  { instalments, notes }: NewSchedule & Notes,
   currency: string,
 ): ChangedInvoice[] {
   const noteOf = new Map(notes.map((note) => [note.id, note]));
@@ -253,7 +253,7 @@ export function redlineOf(
   document: Document,
   base: ChangeBase,
   tasks: readonly PricedTask[],
-  { summary, planned }: { summary: Summary; planned: Planned & Notes },
+  { summary, planned }: { summary: Summary; planned: NewSchedule & Notes },
 ): Redline {
   const { proposal_id, version, document_hash, accepted_on, total } = base;
   return {

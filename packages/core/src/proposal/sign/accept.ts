@@ -31,7 +31,7 @@ import {
 } from "../rows";
 import { acceptRefusal, OPEN } from "../rules";
 import type { Acceptance, AcceptInput } from "../schema";
-import { answerersOf, isUnknown } from "../signer/known";
+import { answerersOf, isUnknown } from "../signer/recipients";
 import { refuseSender } from "../visitor";
 
 type Input = { hash: string } & AcceptInput;

@@ -1,5 +1,5 @@
 import type { Info as Client } from "../../client/schema";
-import type { Whole } from "../../project/agreement";
+import type { DocumentRows } from "../../project/agreement";
 import { withLateFee } from "../../project/contract/late-fee/rules";
 import { contentOf } from "../../project/contract/rules";
 import type { Info as Project, Section, Term } from "../../project/schema";
@@ -18,7 +18,7 @@ export interface Sources {
   /** In the owner's own words, in order. */
   sections: Section[];
   /** The rows that all of it was read from. */
-  rows: Whole;
+  rows: DocumentRows;
   workspace: Workspace;
   from: { name: string; email: string };
   version: number;

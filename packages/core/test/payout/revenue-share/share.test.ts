@@ -5,7 +5,7 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { Project } from "@stint/core/project";
 import { Member } from "@stint/core/project/member";
 import { describe, expect, it } from "vitest";
-import { PlanEntity } from "../../../src/payout/revenue-share/entity";
+import { RuleSetEntity } from "../../../src/payout/revenue-share/entity";
 import { as, newStudio } from "../../project/invitation/support";
 import { journalOf } from "../../support";
 import { newPaidStudio } from "./support";
@@ -162,7 +162,7 @@ describe("money that goes back holds its share and says why (D37)", () => {
     await studio.rules({ member_id: kim.member.id, kind: "settled", percent: "50" });
     const { id } = await studio.send(100_000);
     const drafted = async () => {
-      const { data } = await PlanEntity.get({ owner_id: studio.owner.owner_id, project_id }).go();
+      const { data } = await RuleSetEntity.get({ owner_id: studio.owner.owner_id, project_id }).go();
       return { kept: data?.drafted.length, paid: data?.paid };
     };
     let last = 0;

@@ -73,28 +73,28 @@ describe("what is kept (D52)", () => {
 
   it("is a PDF by its first line and its last", async () => {
     const pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n";
-    expect(await File.wholeKind(text(pdf))).toBe("pdf");
-    expect(await File.wholeKind(text("%PDF-<html><script>alert(1)</script>"))).toBeUndefined();
-    expect(await File.wholeKind(text(pdf.slice(0, -8)))).toBeUndefined();
+    expect(await File.checkKind(text(pdf))).toBe("pdf");
+    expect(await File.checkKind(text("%PDF-<html><script>alert(1)</script>"))).toBeUndefined();
+    expect(await File.checkKind(text(pdf.slice(0, -8)))).toBeUndefined();
   });
 
   it("is a picture of up to 256 MB of pixels, unpacked no further", async () => {
-    expect(await File.wholeKind(png(head(4096, 10), rows(10 * (4096 * 4 + 1))))).toBe("png");
-    expect(await File.wholeKind(png(head(29_000, 29_000), rows(10)))).toBeUndefined();
-    expect(await File.wholeKind(png(head(100, 100), rows(10)))).toBeUndefined();
-    expect(await File.wholeKind(text("GIF89a"))).toBeUndefined();
+    expect(await File.checkKind(png(head(4096, 10), rows(10 * (4096 * 4 + 1))))).toBe("png");
+    expect(await File.checkKind(png(head(29_000, 29_000), rows(10)))).toBeUndefined();
+    expect(await File.checkKind(png(head(100, 100), rows(10)))).toBeUndefined();
+    expect(await File.checkKind(text("GIF89a"))).toBeUndefined();
   });
 
   it("is nothing but a picture: no page behind its end, no freight behind its rows", async () => {
     const whole = png(head(10, 10), rows(10 * 41));
-    expect(await File.wholeKind(whole)).toBe("png");
-    expect(await File.wholeKind(Buffer.concat([whole, text("<html><script>")]))).toBeUndefined();
+    expect(await File.checkKind(whole)).toBe("png");
+    expect(await File.checkKind(Buffer.concat([whole, text("<html><script>")]))).toBeUndefined();
     const packed = deflateSync(Buffer.alloc(10 * 41));
     const freight = (bytes: number) => chunk("IDAT", Buffer.concat([packed, Buffer.alloc(bytes, 7)]));
-    expect(await File.wholeKind(png(head(10, 10), freight(0)))).toBe("png");
-    expect(await File.wholeKind(png(head(10, 10), freight(5_000_000)))).toBeUndefined();
+    expect(await File.checkKind(png(head(10, 10), freight(0)))).toBe("png");
+    expect(await File.checkKind(png(head(10, 10), freight(5_000_000)))).toBeUndefined();
     expect(
-      await File.wholeKind(png(head(10, 10), chunk("IDAT", packed), chunk("IDAT", Buffer.alloc(4000)))),
+      await File.checkKind(png(head(10, 10), chunk("IDAT", packed), chunk("IDAT", Buffer.alloc(4000)))),
     ).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe("what is kept (D52)", () => {
       bytes.writeUInt16BE(side, 15);
       return bytes;
     };
-    expect(await File.wholeKind(telling(9_000))).toBe("jpeg");
-    expect(await File.wholeKind(telling(30_000))).toBeUndefined();
+    expect(await File.checkKind(telling(9_000))).toBe("jpeg");
+    expect(await File.checkKind(telling(30_000))).toBeUndefined();
   });
 });

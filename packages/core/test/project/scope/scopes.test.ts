@@ -39,7 +39,7 @@ describe("scopes", () => {
     await expect(as(owner, () => Scope.remove(other.id))).rejects.toMatchObject({ code: 2038 });
     await as(owner, () => Scope.remove(id));
     await expect(as(owner, () => Scope.get(id))).rejects.toMatchObject({ code: 1003 });
-    expect((await as(owner, () => Project.whole(id))).scope.id).toBe(other.id);
+    expect((await as(owner, () => Project.readDocument(id))).scope.id).toBe(other.id);
     await as(owner, () => Project.activate({ project_id: id }));
     await expect(as(owner, () => Scope.remove(other.id))).rejects.toMatchObject({ code: 2039 });
   });

@@ -166,7 +166,7 @@ describe("a scope made whole", () => {
         await Scope.list(id),
         await Scope.get(id),
         await Project.get(id),
-        (await Project.whole(id)).scope,
+        (await Project.readDocument(id)).scope,
       ]);
     const before = await state();
     const make = () => as(owner, () => Scope.create({ project_id: id, categories: many(6, 20) }));

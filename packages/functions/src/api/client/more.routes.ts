@@ -20,7 +20,7 @@ const importing = route({
 });
 
 /** Before the routes with an id: its words would be taken for one. */
-export const whole = [
+export const collectionRoutes = [
   route({
     method: "get",
     path: "/clients/export",

@@ -18,7 +18,7 @@ const isSecure = (): boolean => env().STINT_URL.startsWith("https:");
 const nameOf = ({ name }: Jar): string => (isSecure() ? `__Secure-${name}` : name);
 
 const read = (http: Http, jar: Jar): string | undefined => http.cookie(nameOf(jar));
-function keep(http: Http, jar: Jar, value: string, seconds: number): void {
+function setCookie(http: Http, jar: Jar, value: string, seconds: number): void {
   // On plain http the browser would not keep a Secure cookie.
   const secure = isSecure() ? "; Secure" : "";
   http.setCookie(
@@ -28,23 +28,23 @@ function keep(http: Http, jar: Jar, value: string, seconds: number): void {
 
 export const refreshToken = (http: Http): string | undefined => read(http, REFRESH);
 export const keepRefreshToken = (http: Http, token: string): void =>
-  keep(http, REFRESH, token, lifetimes.session);
-export const dropRefreshToken = (http: Http): void => keep(http, REFRESH, "", 0);
+  setCookie(http, REFRESH, token, lifetimes.session);
+export const dropRefreshToken = (http: Http): void => setCookie(http, REFRESH, "", 0);
 
 export const journey = (http: Http): string | undefined => read(http, JOURNEY);
 export const keepJourney = (http: Http, value: string, seconds: number): void =>
-  keep(http, JOURNEY, value, seconds);
-export const dropJourney = (http: Http): void => keep(http, JOURNEY, "", 0);
+  setCookie(http, JOURNEY, value, seconds);
+export const dropJourney = (http: Http): void => setCookie(http, JOURNEY, "", 0);
 
 export const signUpOf = (http: Http): string | undefined => read(http, SIGN_UP);
 export const keepSignUp = (http: Http, value: string, seconds: number): void =>
-  keep(http, SIGN_UP, value, seconds);
-export const dropSignUp = (http: Http): void => keep(http, SIGN_UP, "", 0);
+  setCookie(http, SIGN_UP, value, seconds);
+export const dropSignUp = (http: Http): void => setCookie(http, SIGN_UP, "", 0);
 
 export const deviceOf = (http: Http): string | undefined => read(http, DEVICE);
 /** The browser is known to the account from now on. */
 export function knowDevice(http: Http, user_id: number): void {
-  if (!Device.isKnown(user_id, deviceOf(http))) keep(http, DEVICE, Device.make(user_id), lifetimes.device);
+  if (!Device.isKnown(user_id, deviceOf(http))) setCookie(http, DEVICE, Device.make(user_id), lifetimes.device);
 }
 export const keepDevice = (http: Http, { refresh_token }: { refresh_token: string }): void =>
   knowDevice(http, Number(refresh_token.split(".")[0]));

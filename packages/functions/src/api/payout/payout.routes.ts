@@ -105,7 +105,7 @@ export const payouts = [
     live: true,
     summary: "Hold a payout back, with a reason for its teammates; 1004, 2025",
     body: Payout.HoldInput,
-    run: async ({ params, body, if_match }) => (await holding()).hold(params.id, body, if_match),
+    run: async ({ params, body, if_match }) => (await holding()).holdPayout(params.id, body, if_match),
   }),
   route({
     ...write,

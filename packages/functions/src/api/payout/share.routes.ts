@@ -8,7 +8,7 @@ export const shares = [
     path: "/projects/{id}/payrules",
     access: "workspace",
     summary: "How a project's money is shared when it settles, and how far that has come",
-    answer: Share.Plan,
+    answer: Share.RuleSet,
     run: ({ params }) => Share.get(params.id),
   }),
   route({
@@ -16,8 +16,8 @@ export const shares = [
     path: "/projects/{id}/payrules",
     access: "workspace",
     summary: "Set the rules, in the order in which money is shared, for money that settles from now on",
-    body: Share.PlanInput,
-    answer: Share.Plan,
+    body: Share.RuleSetInput,
+    answer: Share.RuleSet,
     run: ({ params, body, if_match }) => Share.save(params.id, body, if_match),
   }),
 ];

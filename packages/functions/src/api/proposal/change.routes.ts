@@ -113,7 +113,7 @@ export const change = [
     access: "workspace",
     summary: "The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned",
     answer: Proposal.Schedule,
-    run: ({ params }) => Proposal.plan(params.id),
+    run: ({ params }) => Proposal.readSchedule(params.id),
   }),
   route({
     method: "put",

@@ -1,4 +1,4 @@
-import type { Plan as SharePlan } from "@stint/core/payout/revenue-share/schema";
+import type { RuleSet as SharePlan } from "@stint/core/payout/revenue-share/schema";
 import type { Info, OwnPayout } from "@stint/core/payout/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";

@@ -1,4 +1,4 @@
-import { PlanInput } from "@stint/core/payout/revenue-share/schema";
+import { RuleSetInput } from "@stint/core/payout/revenue-share/schema";
 import * as z from "zod";
 import type { Plan } from "./queries";
 
@@ -19,7 +19,7 @@ export const draftsOf = (plan: Plan): RuleDraft[] =>
 
 export const planSchema = z.unknown().transform((given, context) => {
   const { rules } = given as { rules: RuleDraft[] };
-  const parsed = PlanInput.safeParse({
+  const parsed = RuleSetInput.safeParse({
     rules: rules.map(({ id, member_id, kind, amount, percent, task_id, cap }) => ({
       ...(id === undefined ? {} : { id }),
       member_id,

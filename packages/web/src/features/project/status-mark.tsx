@@ -2,7 +2,7 @@ import {
   describeStanding,
   endInWords,
   formatSigned,
-  type Standing,
+  type StatusRow,
 } from "@stint/core/project/agreement/rules";
 import type { Agreement } from "@stint/core/project/schema";
 import { ago, dayInWords, dayOf } from "../../lib/format";
@@ -21,7 +21,7 @@ export interface StatusFacts {
 const whoOf = ({ document }: Agreement): string | null => document?.contact_name?.split(" ")[0] ?? null;
 
 /** The one status of a project with its words and its one action (core computes it). */
-export const describeStatus = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
+export const describeStatus = ({ agreement, currency, archived_at = null }: StatusFacts): StatusRow =>
   describeStanding({ agreement, currency, archived_at, who: whoOf(agreement) });
 
 /** Since when: "3 days ago", "Since Nov 24"; of a completed one its day. */

@@ -2,7 +2,7 @@ import type { LateFeeTerms } from "./late-fee/rules";
 import type { Group } from "./schema";
 
 /** A term of the community as it is written down: plain text with lists and placeholders. */
-export interface Written {
+export interface TermText {
   name: string;
   group: Group;
   description: string;

@@ -12,7 +12,7 @@ interface Sent {
  * Tells the addresses that a proposal was sent to, or that a contact of the client has, from others. All are known of
  * one that was sent to nobody.
  */
-export async function knownOf(row: Sent): Promise<(email: string) => boolean> {
+export async function readKnownAddresses(row: Sent): Promise<(email: string) => boolean> {
   if (!row.sent_to) return () => true;
   const client = row.client_id ? await Client.find(row.client_id) : undefined;
   const all = [row.sent_to, ...(row.email_cc ?? []), ...(client?.contacts ?? []).map((each) => each.email)];
@@ -36,5 +36,5 @@ export const answerersOf = (
 export const isUnknown = async (row: Sent, email: string): Promise<boolean> => {
   // The usual signer is the recipient, and needs no look at the client.
   if (row.sent_to && foldEmail(row.sent_to) === foldEmail(email)) return false;
-  return !(await knownOf(row))(email);
+  return !(await readKnownAddresses(row))(email);
 };

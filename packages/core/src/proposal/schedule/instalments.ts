@@ -21,7 +21,7 @@ export async function readAcceptedTotal(row: Row): Promise<{ total: number; curr
  * bills yet. Read from the invoices themselves, so that an edit of one of them is an edit of the schedule. 1003
  * before the acceptance, 2035 for a proposal whose place another took.
  */
-export async function plan(id: number): Promise<Schedule> {
+export async function readSchedule(id: number): Promise<Schedule> {
   const row = await find(id);
   if (row.status === "superseded") refuse(Code.ProposalUnavailable);
   const { total, currency } = await readAcceptedTotal(row);
@@ -53,9 +53,9 @@ export async function setSchedule({ id, lines }: ScheduleInput & { id: number })
   await Db.retryOnConflict(async () => {
     // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
     const beside = await fence({ project_id });
-    const { lines: standing, unplanned, currency } = await plan(id);
+    const { lines: standing, unplanned, currency } = await readSchedule(id);
     const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
     await setInstalments(project_id, { billable, currency, beside }, lines);
   });
-  return plan(id);
+  return readSchedule(id);
 }

@@ -6,7 +6,7 @@ import { openDocument, shape as shapeScope } from "./scope/read";
 import type { Info as Scope } from "./scope/schema";
 import { shapeSection } from "./section";
 
-interface Whole {
+interface ProjectDocument {
   project: Info;
   scope: Scope;
   terms: Term[];
@@ -19,7 +19,7 @@ interface Whole {
  * The actor's project with its current scope, its contract terms and its own sections, in one Query.
  * 1066 "project" without it.
  */
-export async function whole(id: number): Promise<Whole> {
+export async function readDocument(id: number): Promise<ProjectDocument> {
   const opened = (await openDocument(id)) ?? missing("project");
   const current = opened.project.scopes[0]?.id;
   const scope = opened.scopes.find((each) => each.id === current) ?? missing("project");

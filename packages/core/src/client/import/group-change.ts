@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** What the rows of one name come to: a new client, or what an old one lacks. */
-export interface Plan {
+export interface GroupChange {
   made: CreateInput | undefined;
   /** The contacts it ends with, and what was filled in. */
   held: Held;
@@ -56,7 +56,7 @@ function withFields(held: Filled, from: CreateInput): Filled {
  * What the rows of one name do, in their order, to the client that is there (or to none). What a client has is
  * never replaced, so that the same list twice changes nothing.
  */
-export function planOf(entries: readonly Entry[], client: Row | undefined): Plan {
+export function changeOf(entries: readonly Entry[], client: Row | undefined): GroupChange {
   let held: Held = {
     contacts: client?.contacts ?? [],
     filled: Object.fromEntries(FILLED.map((field) => [field, client?.[field]])) as Filled,

@@ -21,7 +21,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The kind that a file is, whole and within its bounds; undefined is refused with 2001. */
-export async function wholeKind(bytes: Uint8Array, bounds: Bounds = KEPT): Promise<Kind | undefined> {
+export async function checkKind(bytes: Uint8Array, bounds: Bounds = KEPT): Promise<Kind | undefined> {
   const kind = kindOf(bytes);
   if (kind === undefined) return undefined;
   if (kind === "pdf") return isPdf(bytes) ? kind : undefined;

@@ -62,7 +62,7 @@ export interface BasePlan {
   payment_terms: number;
 }
 
-export interface Planned {
+export interface NewSchedule {
   instalments: Instalment[];
   /** What is given back of sent invoices, in cents. */
   credit: number;
@@ -133,7 +133,7 @@ export function replan(
   base: BasePlan,
   signed_on: string | null,
   phases: readonly PhaseShare[] = [],
-): Planned {
+): NewSchedule {
   const unbilled = Money.subtract(total, billedOf(base));
   const rest = Money.subtract(unbilled, base.drafts ?? 0);
   if (rest <= 0) {
@@ -174,13 +174,13 @@ export function replan(
 }
 
 /** The schedule of a version, of whichever kind. `signed_on` null plans it, for a preview. */
-export function planOf(
+export function scheduleOf(
   settings: InvoiceSettings,
   total: number,
   base: BasePlan | undefined,
   signed_on: string | null,
   phases: readonly PhaseShare[],
-): Planned {
+): NewSchedule {
   if (base) return replan(settings, total, base, signed_on, phases);
   return { instalments: schedule(settings, total, signed_on, phases), credit: 0, kept: 0 };
 }
