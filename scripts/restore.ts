@@ -3,8 +3,8 @@ import {
   archiveParameter,
   NotRestorable,
   replay,
-  restoreTableName,
   restoreTable,
+  restoreTableName,
   streamParameter,
   tableParameter,
 } from "@stint/core/platform/recovery";

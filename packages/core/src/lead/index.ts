@@ -75,7 +75,12 @@ export const remove = (id: number): Promise<undefined> =>
     refuse(lead.guard(old.status, "delete"));
     await Db.commit(
       [Db.removeVersion(LeadEntity, old)],
-      [Event.audit("lead.deleted", aggregateOf(id), { before: { status: old.status }, version: old.version })],
+      [
+        Event.audit("lead.deleted", aggregateOf(id), {
+          before: { status: old.status },
+          version: old.version,
+        }),
+      ],
     );
     return undefined;
   });

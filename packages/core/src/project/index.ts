@@ -12,6 +12,7 @@ export { type Changes, update } from "./change";
 export { giveToClient } from "./client-writes";
 export { saying } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
+export { readDocument } from "./document";
 export { copyName, duplicate } from "./duplicate";
 export { exportCsv } from "./export";
 export * as Project from "./index";
@@ -42,7 +43,6 @@ export { create, start, startWith } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";
 export { users } from "./users";
-export { readDocument } from "./document";
 
 export const Events = { Created, Activated, Completed, Deleted };
 

@@ -129,7 +129,8 @@ export const updateSection = (
   id: number,
   input: SectionUpdateInput,
   if_match?: number,
-): Promise<Section> => one(project_id, id, if_match, "section.updated", (row) => requirePresent(row) && input);
+): Promise<Section> =>
+  one(project_id, id, if_match, "section.updated", (row) => requirePresent(row) && input);
 
 /** Deletes a section and answers it; `restoreSection` brings it back within a day. */
 export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>

@@ -10,6 +10,7 @@ import {
   contentAt,
   contentOf,
   type DiscardRow,
+  type DocumentRows,
   findDiscard,
   findDiscards,
   finishRestore,
@@ -21,7 +22,6 @@ import {
   rememberRestoring,
   tally,
   totalIn,
-  type DocumentRows,
 } from "../project/agreement";
 import type { ChangeRow } from "../project/agreement/schema";
 import { guard as projectGuard } from "../project/rules";

@@ -98,7 +98,9 @@ async function whole(offer: Offer, total: number): Promise<void> {
   const billable = await as(offer.owner, () => Invoice.billable(offer.project_id));
   expect(billable).toMatchObject({ total, left: 0 });
   const { proposal_id } = await as(offer.owner, () => ProjectNoun.get(offer.project_id));
-  expect(await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0))).toMatchObject({ unplanned: 0 });
+  expect(await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0))).toMatchObject({
+    unplanned: 0,
+  });
 }
 
 describe("what a change order bills, once the owner billed beside the schedule (D4, D23)", () => {

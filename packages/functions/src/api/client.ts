@@ -6,7 +6,7 @@ import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 import { contacts } from "./client/contact.routes";
 import { leads } from "./client/lead.routes";
-import { more, collectionRoutes } from "./client/more.routes";
+import { collectionRoutes, more } from "./client/more.routes";
 
 const Checkpoint = z.strictObject({
   slug: z.string().regex(/^[a-z0-9_]{1,60}$/, "Use lower-case letters, digits and underscores"),

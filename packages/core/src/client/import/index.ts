@@ -7,7 +7,7 @@ import { change } from "../change";
 import { ClientEntity } from "../entity";
 import { clientWrites, nameKey } from "../name";
 import type { Row } from "../read";
-import { type GroupChange, changeOf } from "./group-change";
+import { changeOf, type GroupChange } from "./group-change";
 import { type Entry, read } from "./read";
 import type { ImportAnswer, ImportInput, ImportOutcome } from "./schema";
 

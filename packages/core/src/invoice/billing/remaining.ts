@@ -76,7 +76,8 @@ export async function billable(project_id: number): Promise<Billable> {
             amount,
             effort_hours: planned_hours,
             billed_hours: Money.sumOfDecimals(hours.map(({ quantity }) => quantity)),
-            hour_price: planned_hours && Number(planned_hours) > 0 ? Money.unitPrice(amount, planned_hours) : null,
+            hour_price:
+              planned_hours && Number(planned_hours) > 0 ? Money.unitPrice(amount, planned_hours) : null,
             billed: at("service", task.id),
           };
         }),

@@ -1,4 +1,4 @@
-import { takesWay, type PaymentMethod } from "../../platform/stripe/limits";
+import { type PaymentMethod, takesWay } from "../../platform/stripe/limits";
 import type { Workspace } from "../../workspace";
 
 type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_instructions">;

@@ -6,7 +6,7 @@ import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { PayoutEntity } from "../entity";
-import { loadTold, mail, namesOf, type MailFacts } from ".";
+import { loadTold, type MailFacts, mail, namesOf } from ".";
 
 /** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
 

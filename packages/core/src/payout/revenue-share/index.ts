@@ -8,7 +8,7 @@ import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { RuleSetEntity, type RuleSetRow } from "./entity";
 import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
-import { find, ruleSetWrite, priced } from "./reconcile";
+import { find, priced, ruleSetWrite } from "./reconcile";
 import { mostOf } from "./rules";
 import type { RuleSet, RuleSetInput, StoredRule } from "./schema";
 

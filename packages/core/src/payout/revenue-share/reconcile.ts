@@ -15,7 +15,7 @@ import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
 import { total, wasDraft } from "../rules";
 import { type Drafted, RuleSetEntity, type RuleSetRow } from "./entity";
-import { currencyOf, type SharedPayout, findDrafted, type Service, servicesOf, sumReceived } from "./facts";
+import { currencyOf, findDrafted, type Service, type SharedPayout, servicesOf, sumReceived } from "./facts";
 import { findCovered, type Rule, share } from "./rules";
 import type { StoredRule } from "./schema";
 

@@ -10,7 +10,7 @@ import { toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
 import { aggregateOf, revisePayout } from "../change";
 import type { Sending } from "../entity";
-import { describeLack, refuseSending, type FundingSource, wayOf } from "../funding-source";
+import { describeLack, type FundingSource, refuseSending, wayOf } from "../funding-source";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Info } from "../schema";

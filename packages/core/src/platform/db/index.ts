@@ -3,6 +3,7 @@ export { attributesOf, sortableId, sortableVersion, writeOnce } from "./attribut
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";
+export { get, getTogether, wanted } from "./get-together";
 export { withoutInbox } from "./inbox";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
@@ -32,7 +33,6 @@ export { scan } from "./scan";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
-export { get, getTogether, wanted } from "./get-together";
 export { assertRestorable, trash, trashNow, untrashed } from "./trash";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
-import { type Write, unconditional } from "./write";
+import { unconditional, type Write } from "./write";
 
 /** A row of any kind, by its keys alone. */
 export interface Keyed {
@@ -36,4 +36,5 @@ export async function keysOf(row: { params: () => unknown }): Promise<Keyed[]> {
 }
 
 /** Deletes a row by its keys, whatever stands in it; one that is gone already is no error. */
-export const sweep = ({ pk, sk }: Keyed): Write => unconditional({ Delete: { TableName: table, Key: { pk, sk } } });
+export const sweep = ({ pk, sk }: Keyed): Write =>
+  unconditional({ Delete: { TableName: table, Key: { pk, sk } } });

@@ -5,15 +5,15 @@ import { Files } from "../file-store";
 import { Id } from "../id";
 import { Limit } from "../limit";
 import { pictureAddress } from "../link/picture";
+import { checkKind } from "./check-kind";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
-import { checkKind } from "./check-kind";
 
+export { checkKind } from "./check-kind";
 export * as File from "./index";
 export { isPrintable } from "./printable";
 export * from "./rules";
 export * from "./schema";
-export { checkKind } from "./check-kind";
 
 const MINUTES = 10;
 const perOwner = { name: "upload", max: 60, seconds: 3600 };

@@ -2,8 +2,8 @@ import { Code, fail } from "../../platform/error";
 import { ProjectEntity } from "../entity";
 import { SHOW_FLAGS } from "../schema";
 import type {
-  NoteRow,
   EditorRows,
+  NoteRow,
   PhaseRow,
   ProjectRow,
   ScopeRow,
@@ -66,7 +66,10 @@ export function contentOf(opened: DocumentRows): Content {
 export const life = ({ status, due_at, user_id }: TaskRow): Partial<TaskRow> => ({ status, due_at, user_id });
 
 /** A project's rows with its scope as `content` has it; the work on services stays what it is. */
-export function overlaid(opened: EditorRows, { scope_id, settings, note, phases, tasks }: Content): EditorRows {
+export function overlaid(
+  opened: EditorRows,
+  { scope_id, settings, note, phases, tasks }: Content,
+): EditorRows {
   const others = <T extends { scope_id: number }>(rows: T[]) =>
     rows.filter((row) => row.scope_id !== scope_id);
   const now = new Map([...opened.removed, ...opened.tasks].map((task) => [task.id, task]));

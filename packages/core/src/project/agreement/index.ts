@@ -1,5 +1,5 @@
 export { changesBetween, tally, totalIn } from "./changes";
-export { type Content, contentOf, leadingOf, type DocumentRows } from "./content";
+export { type Content, contentOf, type DocumentRows, leadingOf } from "./content";
 export { commitEdit } from "./edit";
 export { type Asked, type Held, isOut, priceOf, type RestoreJob, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";

@@ -17,12 +17,12 @@ import { changesBetween, tally, totalIn } from "./changes";
 import {
   type Content,
   contentOf,
+  type DocumentRows,
   leadingOf,
   life,
   projectKey,
   projectPatch,
   SETTINGS,
-  type DocumentRows,
 } from "./content";
 import type { RestoreJob } from "./facts";
 import { DiscardEntity, findSignedContent, keptUntil, packRows, snapshotOf, unpackRows } from "./snapshot";

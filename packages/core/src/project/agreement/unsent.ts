@@ -4,7 +4,7 @@ import { missing } from "../../platform/error";
 import { find as findProject } from "../read";
 import { openDocument } from "../scope/read";
 import { changesBetween, tally } from "./changes";
-import { contentOf, projectPatch, type DocumentRows } from "./content";
+import { contentOf, type DocumentRows, projectPatch } from "./content";
 import { referenceOf } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 

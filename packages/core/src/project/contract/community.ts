@@ -1,8 +1,8 @@
 import { payments } from "./community-payments";
 import { CONFIDENTIALITY } from "./initial";
 import type { LibraryTerm } from "./schema";
-import { blocksOf } from "./text/rules";
 import { lines, type TermText } from "./term-text";
+import { blocksOf } from "./text/rules";
 
 const written: TermText[] = [
   { ...CONFIDENTIALITY, group: "Confidentiality" },

@@ -78,7 +78,15 @@ export async function withToken<T>(token: string, work: (opened: InvitationRows)
 }
 
 /** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
-const withoutWords = ({ token, status, created_at, expires_at, undo_until, currency, metadata }: Info): Info => ({
+const withoutWords = ({
+  token,
+  status,
+  created_at,
+  expires_at,
+  undo_until,
+  currency,
+  metadata,
+}: Info): Info => ({
   token,
   status,
   name: "",

@@ -46,7 +46,11 @@ export function payable(pay: number | null | undefined, currency: string, field 
 }
 
 /** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
-async function computeTerms(old: Row, { currency }: Project.Row, { pay, basis }: UpdateInput): Promise<Changes> {
+async function computeTerms(
+  old: Row,
+  { currency }: Project.Row,
+  { pay, basis }: UpdateInput,
+): Promise<Changes> {
   if (!basis) {
     payable(pay, currency);
     return pay === undefined && basis === undefined

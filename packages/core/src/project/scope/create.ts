@@ -134,7 +134,12 @@ async function commitWhole(
 const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value) => value !== undefined);
 
 /** Fills the scope that a project was made with, in place of its first phase. */
-async function fill(scope: ScopeRow, opened: EditorRows, words: UpdateInput, contents: Contents): Promise<void> {
+async function fill(
+  scope: ScopeRow,
+  opened: EditorRows,
+  words: UpdateInput,
+  contents: Contents,
+): Promise<void> {
   const { project_id, id } = scope;
   const about = `project:${project_id}`;
   const note = noteWith(
@@ -160,7 +165,11 @@ async function fill(scope: ScopeRow, opened: EditorRows, words: UpdateInput, con
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(note))] : []),
         stillEditable(scope),
       ],
-      [Event.audit("scope.filled", about, { after: { scope_id: id, ...words, ...describeContents(inside) } })],
+      [
+        Event.audit("scope.filled", about, {
+          after: { scope_id: id, ...words, ...describeContents(inside) },
+        }),
+      ],
     ),
   );
 }

@@ -7,7 +7,15 @@ import { commitEdit } from "../agreement/edit";
 import { TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
-import { type EditorRows, openScope, type PhaseRow, type ScopeRow, shape, shapeTask, type TaskRow } from "./read";
+import {
+  type EditorRows,
+  openScope,
+  type PhaseRow,
+  type ScopeRow,
+  shape,
+  shapeTask,
+  type TaskRow,
+} from "./read";
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
 import { type Change, totals, withPricing } from "./totals";

@@ -162,7 +162,10 @@ export const shapePhase = (row: PhaseRow): Category => ({
 export type Priced = Pick<Info, "id" | "categories" | "tasks" | "summary">;
 
 /** The phases and services of one scope, for whoever counts and bills them. */
-export function shapePriced({ id }: Pick<ScopeRow, "id">, opened: Pick<EditorRows, "phases" | "tasks">): Priced {
+export function shapePriced(
+  { id }: Pick<ScopeRow, "id">,
+  opened: Pick<EditorRows, "phases" | "tasks">,
+): Priced {
   const categories = opened.phases.filter(({ scope_id }) => scope_id === id).map(shapePhase);
   const tasks = opened.tasks.filter(({ scope_id }) => scope_id === id).map(shapeTask);
   return { id, categories, tasks, summary: summarize({ categories, tasks }) };

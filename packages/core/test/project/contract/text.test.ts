@@ -129,6 +129,8 @@ describe("terms in the document", () => {
       body: "Plain.",
       content: null,
     });
-    expect((await as(owner, () => Project.readDocument(project_id))).terms.at(-1)).toMatchObject({ body: "Plain." });
+    expect((await as(owner, () => Project.readDocument(project_id))).terms.at(-1)).toMatchObject({
+      body: "Plain.",
+    });
   });
 });

@@ -44,7 +44,8 @@ export const dropSignUp = (http: Http): void => setCookie(http, SIGN_UP, "", 0);
 export const deviceOf = (http: Http): string | undefined => read(http, DEVICE);
 /** The browser is known to the account from now on. */
 export function knowDevice(http: Http, user_id: number): void {
-  if (!Device.isKnown(user_id, deviceOf(http))) setCookie(http, DEVICE, Device.make(user_id), lifetimes.device);
+  if (!Device.isKnown(user_id, deviceOf(http)))
+    setCookie(http, DEVICE, Device.make(user_id), lifetimes.device);
 }
 export const keepDevice = (http: Http, { refresh_token }: { refresh_token: string }): void =>
   knowDevice(http, Number(refresh_token.split(".")[0]));
