@@ -1,15 +1,11 @@
 import { payoutCommitted, payoutPaid } from "@stint/email";
-import { Mail } from "../../mailing";
 import { Notification } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
-import { User } from "../../user";
-import { Workspace } from "../../workspace";
-import { type Row, row } from "../read";
-import { perTeammate, total } from "../rules";
 import type { PAYMENT_METHODS } from "../schema";
+import { loadMailFacts, mail, namesOf } from "./facts";
 
 export { notifyDrafted, notifyFailed, notifyHeld, notifyReleased } from "./shared";
 
@@ -21,72 +17,9 @@ const METHODS: Record<(typeof PAYMENT_METHODS)[number], string> = {
   other: "by hand",
 };
 
-export interface Payee {
-  user: User.Row;
-  amount: string;
-  items: { label: string; value: string }[];
-}
-
-export interface MailFacts {
-  payout: Row;
-  business: string;
-  /** The address answers go to. */
-  reply_to: string;
-  time_zone: string;
-  link: string;
-  payees: Payee[];
-}
-
-/** A payout with its people, each with their own lines only. Who deleted their account is left out. */
-export async function loadTold(id: number): Promise<MailFacts> {
-  const payout = await row(id);
-  const [workspace, owner, ...people] = await Promise.all([
-    Workspace.get(),
-    User.contact(payout.owner_id),
-    ...perTeammate(payout.items).map(({ user_id }) => User.row(user_id)),
-  ]);
-  const money = (amount: number) => Money.format(amount, payout.currency);
-  const payees = people.flatMap((user): Payee[] => {
-    if (!user?.email) return [];
-    const own = payout.items.filter(({ user_id }) => user_id === user.id);
-    const items = own.map(({ description, amount }) => ({ label: description, value: money(amount) }));
-    return [{ user, amount: money(total(own)), items }];
-  });
-  return {
-    payout,
-    business: workspace.brand_name || `${owner.first_name} ${owner.last_name}`.trim(),
-    reply_to: owner.email,
-    time_zone: workspace.time_zone,
-    link: `/projects/${payout.project_id}/pay`,
-    payees,
-  };
-}
-
-/** Mails one of them; `what` names the occasion, once for each. */
-export const mail = (
-  { payout, business, reply_to }: MailFacts,
-  { user }: Payee,
-  what: string,
-  written: ReturnType<typeof payoutPaid>,
-) =>
-  Mail.send({
-    owner_id: payout.owner_id,
-    key: `payout:${payout.id}:${what}:${user.id}`,
-    to: user.email,
-    from_name: business,
-    reply_to,
-    ...written,
-  });
-
-/** "Kim Demoff", "Kim Demoff and 1 more". */
-export function namesOf({ items }: Pick<Row, "items">): string {
-  const [only = "", ...others] = [...new Set(items.map(({ name }) => name))];
-  return others.length > 0 ? `${only} and ${others.length} more` : only;
-}
-
 /** Writes to every teammate of a committed payout, then rings their bells; for that event's reaction. */
 export async function notifyCommitted({ payout_id }: { payout_id: number }): Promise<void> {
-  const of = await loadTold(payout_id);
+  const of = await loadMailFacts(payout_id);
   const { payout, business, link } = of;
   for (const payee of of.payees) {
     const { user, amount, items } = payee;
@@ -117,7 +50,7 @@ export async function notifyCommitted({ payout_id }: { payout_id: number }): Pro
 
 /** The same once it was paid; the owner's own list notes it too, without ringing. */
 export async function notifyPaid({ payout_id }: { payout_id: number }): Promise<void> {
-  const of = await loadTold(payout_id);
+  const of = await loadMailFacts(payout_id);
   const { payout, business, link, time_zone } = of;
   const paid_on = Day.today(new Date(payout.paid_at ?? payout.created_at), time_zone);
   const method = METHODS[payout.payment_method ?? "other"];

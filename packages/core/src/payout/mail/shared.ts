@@ -6,7 +6,7 @@ import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { PayoutEntity } from "../entity";
-import { loadTold, type MailFacts, mail, namesOf } from ".";
+import { loadMailFacts, type MailFacts, mail, namesOf } from "./facts";
 
 /** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
 
@@ -14,7 +14,7 @@ interface Ref {
   payout_id: number;
   project_id: number;
 }
-interface Moved extends Ref {
+interface HoldNews extends Ref {
   /** Of the payout when it was held or released: one wait is told from the next by it. */
   version: number;
   /** Whether its teammates know of it. */
@@ -33,7 +33,7 @@ async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
     consistent: true,
   });
-  return data ? loadTold(payout_id) : undefined;
+  return data ? loadMailFacts(payout_id) : undefined;
 }
 
 /** The owner's bell: the client paid, and a payout waits to be looked at. Quiet where it is gone already. */
@@ -53,7 +53,7 @@ export async function notifyDrafted(of: Ref): Promise<void> {
 }
 
 /** The owner by mail and bell, unless it is their own word; the teammates too where it was promised to them. */
-export async function notifyHeld({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+export async function notifyHeld({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
@@ -111,7 +111,7 @@ async function mailOwner({ payout }: MailFacts, occasion: string, told: boolean)
 }
 
 /** The bells: what waited goes on. */
-export async function notifyReleased({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
+export async function notifyReleased({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
@@ -139,7 +139,7 @@ export async function notifyReleased({ version, committed, by_hand = false, ...o
 
 /** The owner by mail and bell: the provider would not send it, and why. */
 export async function notifyFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
-  const { payout } = await loadTold(of.payout_id);
+  const { payout } = await loadMailFacts(of.payout_id);
   const owner = await User.contact(payout.owner_id);
   const reason = payout.failure ?? "It was tried again meanwhile.";
   await Mail.send({

@@ -8,6 +8,7 @@ export type Actor =
       type: "user";
       user_id: number;
       owner_id: number;
+      /** No sign-in gives `admin` yet: team admins of a company will have it, and routes name it for them (`http/access.ts`). */
       role: "owner" | "admin" | "platform_admin";
       sid: string;
       epoch: number;

@@ -1,7 +1,7 @@
 /** What is wrong with a schedule's settings, and what they leave open of a total (D25). Browser-safe. */
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
-import { askedOf, type InvoiceSettings, upfrontOf } from "./rules";
+import { askedOf, type InvoiceSettings, upfrontOf } from "./instalments";
 
 /**
  * What the owner's payments leave open of a total, for a hint: above 0 it becomes a balance at completion
