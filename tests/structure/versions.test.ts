@@ -29,7 +29,7 @@ const found = sourcesUnder(root, "packages/core/src")
   );
 
 describe("versions of rows", () => {
-  it("are counted and required by Db.revise, replace, removeVersion, checkVersion, reviseUnread and advance", () => {
+  it("are counted and required by Db.revise, replace and what stands beside them", () => {
     expect(found.filter((each) => !known.includes(each))).toEqual([]);
   });
 
