@@ -57,7 +57,11 @@ describe("files", () => {
 
   it("are red on a planted circle of two, of three and through an index, and green without", () => {
     const of = (...pairs: [string, string][]): Import[] =>
-      pairs.map(([from, to]) => ({ from: `packages/core/src/${from}`, to: `packages/core/src/${to}`, name: to }));
+      pairs.map(([from, to]) => ({
+        from: `packages/core/src/${from}`,
+        to: `packages/core/src/${to}`,
+        name: to,
+      }));
     expect(circlesIn(of(["a/b", "a/c"], ["a/c", "a/b"], ["a/b", "d"]))).toEqual(["core/a/b core/a/c"]);
     expect(circlesIn(of(["x", "a"], ["a", "b"], ["b", "c"], ["c", "a"]))).toEqual(["core/a core/b core/c"]);
     expect(circlesIn(of(["a/index", "a/b"], ["a/b", "a"]))).toEqual(["core/a core/a/b"]);

@@ -93,7 +93,10 @@ const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
     if (old?.id !== id) throw new AppError(Code.Conflict);
     if (old.provider_id) return old;
     const { asked: _, ...rest } = old;
-    const { write, next } = Db.replaceNext<ReceivingRow>(ReceivingEntity, old, { ...rest, ...factsOf(account) });
+    const { write, next } = Db.replaceNext<ReceivingRow>(ReceivingEntity, old, {
+      ...rest,
+      ...factsOf(account),
+    });
     await Db.commit(
       [
         write,

@@ -162,7 +162,8 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
 export type Logo = Pick<Info, "brand_logo_url">;
 
 const logoOf = ({ brand_logo_url }: Info): Logo => ({ brand_logo_url });
-const changeLogo = async (brand_logo_url: string | null): Promise<Logo> => logoOf(await update({ brand_logo_url }));
+const changeLogo = async (brand_logo_url: string | null): Promise<Logo> =>
+  logoOf(await update({ brand_logo_url }));
 
 /**
  * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.

@@ -89,7 +89,9 @@ describe("a row that is written whole", () => {
     await moveOn(of);
     await expect(checked(row)).rejects.toBeInstanceOf(StaleWrite);
     const drop = (read: typeof row) =>
-      as(of.owner, () => commit(Db.removeVersion(ClientEntity, read, { refusal: () => new RangeError("moved on") })));
+      as(of.owner, () =>
+        commit(Db.removeVersion(ClientEntity, read, { refusal: () => new RangeError("moved on") })),
+      );
     await expect(drop(row)).rejects.toThrow("moved on");
     await drop(await of.load());
     await expect(of.load()).rejects.toMatchObject({ code: Code.NotFound });
@@ -105,9 +107,9 @@ describe("Db.replaceNext", () => {
     expect(next).toEqual({ ...row, size: "small", version: 2 });
     expect(await load()).toEqual(next);
     for (const old of [row, undefined])
-      await expect(as(owner, () => commit(Db.replaceNext<Row>(ClientEntity, old, row).write))).rejects.toBeInstanceOf(
-        StaleWrite,
-      );
+      await expect(
+        as(owner, () => commit(Db.replaceNext<Row>(ClientEntity, old, row).write)),
+      ).rejects.toBeInstanceOf(StaleWrite);
     expect(await load()).toEqual(next);
   });
 
@@ -123,7 +125,9 @@ describe("Db.replaceNext", () => {
     expect(Db.replaceNext(ClientEntity, { version: 3 }, { ...row, version: 7 }).next).toMatchObject({
       version: 7,
     });
-    expect(Db.replaceNext(ClientEntity, { version: 7 }, { ...row, version }).next).toMatchObject({ version: 8 });
+    expect(Db.replaceNext(ClientEntity, { version: 7 }, { ...row, version }).next).toMatchObject({
+      version: 8,
+    });
   });
 });
 
@@ -172,9 +176,9 @@ describe("Db.advance", () => {
     const read = (await load()) ?? fail(Code.NotFound);
     await as(owner, () => commit(Db.advance(FenceEntity, { owner_id })));
     expect(await load()).toEqual({ owner_id, version: 2 });
-    await expect(as(owner, () => commit(Db.replaceNext(FenceEntity, read, read).write))).rejects.toBeInstanceOf(
-      StaleWrite,
-    );
+    await expect(
+      as(owner, () => commit(Db.replaceNext(FenceEntity, read, read).write)),
+    ).rejects.toBeInstanceOf(StaleWrite);
   });
 });
 

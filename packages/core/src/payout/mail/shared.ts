@@ -111,7 +111,12 @@ async function mailOwner({ payout }: MailFacts, occasion: string, told: boolean)
 }
 
 /** The bells: what waited goes on. */
-export async function notifyReleased({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
+export async function notifyReleased({
+  version,
+  committed,
+  by_hand = false,
+  ...of
+}: HoldNews): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
