@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
@@ -143,3 +143,6 @@ export const ListedEntity = new Entity(
   },
   Db.connection,
 );
+
+export type Row = EntityItem<typeof InvoiceEntity>;
+export type ListedRow = EntityItem<typeof ListedEntity>;

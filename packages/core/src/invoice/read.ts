@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import { Service } from "electrodb";
 import { till } from "../connected-account/read";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
@@ -15,8 +15,8 @@ import { balanceOf, describeReturned, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
-import { InvoiceEntity, LISTED_AS_STORED, ListedEntity } from "./entity";
-import { PaymentEntity } from "./payment/entity";
+import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
+import { PaymentEntity, type PaymentRow } from "./payment/entity";
 import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
@@ -26,9 +26,7 @@ import { describeRefusal } from "./words";
 
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
-export type Row = EntityItem<typeof InvoiceEntity>;
-export type PaymentRow = EntityItem<typeof PaymentEntity>;
-export type ListedRow = EntityItem<typeof ListedEntity>;
+export type { ListedRow, PaymentRow, Row };
 export type Status = (typeof STATUSES)[number];
 
 /** An invoice's row without what `writes` sets itself. */

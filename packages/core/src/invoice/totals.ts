@@ -1,6 +1,6 @@
 import { invalid } from "../platform/error";
 import { Money } from "../platform/money";
-import type { Row } from "./read";
+import type { Row } from "./entity";
 import { evaluate, type Line } from "./rules";
 import type { Item, Totals } from "./schema";
 

@@ -1,7 +1,8 @@
 import { env } from "../platform/env";
 import { Code } from "../platform/error";
 import { Money } from "../platform/money";
-import type { PaymentRow, Row } from "./read";
+import type { Row } from "./entity";
+import type { PaymentRow } from "./payment/entity";
 import { type Action, type Facts, guard, stateOf } from "./rules";
 import type { Snapshot } from "./schema";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../platform/db";
 import { moveOn } from "../../project/billing";
-import type { ListedRow } from "../read";
+import type { ListedRow } from "../entity";
 
 /** All of an invoice that what a project bills follows from (`agreement.ts`); a payment is none of it. */
 const countsOf = (of: ListedRow) => [

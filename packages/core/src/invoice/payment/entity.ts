@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import type { BalanceLine } from "../schema";
@@ -149,3 +149,5 @@ export const PaymentEntity = new Entity(
   },
   Db.connection,
 );
+
+export type PaymentRow = EntityItem<typeof PaymentEntity>;

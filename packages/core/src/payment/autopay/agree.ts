@@ -1,3 +1,4 @@
+import type { Till } from "../../connected-account/read";
 import { inNameOf } from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/read";
 import { Actor } from "../../platform/actor";
@@ -5,7 +6,7 @@ import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import type { Payable } from "../intent/card";
+import type { InvoiceWithPayments } from "../settle";
 import { offerOf } from "./cover";
 import { seriesOf } from "./rows";
 
@@ -13,7 +14,10 @@ import { seriesOf } from "./rows";
  * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:
  * 1004 otherwise. 422 where the invoice belongs to no series, 2025 while the provider does not answer.
  */
-export async function agreeAutopay({ opened, account }: Payable, text: string): Promise<Kept> {
+export async function agreeAutopay(
+  { opened, account }: { opened: InvoiceWithPayments; account: Till["account"] },
+  text: string,
+): Promise<Kept> {
   const { row } = opened;
   const series = await seriesOf(row);
   if (!series) return invalid({ keep: "This invoice is not one of a series" });
