@@ -8,12 +8,14 @@ const env = { STINT_PASSWORD_COST: "12" };
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
- * Files with modules and an environment of their own, since they change settings that are read once. All others of a
- * worker share their modules (setup.ts).
+ * Files with modules and an environment of their own, since they change settings that are read once, or stand between the
+ * database and its client. All others of a worker share their modules (setup.ts).
  */
 const ALONE = [
   "packages/core/test/identity/{account,rotation}.test.ts",
-  "packages/functions/test/{canary,google,mail-outage,origin,publish,security}.test.ts",
+  "packages/core/test/invoice/{recurring,schedule,send,sweep}.test.ts",
+  "packages/core/test/{operations/migrate,project/scope/whole,proposal/one-counter,proposal/race}.test.ts",
+  "packages/functions/test/{canary,google,mail-outage,origin,publish,security,sweep,webhook}.test.ts",
 ];
 const database = {
   globalSetup: ["packages/core/test/support/global.ts"],

@@ -126,8 +126,10 @@ describe("every reaction takes effect once per message (reliability 13)", () => 
     });
     const types = new Set(delivered.map(({ type }) => type));
     if (process.env.SHOW) console.log(meant);
-    // The story has a message for every reaction of the manifest.
-    expect(subscriptions.filter(({ event }) => !types.has(event))).toEqual([]);
+    // The story has a message for every reaction of the manifest. What the sweep tells is no news of the journal: that
+    // its messages may come twice is held by packages/functions/test/sweep.test.ts.
+    const wanted = subscriptions.filter(({ event }) => !event.startsWith("due."));
+    expect(wanted.filter(({ event }) => !types.has(event))).toEqual([]);
   });
 
   it("whatever comes three times, in any order, beside what no handler understands", async () => {

@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourcesUnder } from "../../scripts/lib/imports.mjs";
-import { files, known, refused } from "./names.json" with { type: "json" };
+import { files, known as list, refused } from "./names.json" with { type: "json" };
 
 const root = `${import.meta.dirname}/../..`;
+const known: readonly string[] = list;
 const better = new Map(Object.entries(refused));
 const betterFile = new Map(Object.entries(files));
 

@@ -55,6 +55,7 @@ export async function play(): Promise<Story> {
     const wish = { hash, name: "Robin Sample", email: "robin@sample.test", about: "A booking page" };
     await visitor(() => Lead.submit(wish));
     await Client.update(business.client_id, { name: "Cedar & Rowan" });
+    await Workspace.update({ time_zone: "Pacific/Auckland" });
   });
 
   const studio = await newStudio();
