@@ -13,6 +13,7 @@ import { COLUMNS, type Info, type UpdateInput } from "./schema";
 import { zoneEntries } from "./zone";
 
 export * as Workspace from "./index";
+export * from "./logo";
 export * from "./rules";
 export * from "./schema";
 export { ZoneChanged, zoneEntries } from "./zone";
@@ -157,22 +158,3 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   };
   return Db.retryOnConflict(attempt);
 }
-
-export type Logo = Pick<Info, "brand_logo_url">;
-
-const logoOf = ({ brand_logo_url }: Info): Logo => ({ brand_logo_url });
-const changeLogo = async (brand_logo_url: string | null): Promise<Logo> =>
-  logoOf(await update({ brand_logo_url }));
-
-/**
- * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
- * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
- */
-export async function setLogo(upload_id: string): Promise<Logo> {
-  // The file store's client is an eighth of an area's size at its start.
-  const { File } = await import("../platform/file");
-  return changeLogo(await File.publish(upload_id));
-}
-
-/** Takes the logo away: the first letter stands in its square again. */
-export const removeLogo = (): Promise<Logo> => changeLogo(null);
