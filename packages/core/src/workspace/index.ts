@@ -1,57 +1,19 @@
-import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
-import { iso, now } from "../platform/clock";
-import { Column } from "../platform/column";
-import { Day } from "../platform/date";
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, fail } from "../platform/error";
-import { Event } from "../platform/event";
-import { refuseForeignLogo } from "../platform/link/picture";
+import { AppError, Code } from "../platform/error";
 import { AccountEntity } from "./entity";
-import { isCompany, isSubscribed, limits } from "./rules";
-import { COLUMNS, type Info, type UpdateInput } from "./schema";
-import { zoneEntries } from "./zone";
+import type { Row } from "./read";
+import { limits } from "./rules";
+import type { Info } from "./schema";
 
 export * as Workspace from "./index";
 export * from "./logo";
+export { find, get, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";
+export { changes, update } from "./update";
 export { ZoneChanged, zoneEntries } from "./zone";
-
-type Row = EntityItem<typeof AccountEntity>;
-
-const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_id }));
-
-/** The public shape of an account row, with what follows from its plan at this instant. */
-export function shape(account: Row): Info {
-  const at = iso();
-  return {
-    ...Column.valuesOf(COLUMNS, account),
-    brand_logo_url: account.brand_logo_url || null,
-    text_brand_color: account.text_brand_color || null,
-    is_subscribed: isSubscribed(account, at),
-    is_company: isCompany(account, at),
-  };
-}
-
-/**
- * The actor's workspace, strongly consistent; another one only for the system and for public links, which
- * name it themselves. 1003 when it is gone.
- */
-export async function get(owner_id: number = Actor.owner()): Promise<Info> {
-  return (await find(owner_id)) ?? fail(Code.NotFound);
-}
-
-/** As `get`, or undefined when there is none. */
-export async function find(owner_id: number): Promise<Info | undefined> {
-  const account = await row(owner_id);
-  return account ? shape(account) : undefined;
-}
-
-/** Today in the owner's zone, `YYYY-MM-DD` (D26). Hand in the workspace where it was read already. */
-export async function today(workspace?: Pick<Info, "time_zone">): Promise<string> {
-  return Day.today(now(), (workspace ?? (await get())).time_zone);
-}
 
 /** The row of a new workspace, for the transaction that makes its owner. */
 export const openWrite = (input: {
@@ -128,33 +90,3 @@ export const takeNumbers = (
       .where(({ invoice_sequence }, { eq }) => eq(invoice_sequence, read)),
     refusal,
   );
-
-/** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale, 422 for a logo from elsewhere. */
-export function changes(account: Info, input: UpdateInput): Db.Write {
-  refuseForeignLogo(input, account.brand_logo_url);
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const values = Object.fromEntries(given.map(([key, value]) => [key, value ?? ""]));
-  return Db.revise(AccountEntity, account, values).write;
-}
-
-/** Changes name, brand, zone and payment defaults. Sent documents keep what they froze (D12). 1004 when stale. */
-export function update(input: UpdateInput, if_match?: number): Promise<Info> {
-  const attempt = async () => {
-    const account = await get();
-    Db.assertVersion(account, if_match);
-    const { before, after } = Event.difference(account, input as Partial<Info>);
-    await Db.commit(
-      [changes(account, input)],
-      [
-        Event.audit("workspace.updated", `account:${account.owner_id}`, {
-          before,
-          after,
-          version: account.version + 1,
-        }),
-        ...zoneEntries(account.owner_id, after),
-      ],
-    );
-    return get();
-  };
-  return Db.retryOnConflict(attempt);
-}

@@ -1,6 +1,6 @@
 import { File } from "../platform/file";
-import { update } from "./index";
 import type { Info } from "./schema";
+import { update } from "./update";
 
 export type Logo = Pick<Info, "brand_logo_url">;
 

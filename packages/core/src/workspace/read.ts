@@ -1,0 +1,45 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Column } from "../platform/column";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { AccountEntity } from "./entity";
+import { isCompany, isSubscribed } from "./rules";
+import { COLUMNS, type Info } from "./schema";
+
+export type Row = EntityItem<typeof AccountEntity>;
+
+const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_id }));
+
+/** The public shape of an account row, with what follows from its plan at this instant. */
+export function shape(account: Row): Info {
+  const at = iso();
+  return {
+    ...Column.valuesOf(COLUMNS, account),
+    brand_logo_url: account.brand_logo_url || null,
+    text_brand_color: account.text_brand_color || null,
+    is_subscribed: isSubscribed(account, at),
+    is_company: isCompany(account, at),
+  };
+}
+
+/**
+ * The actor's workspace, strongly consistent; another one only for the system and for public links, which
+ * name it themselves. 1003 when it is gone.
+ */
+export async function get(owner_id: number = Actor.owner()): Promise<Info> {
+  return (await find(owner_id)) ?? fail(Code.NotFound);
+}
+
+/** As `get`, or undefined when there is none. */
+export async function find(owner_id: number): Promise<Info | undefined> {
+  const account = await row(owner_id);
+  return account ? shape(account) : undefined;
+}
+
+/** Today in the owner's zone, `YYYY-MM-DD` (D26). Hand in the workspace where it was read already. */
+export async function today(workspace?: Pick<Info, "time_zone">): Promise<string> {
+  return Day.today(now(), (workspace ?? (await get())).time_zone);
+}
