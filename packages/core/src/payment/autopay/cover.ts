@@ -95,9 +95,9 @@ export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
       if (!weighed || weighed.gap || weighed.saved.turn?.invoice_id === of.id) return weighed;
       const { saved } = weighed;
       const turn = { invoice_id: of.id, issued_on: of.issued_on ?? (await Workspace.today()) };
-      const next = { ...saved, turn, version: saved.version + 1 };
+      const { write, next } = Db.replaceNext<AutopayRow>(AutopayEntity, saved, { ...saved, turn });
       await Db.commit(
-        [Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, saved.version)))],
+        [write],
         [
           Event.audit("recurring.autopay_turn", aggregateOf(saved.recurring_id), {
             before: { turn: saved.turn ?? null },

@@ -53,6 +53,4 @@ export const invalidateLooks = (of: {
   provider: string;
   account?: string | undefined;
 }): Db.Write[] =>
-  of.provider === "stripe" && !of.account
-    ? [Db.update(ReservationEntity.upsert({ owner_id: of.owner_id }).add({ version: 1 }))]
-    : [];
+  of.provider === "stripe" && !of.account ? [Db.advance(ReservationEntity, { owner_id: of.owner_id })] : [];

@@ -45,6 +45,12 @@ interface Updatable {
 }
 export type Amendable = Patchable;
 
+/** That a row has the version that was read, and `where` beside it. */
+const hasVersion =
+  <R extends Versioned>({ version }: Versioned, where?: Where<R>): Where<R> =>
+  (fields, is) =>
+    [is.eq(fields.version, version), ...(where ? [where(fields, is)] : [])].join(" AND ");
+
 interface UpdateParams {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
@@ -82,9 +88,7 @@ export function revise<R extends Versioned>(
     .set(set)
     .remove(remove)
     .add({ ...members, version: 1 })
-    .where((fields: Record<keyof R, Field>, is: Conditions) =>
-      [is.eq(fields.version, row.version), ...(where ? [where(fields, is)] : [])].join(" AND "),
-    );
+    .where(hasVersion(row, where));
   const gone = Object.fromEntries((remove as string[]).map((key) => [key, undefined]));
   return { write: update(revised, refusal), next: { ...row, ...set, ...gone, version: row.version + 1 } };
 }
@@ -105,11 +109,6 @@ interface Upsertable {
   upsert(key: never): Patch | object;
 }
 
-const sameVersion =
-  (version: number) =>
-  (fields: Record<"version", Field>, { eq }: Conditions): string =>
-    eq(fields.version, version);
-
 /**
  * The whole next row in place of the one that was read, for rows whose index keys follow from many of their fields, so
  * that a change of some of them would leave a key behind. On condition that the row has the version that was read, or,
@@ -123,7 +122,7 @@ export const replace = <R extends Versioned>(
 ): Write =>
   put(
     old
-      ? (entity.put(next as never) as Conditional).where(sameVersion(old.version))
+      ? (entity.put(next as never) as Conditional).where(hasVersion(old))
       : (entity.create(next as never) as Conditional),
     refusal,
   );
@@ -152,13 +151,9 @@ export const removeVersion = <R extends Versioned>(
   entity: Removable,
   row: R,
   { where, refusal }: Terms<R> = {},
-): Write => {
-  const same = sameVersion(row.version);
-  const all = (fields: Record<keyof R, Field>, is: Conditions): string =>
-    [same(fields, is), ...(where ? [where(fields, is)] : [])].join(" AND ");
+): Write =>
   // The key is made of the row: what is no part of it is passed over.
-  return remove((entity.remove(row as never) as Conditional).where(all), refusal);
-};
+  remove((entity.remove(row as never) as Conditional).where(hasVersion(row, where)), refusal);
 
 /**
  * The next version of a row that nobody read, of its newest state: only for changes that are right whatever else the
@@ -189,8 +184,10 @@ export const checkVersion = (
   check(
     (entity.update(key as never) as Patch)
       .set({ version: old?.version ?? 0 })
-      .where((fields: Record<"version", Field>, is: Conditions) =>
-        old ? sameVersion(old.version)(fields, is) : is.notExists(fields.version),
+      .where(
+        old
+          ? hasVersion(old)
+          : ({ version }: Record<"version", Field>, is: Conditions) => is.notExists(version),
       ),
     refusal,
   );
