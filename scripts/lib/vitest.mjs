@@ -16,19 +16,14 @@ export async function vitest(project, files = [], told = undefined) {
     { told },
   );
   if (!existsSync(report)) return { ok, passed: 0, failed: 1, skipped: 0 };
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: skipped,
-    success,
-    testResults,
-  } = JSON.parse(readFileSync(report, "utf8"));
+  const outcome = JSON.parse(readFileSync(report, "utf8"));
+  const faults = faultsOf(outcome.testResults);
   return {
-    ok: ok && success,
-    passed,
-    failed: ok || failed ? failed : 1,
-    skipped,
-    faults: faultsOf(testResults),
+    ok: ok && outcome.success,
+    passed: outcome.numPassedTests,
+    failed: ok ? 0 : Math.max(1, faults.length),
+    skipped: outcome.numPendingTests,
+    faults,
   };
 }
 
@@ -64,12 +59,16 @@ export async function stories(files, { strict }, play = vitest) {
   };
 }
 
-/** What failed, where, and the first words of why: the summary must be enough to start from. */
-const faultsOf = (files) =>
-  files.flatMap(({ name, message, assertionResults }) => {
+/**
+ * What failed, where, and the first words of why: the summary must be enough to start from. A file whose hook failed has
+ * tests that were never begun, and none that failed: it is a fault itself.
+ */
+export const faultsOf = (files) =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
     const file = relative(root, name);
-    if (message && !failed.length) return [{ file, title: file, why: firstLines(message) }];
+    if (!failed.length && (message || status === "failed"))
+      return [{ file, title: file, why: firstLines(message || "A hook failed, and its tests did not run.") }];
     return failed.map(({ fullName, failureMessages }) => ({
       file,
       title: `${file} > ${fullName}`,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { areas } from "@stint/functions/manifest";
 import { describe, expect, it } from "vitest";
 import { planFor } from "../../scripts/lib/related.mjs";
-import { type Outcome, stories } from "../../scripts/lib/vitest.mjs";
+import { faultsOf, type Outcome, stories } from "../../scripts/lib/vitest.mjs";
 import map from "../e2e/stories.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
@@ -63,7 +63,7 @@ describe("a browser story that fails and passes again", () => {
   /** Answers one after the other, and says which files were asked for. */
   const playing = (...answers: Outcome[]) => {
     const asked: string[][] = [];
-    const play = async (_project: string, files: string[] = []) => {
+    const play = async (_project: string | string[], files: string[] = []) => {
       asked.push(files);
       return answers[asked.length - 1] as Outcome;
     };
@@ -93,5 +93,34 @@ describe("a browser story that fails and passes again", () => {
     const told = await stories([], { strict: true }, play);
     expect(told).toMatchObject({ ok: false, passed: 9, failed: 1, flaky: 0 });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("the summary of a run", () => {
+  const file = (status: string, message: string, ...told: [status: string, why: string][]) => ({
+    name: "/somewhere/a.test.ts",
+    status,
+    message,
+    assertionResults: told.map(([each, why], i) => ({
+      status: each,
+      fullName: `test ${i}`,
+      failureMessages: [why],
+    })),
+  });
+  const titles = (...files: Parameters<typeof faultsOf>[0]) =>
+    faultsOf(files).map(({ title, why }) => `${title.split("/").at(-1)}: ${why.trim()}`);
+
+  it("names each test that failed, and a file that could not be loaded", () => {
+    expect(titles(file("failed", "", ["passed", ""], ["failed", "1 is not 2"]))).toEqual([
+      "a.test.ts > test 1: 1 is not 2",
+    ]);
+    expect(titles(file("failed", "No such module"))).toEqual(["a.test.ts: No such module"]);
+    expect(titles(file("passed", "", ["passed", ""]))).toEqual([]);
+  });
+
+  it("names a file whose hook failed, though no test of it did: they were never begun", () => {
+    expect(titles(file("failed", "", ["skipped", ""], ["pending", ""]))).toEqual([
+      "a.test.ts: A hook failed, and its tests did not run.",
+    ]);
   });
 });
