@@ -4,7 +4,7 @@ import {
   NotRestorable,
   replay,
   restoreTable,
-  restoreTableName,
+  nameRestoreTarget,
   streamParameter,
   tableParameter,
 } from "@stint/core/platform/recovery";
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const { stage, to, "dry-run": dry } = values;
 const tell = (sentence: string) => console.log(`  ${sentence}`);
 async function main(): Promise<void> {
-  const target = restoreTableName(stage, to);
+  const target = nameRestoreTarget(stage, to);
   const current = await setting(tableParameter(stage));
   const isSwitched = current === target;
   const source = values.table ?? current;

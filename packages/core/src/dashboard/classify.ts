@@ -1,12 +1,12 @@
 import type { Facts } from "./read";
 import { bankRows } from "./rows/bank";
 import { disputedRow, invoiceRow } from "./rows/invoice";
-import type { Placed } from "./rows/placed";
+import type { ClassifiedRow } from "./rows/classified";
 import { proposalRow } from "./rows/proposal";
 import { owedRow } from "./rows/team-pay";
 
 /** Everything that waits, with where it stands. What belongs to a project that was deleted is left out. */
-export function placeRows(of: Facts): Placed[] {
+export function classifyRows(of: Facts): ClassifiedRow[] {
   const { projects, today } = of;
   const invoicesOf = (project_id: number) =>
     of.invoices.filter(({ project_key }) => project_key === project_id);

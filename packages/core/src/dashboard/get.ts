@@ -1,7 +1,7 @@
 import { orderRows } from "./order";
-import { placeRows } from "./place";
+import { classifyRows } from "./classify";
 import { facts } from "./read";
-import type { Placed } from "./rows/placed";
+import type { ClassifiedRow } from "./rows/classified";
 import type { Info } from "./schema";
 import { countTabs, sumBuckets, sumMonths } from "./totals";
 
@@ -12,12 +12,12 @@ import { countTabs, sumBuckets, sumMonths } from "./totals";
 export async function get(): Promise<Info> {
   const of = await facts();
   const { currency } = of.workspace;
-  const placed = placeRows(of);
-  const rowsOf = (move: Placed["move"]) =>
-    orderRows(placed.filter((each) => each.move === move).map(({ row }) => row));
+  const classified = classifyRows(of);
+  const rowsOf = (move: ClassifiedRow["move"]) =>
+    orderRows(classified.filter((each) => each.move === move).map(({ row }) => row));
   return {
     currency,
-    ...sumBuckets(placed, currency),
+    ...sumBuckets(classified, currency),
     received: sumMonths(of),
     invoices: countTabs(of),
     your_move: rowsOf("your"),

@@ -4,7 +4,7 @@ import { tabOf } from "../invoice/status/rules";
 import { Ledger } from "../ledger";
 import { Money } from "../platform/money";
 import { type Facts, MONTHS, monthStart } from "./read";
-import type { Placed } from "./rows/placed";
+import type { ClassifiedRow } from "./rows/classified";
 import type { Info } from "./schema";
 
 /** How many invoices stand in each tab of their list. */
@@ -32,17 +32,17 @@ export function sumMonths({ postings, today, workspace }: Facts): Info["received
   );
 }
 
-type Bucket = NonNullable<Placed["bucket"]>;
+type Bucket = NonNullable<ClassifiedRow["bucket"]>;
 
 /**
  * The sums above the rows, in cents of the workspace's currency: rows in other currencies are neither summed nor
  * counted (D7). `next_due_on` and `last_due_on` are of what is due and not late.
  */
 export function sumBuckets(
-  placed: readonly Placed[],
+  classified: readonly ClassifiedRow[],
   currency: string,
 ): Pick<Info, "coming_in" | "late" | "next_due_on" | "last_due_on" | "buckets"> {
-  const counted = placed.filter(({ row }) => row.currency === currency);
+  const counted = classified.filter(({ row }) => row.currency === currency);
   const bucket = (name: Bucket) => {
     const summed = counted.filter((each) => each.bucket === name);
     return { count: summed.length, amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)) };

@@ -17,7 +17,7 @@ import { chargedOf } from "./intent/charge-amount";
 import { idOf, type PaymentRef } from "./intent/payment-ref";
 import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
-import { inHand, keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
 import { type InvoiceWithPayments, recordPayment } from "./settle";
 
 type Ref = Omit<PaymentRef, "owner_id">;
@@ -110,7 +110,7 @@ export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string 
     const payment = paymentOf(opened, payment_id);
     const status = STATUS[of.status];
     const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
-    if (!status) return keep(opened, payment_id, of);
+    if (!status) return recordInquiry(opened, payment_id, of);
     if (payment.status !== "settled" || (known && (known.status === status || known.status !== "open")))
       return;
     if (!known && payment.dispute?.status === "open")
@@ -121,7 +121,7 @@ export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string 
   });
 }
 
-const keep = ({ row }: InvoiceWithPayments, payment_id: number, of: Stripe.Dispute): Promise<void> =>
+const recordInquiry = ({ row }: InvoiceWithPayments, payment_id: number, of: Stripe.Dispute): Promise<void> =>
   Db.commit(
     [],
     [
@@ -159,7 +159,7 @@ async function giveUp(
     opened,
     { ...payment, dispute },
     { status: "returned", on, note },
-    { hand: await reopenPaidByCredit(opened, payment, on), kept: await keptOf(opened.row) },
+    { hand: await reopenPaidByCredit(opened, payment, on), kept: await readKept(opened.row) },
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(

@@ -159,7 +159,7 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
   const part = rest > 0 ? { ...payment, id: Id.next(), amount } : payment;
   const { writes, entries } = reverseSettlement(opened, part, ending, {
     hand: 0,
-    kept: await keptOf(opened.row),
+    kept: await readKept(opened.row),
   });
   const others = rest > 0 ? storePayments([{ ...payment, amount: rest }]) : [];
   await Db.commit([...writes, ...others, ...(from.id === id ? [] : [assertUnchanged(from)])], entries);
@@ -168,7 +168,11 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
 type Kept = Parameters<typeof counters>[0];
 
 /** What of an invoice's client and project is still there; both can be deleted once everything is paid. */
-export async function keptOf({ client_id, project_id, owner_id }: InvoiceWithPayments["row"]): Promise<Kept> {
+export async function readKept({
+  client_id,
+  project_id,
+  owner_id,
+}: InvoiceWithPayments["row"]): Promise<Kept> {
   const [client, project] = await Promise.all([
     client_id === undefined ? undefined : clientRow(owner_id, client_id),
     project_id === undefined ? undefined : findProject(project_id),

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Workspace } from "../workspace";
 import { paymentOf } from "./refund/refund";
-import { keptOf, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
 
 /**
  * Undoes a payment that was recorded by hand, or the use of a client's credit: an entry against it, never a
@@ -33,7 +33,7 @@ export const reverse = (
       opened: now,
     } = reverseSettlement(opened, payment, ending, {
       hand: await reopenPaidByCredit(opened, payment, today),
-      kept: await keptOf(opened.row),
+      kept: await readKept(opened.row),
     });
     await Db.commit(writes, entries);
     return shape(now, today);

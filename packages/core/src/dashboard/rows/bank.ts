@@ -1,8 +1,8 @@
 import type { Facts } from "../read";
-import type { Placed } from "./placed";
+import type { ClassifiedRow } from "./classified";
 
 /** The money that waits for a bank account of the owner's, a row for each currency. */
-export const bankRows = ({ waiting, workspace }: Facts): Placed[] =>
+export const bankRows = ({ waiting, workspace }: Facts): ClassifiedRow[] =>
   waiting.map(({ currency, amount }) => ({
     row: {
       kind: "account",

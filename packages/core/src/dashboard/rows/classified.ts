@@ -1,7 +1,7 @@
 import type { Row } from "../schema";
 
 /** A row with what decides where it stands. */
-export interface Placed {
+export interface ClassifiedRow {
   row: Row;
   /** Which of the seven amounts it belongs to; none for a nudge that counts nowhere. */
   bucket: "drafts" | "sent" | "viewed" | "accepted" | "due" | "overdue" | "owed" | undefined;

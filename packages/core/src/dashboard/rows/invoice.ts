@@ -5,7 +5,7 @@ import { Day } from "../../platform/date";
 import { agreementIn } from "../../project/read";
 import type { Facts, InvoiceFacts, ProjectFacts } from "../read";
 import type { Row } from "../schema";
-import type { Placed } from "./placed";
+import type { ClassifiedRow } from "./classified";
 
 /** An invoice as a row, before anything is said of whose move it is. */
 function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status: string): Row {
@@ -34,7 +34,7 @@ export function invoiceRow(
   invoice: InvoiceFacts,
   project: ProjectFacts | undefined,
   today: string,
-): Placed | undefined {
+): ClassifiedRow | undefined {
   const status = shownStatus(factsOf({ ...invoice, totals: invoice }), today);
   const row = rowOf(invoice, project, status);
   const { link } = row.action;
@@ -58,7 +58,7 @@ export function disputedRow(
   { amount, opened_at, due_by }: Facts["disputed"][number],
   invoice: InvoiceFacts,
   { projects, workspace, today }: Facts,
-): Placed | undefined {
+): ClassifiedRow | undefined {
   const due_on = due_by ? Day.today(new Date(due_by), workspace.time_zone) : null;
   if (due_on !== null && due_on < today) return undefined;
   const row = rowOf(invoice, projects.get(invoice.project_key), "disputed");

@@ -5,7 +5,7 @@ import { agreementIn } from "../../project/read";
 import { statusAt } from "../../proposal/rules";
 import { type Facts, type InvoiceFacts, type ProjectFacts, type ProposalFacts, waitsForWork } from "../read";
 import type { Row } from "../schema";
-import type { Placed } from "./placed";
+import type { ClassifiedRow } from "./classified";
 
 const pathOf = (project: ProjectFacts): string => {
   const scope = project.scopes[0]?.id ?? project.project_id;
@@ -18,7 +18,7 @@ export function proposalRow(
   project: ProjectFacts,
   invoices: InvoiceFacts[],
   facts: Facts,
-): Placed | undefined {
+): ClassifiedRow | undefined {
   const path = pathOf(project);
   const page = `${path}/view/proposals/${proposal.id}`;
   const agreement = agreementIn(project);
@@ -44,7 +44,7 @@ export function proposalRow(
   const status = statusAt({ status: proposal.status, expire_at: proposal.expire_at ?? null, zone }, now());
   const followUp = { label: "Follow up", link: page };
   // Edits that the client does not have wait for the owner, whatever the client does.
-  const out: Pick<Placed, "move"> & { action: Row["action"] } =
+  const out: Pick<ClassifiedRow, "move"> & { action: Row["action"] } =
     unsent && (change || !agreement.accepted)
       ? { move: "your", action: { label: `Send version ${unsent.version}`, link: page } }
       : { move: "their", action: followUp };
@@ -123,7 +123,7 @@ function accepted(
   project: ProjectFacts,
   invoices: InvoiceFacts[],
   { putOff, done }: Facts,
-): Placed | undefined {
+): ClassifiedRow | undefined {
   // What was billed in another currency is no part of this amount (D7).
   const own = invoices.filter(({ currency }) => currency === row.currency);
   const sum = (...statuses: InvoiceFacts["status"][]) =>

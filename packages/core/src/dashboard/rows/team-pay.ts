@@ -1,10 +1,10 @@
 import { Member } from "../../project/member";
 import { agreementIn } from "../../project/read";
 import type { ProjectFacts } from "../read";
-import type { Placed } from "./placed";
+import type { ClassifiedRow } from "./classified";
 
 /** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
-export function owedRow(member: Member.Row, project: ProjectFacts): Placed | undefined {
+export function owedRow(member: Member.Row, project: ProjectFacts): ClassifiedRow | undefined {
   const amount = project.status === "draft" ? member.committed : Member.computeOwed(member);
   if (amount === 0) return undefined;
   const role = Member.roleName(member.role_id);

@@ -93,7 +93,7 @@ export async function notifyProposalReopened(of: Ref, reopening: number): Promis
   if (found) await add(notification(of, `reopened:${reopening}`, ProposalText.describeReopened(found.named)));
 }
 
-const writtenBy = (of: Parameters<typeof writerInWords>[0] & { name: string; text: string }) => ({
+const describeWriter = (of: Parameters<typeof writerInWords>[0] & { name: string; text: string }) => ({
   name: of.name,
   text: of.text,
   unknown: writerInWords(of),
@@ -103,7 +103,7 @@ export async function notifyProposalAsked(of: Ref & { question_id: number }): Pr
   const found = await load(of);
   const question = found?.proposal.questions.find(({ id }) => id === of.question_id);
   if (!found || !question) return;
-  const text = ProposalText.describeAsked(found.named, writtenBy(question));
+  const text = ProposalText.describeAsked(found.named, describeWriter(question));
   await add(notification(of, `asked:${of.question_id}`, text));
 }
 
@@ -112,7 +112,7 @@ export async function notifyProposalChangesRequested(of: Ref, wish: number): Pro
   const found = await load(of);
   const asked = found?.proposal.changes_requested;
   if (!found || !asked) return;
-  const text = ProposalText.describeChangesRequested(found.named, writtenBy(asked));
+  const text = ProposalText.describeChangesRequested(found.named, describeWriter(asked));
   await add(notification(of, `changes_requested:${wish}`, text));
 }
 

@@ -15,10 +15,10 @@ export { isCurrency } from "./codes";
 export { minorDigits } from "./digits";
 export { format, formatExact, formatShort, parse, toDecimal } from "./format";
 
-/** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
 /** No document comes to more: sums of documents stay whole, and every system that reads one can hold it. */
 export const MOST_OF_DOCUMENT = 999_999_999_999_999;
 
+/** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
 export type UnitPrice = number | string;
 
 /** Whether `value` is a whole, safe count of minor units (D1). */

@@ -2,4 +2,4 @@ export { archive, lastChanges, type RowChange } from "./archive";
 export * as Recovery from "./index";
 export { type Replayed, replay } from "./replay";
 export { NotRestorable, type Restore, type Restored, restoreTable } from "./restore";
-export { archiveParameter, restoreTableName, streamParameter, tableParameter } from "./rules";
+export { archiveParameter, nameRestoreTarget, streamParameter, tableParameter } from "./rules";

@@ -8,5 +8,5 @@ export const streamParameter = (stage: string): string => `/stint/${stage}/table
 export const archiveParameter = (stage: string): string => `/stint/${stage}/archive`;
 
 /** The name of the table that a stage is restored into: the same for the same time, so that a run can be repeated. */
-export const restoreTableName = (stage: string, to: string): string =>
+export const nameRestoreTarget = (stage: string, to: string): string =>
   `${stage}-stint-restored-${to.replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;

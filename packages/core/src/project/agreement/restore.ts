@@ -66,7 +66,7 @@ const offerOf = async (
 ): Promise<Content> => (reason === "accepted" ? snapshotOf({ ...key, proposal_id, version }) : next);
 
 /** The draft as it was, kept under the job's own id, so that a second run keeps no half of it. */
-async function keepDraft(job: RestoreJob, opened: DocumentRows, next: Content): Promise<void> {
+async function storeDraft(job: RestoreJob, opened: DocumentRows, next: Content): Promise<void> {
   const key = projectKey(opened.project);
   const { data } = await DiscardEntity.get({ ...key, id: job.id }).go({ consistent: true });
   if (data) return;
@@ -146,7 +146,7 @@ export const finishRestore = (project_id: number): Promise<void> =>
     const job = opened?.project.restoring;
     if (!opened || !job) return;
     const next = (await target(job, opened)) ?? fail(Code.NotFound);
-    await keepDraft(job, opened, next);
+    await storeDraft(job, opened, next);
     const key = projectKey(opened.project);
     const writes = writesTo(next, opened);
     const entry = Event.audit("proposal.change_restored", `proposal:${job.proposal_id}`, {

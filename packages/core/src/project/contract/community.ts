@@ -4,7 +4,7 @@ import type { LibraryTerm } from "./schema";
 import { lines, type TermText } from "./term-text";
 import { blocksOf } from "./text/rules";
 
-const written: TermText[] = [
+const TERMS: TermText[] = [
   { ...CONFIDENTIALITY, group: "Confidentiality" },
   {
     name: "Term and Termination",
@@ -62,7 +62,7 @@ const written: TermText[] = [
 ];
 
 /** The community's terms, by group. Their ids are small numbers that no workspace's term can have. */
-export const community: LibraryTerm[] = written.map((term, index) => ({
+export const community: LibraryTerm[] = TERMS.map((term, index) => ({
   id: index + 1,
   name: term.name,
   body: term.body,
