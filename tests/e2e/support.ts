@@ -168,11 +168,12 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Resolves, in a page, when its fonts are there, what its new size has changed is drawn, and nothing fades in or out any
- * more: half-way, text has too little contrast, and what was closed still stands there. What turns for ever is left.
+ * Resolves, in a page, when its fonts are there, what its new size has changed is drawn, no button is busy, and nothing
+ * fades in or out any more: half-way, text has too little contrast, and what was closed still stands there. What turns for ever is left.
  */
 const drawn = async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const isBusy = () => document.querySelector('button[aria-busy="true"]') !== null;
   const moving = () =>
     document
       .getAnimations()
@@ -185,7 +186,7 @@ const drawn = async () => {
     await Promise.allSettled(moving().map(({ finished }) => finished));
     await frame();
     await frame();
-  } while (moving().length > 0);
+  } while (isBusy() || moving().length > 0);
 };
 
 /** Moves the product's clock on: "P3D". Everything that comes due on the way happens. */

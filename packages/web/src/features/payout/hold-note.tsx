@@ -25,9 +25,9 @@ export function HoldNote({ payout, actions }: { payout: Payout; actions: PayoutA
           kind="primary"
           size="l"
           wide
-          pending={actions.hold.isPending}
+          pending={actions.release.isPending}
           pendingLabel="Saving"
-          onClick={() => actions.hold.mutate({ to: "release", version })}
+          onClick={() => actions.release.mutate({ to: "release", version })}
         >
           Let it go on
         </Button>

@@ -163,7 +163,9 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
   const send = useMutation({ scope, ...move });
   const fail = useMutation({ scope, ...move });
   const hold = useMutation({ scope, ...move });
-  return { add, change, remove, discard, commit, pay, send, fail, hold };
+  // Apart from the hold: the button that ends a hold is there while the hold's lists are still loaded anew.
+  const release = useMutation({ scope, ...move });
+  return { add, change, remove, discard, commit, pay, send, fail, hold, release };
 }
 
 export type PayoutActions = ReturnType<typeof usePayout>;
