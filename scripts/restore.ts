@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import {
   archiveParameter,
   NotRestorable,
+  nameRestoreTarget,
   replay,
   restoreTable,
-  nameRestoreTarget,
   streamParameter,
   tableParameter,
 } from "@stint/core/platform/recovery";

@@ -1,7 +1,7 @@
 import type { Facts } from "./read";
 import { bankRows } from "./rows/bank";
-import { disputedRow, invoiceRow } from "./rows/invoice";
 import type { ClassifiedRow } from "./rows/classified";
+import { disputedRow, invoiceRow } from "./rows/invoice";
 import { proposalRow } from "./rows/proposal";
 import { owedRow } from "./rows/team-pay";
 

@@ -1,5 +1,5 @@
-import { orderRows } from "./order";
 import { classifyRows } from "./classify";
+import { orderRows } from "./order";
 import { facts } from "./read";
 import type { ClassifiedRow } from "./rows/classified";
 import type { Info } from "./schema";
