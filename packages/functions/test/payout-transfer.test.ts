@@ -1,7 +1,7 @@
 import { Ledger } from "@stint/core/ledger";
 import { Payout } from "@stint/core/payout";
 import { sendable } from "@stint/core/payout/funding-source";
-import { holdPayout } from "@stint/core/payout/hold";
+import { holdPayout } from "@stint/core/payout/owner-hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
-import { holdPayout, release } from "@stint/core/payout/hold";
+import { holdPayout, release } from "@stint/core/payout/owner-hold";
 import { Workspace } from "@stint/core/workspace";
 import { newPaidStudio } from "../../../packages/core/test/payout/revenue-share/support";
 

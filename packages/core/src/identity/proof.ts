@@ -1,10 +1,10 @@
 import { Actor } from "../platform/actor";
 import { seconds } from "../platform/clock";
-import { MailedCode } from "../platform/code";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
+import { MailedCode } from "../platform/mailed-code";
 import { User } from "../user";
 import { SessionEntity } from "./entity";
 import { Events } from "./events";

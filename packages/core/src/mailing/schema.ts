@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Email, line, required } from "../platform/shape";
-import { RECIPIENT_STATUSES } from "./rules";
+import { RECIPIENT_STATUSES } from "./recipient/rules";
 
 /** What a mail provider, or a person who writes to support, says of a workspace's mail. */
 export const Report = z.strictObject({

@@ -12,7 +12,7 @@ export interface Letter extends Message {
    * address. Counted nowhere, and the only mail before an address is confirmed. Limits of `identity` hold it.
    */
   account?: true | undefined;
-  /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code`). */
+  /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code-limits`). */
   code?: true | undefined;
   /**
    * Those of its readers who asked for it by what they did: the receipt of money that came online and word of its

@@ -1,4 +1,3 @@
-import { findDisputedNumbers } from "../invoice";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -8,6 +7,7 @@ import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, loadVersion, revisePayout } from "./change";
+import { refuseDisputed } from "./dispute";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
@@ -48,16 +48,6 @@ function carryWrites(
     writes: [...changed.map(({ write }) => write), ...Member.teamPay(payout, by)],
     team: team.map((each) => now.get(each.id) ?? each),
   };
-}
-
-/** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
-export async function refuseDisputed(project_id: number): Promise<void> {
-  const [number] = await findDisputedNumbers(project_id);
-  if (number !== undefined)
-    throw new AppError(
-      Code.NotAllowed,
-      `A payment of invoice ${number} is contested. Team pay of this project waits until that is decided.`,
-    );
 }
 
 /** A payout as it stands once everything is known of the money that it was shared out of. */

@@ -10,12 +10,12 @@ import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./cl
 import { look } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
-import { proveAnswer } from "./evidence/code";
+import { proveAnswer } from "./evidence/code-limits";
 import { withLink } from "./link";
+import { refuseSender } from "./refuse-sender";
 import { changeWrites, factsOf, find, needsCode, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
-import { refuseSender } from "./visitor";
 
 /**
  * The client says no, with a reason, proven like a yes (D20). 2034 when accepted before, 2035 when the link is

@@ -1,8 +1,9 @@
 import { Mail } from "@stint/core/mailing";
-import { take } from "@stint/core/mailing/feedback";
-import { Feedback } from "@stint/core/mailing/feedback/schema";
 import { Recipient } from "@stint/core/mailing/recipient";
-import { DELAYS, STOP } from "@stint/core/mailing/rules";
+import { DELAYS } from "@stint/core/mailing/recipient/rules";
+import { STOP } from "@stint/core/mailing/rules";
+import { take } from "@stint/core/mailing/ses-feedback";
+import { Feedback } from "@stint/core/mailing/ses-feedback/schema";
 import { report } from "@stint/core/mailing/standing";
 import { Notification } from "@stint/core/notification";
 import { now } from "@stint/core/platform/clock";

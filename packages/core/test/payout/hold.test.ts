@@ -1,5 +1,5 @@
 import { Payout } from "@stint/core/payout";
-import { holdPayout, release } from "@stint/core/payout/hold";
+import { holdPayout, release } from "@stint/core/payout/owner-hold";
 import { expect, it } from "vitest";
 import { as } from "../support";
 import { newPaidStudio } from "./revenue-share/support";

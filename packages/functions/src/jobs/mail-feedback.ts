@@ -1,5 +1,5 @@
-import { take } from "@stint/core/mailing/feedback";
-import { Feedback } from "@stint/core/mailing/feedback/schema";
+import { take } from "@stint/core/mailing/ses-feedback";
+import { Feedback } from "@stint/core/mailing/ses-feedback/schema";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { logger } from "../http/log";
 

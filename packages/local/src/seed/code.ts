@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Actor } from "@stint/core/platform/actor";
-import { CodeEntity, MailedCode } from "@stint/core/platform/code";
+import { CodeEntity, MailedCode } from "@stint/core/platform/mailed-code";
 import { Proposal } from "@stint/core/proposal";
 import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence";
 

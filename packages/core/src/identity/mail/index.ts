@@ -12,8 +12,8 @@ import {
 import type * as z from "zod";
 import { Mail } from "../../mailing";
 import { iso } from "../../platform/clock";
-import { MailedCode } from "../../platform/code";
 import { env } from "../../platform/env";
+import { MailedCode } from "../../platform/mailed-code";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Events, LinkRequested } from "../events";

@@ -1,5 +1,5 @@
 export { sendDueOf } from "./due";
+export { issueInstalments } from "./issue-instalments";
 export { readSeller } from "./parties";
-export { issueInstalments } from "./schedule";
 export { holdInstalments, releaseInstalments, rowsOf } from "./schedule-hold";
 export { counters } from "./send";

@@ -9,8 +9,8 @@ import { Limit } from "../../platform/limit";
 import { liftSuppression } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
 import { RecipientEntity } from "../entity";
-import { isReachable, REASONS } from "../rules";
 import type { AllowInput, RecipientInfo } from "../schema";
+import { isReachable, REASONS } from "./rules";
 
 /** A workspace that allows more addresses again on one day is not mending them. */
 const ALLOWED_A_DAY = { name: "mail-allow", max: 20, seconds: 86_400 };

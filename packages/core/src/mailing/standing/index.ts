@@ -8,7 +8,8 @@ import { User } from "../../user";
 import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
 import { addressKey, aggregateOf } from "../recipient";
-import { type MailNotice, markAfter, REASONS, STOP } from "../rules";
+import { type MailNotice, markAfter, REASONS } from "../recipient/rules";
+import { STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
 
 const DAY_MS = 86_400_000;

@@ -7,11 +7,12 @@ import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
+import { refuseDisputed } from "../dispute";
 import type { StoredSource } from "../entity";
 import { type Row, row } from "../read";
 import { guard, perTeammate } from "../rules";
 import type { Sendable } from "../schema";
-import { notPayable, refuseAsked, refuseDisputed, waits } from "../settle";
+import { notPayable, refuseAsked, waits } from "../settle";
 
 /** How a payout is sent by the provider. */
 export interface FundingSource {

@@ -1,9 +1,9 @@
 import { Mail } from "../../mailing";
 import { now } from "../../platform/clock";
-import { MailedCode } from "../../platform/code";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { MailedCode } from "../../platform/mailed-code";
 import { foldEmail } from "../../user/schema";
 import { renewVersion } from "../change/base";
 import { chosenOf } from "../choice-inputs";
@@ -13,7 +13,7 @@ import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
 import { guard, statusAt } from "../rules";
 import type { CodeInput, CopyInput } from "../schema";
 import { seal } from "../sign/seal";
-import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code";
+import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code-limits";
 import { evidenceFile } from "./file";
 
 /** Who may fetch a copy of what was accepted: who signed it, and who it was written to. */

@@ -14,10 +14,11 @@ import { supersede } from "../client-lock";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { link, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
-import { proveAnswer } from "../evidence/code";
+import { proveAnswer } from "../evidence/code-limits";
 import type { AcceptanceRecord } from "../evidence/types";
 import { withLink } from "../link";
 import { count } from "../option-selection/rules";
+import { refuseSender } from "../refuse-sender";
 import {
   acceptanceOf,
   acceptWrites,
@@ -32,7 +33,6 @@ import {
 import { acceptRefusal, OPEN } from "../rules";
 import type { Acceptance, AcceptInput } from "../schema";
 import { answerersOf, isUnknown } from "../signer/recipients";
-import { refuseSender } from "../visitor";
 
 type Input = { hash: string } & AcceptInput;
 

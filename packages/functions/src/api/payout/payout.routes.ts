@@ -3,7 +3,7 @@ import * as z from "zod";
 import { listQuery, route } from "../../http/route";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const holding = () => import("@stint/core/payout/hold");
+const holding = () => import("@stint/core/payout/owner-hold");
 const write = { access: "workspace", answer: Payout.Info } as const;
 
 export const payouts = [

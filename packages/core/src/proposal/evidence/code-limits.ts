@@ -1,7 +1,7 @@
-import { MailedCode } from "../../platform/code";
 import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
+import { MailedCode } from "../../platform/mailed-code";
 import { foldEmail } from "../../user/schema";
 import { needsCode, type Row } from "../rows";
 

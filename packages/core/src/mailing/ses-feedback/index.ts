@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { findSent } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
-import type { MailNotice, RecipientReason } from "../rules";
+import type { MailNotice, RecipientReason } from "../recipient/rules";
 import { note } from "../standing";
 import type { Feedback } from "./schema";
 
