@@ -16,7 +16,7 @@ interface Opened {
 type Dated = BalanceLine & { on: string };
 type Refund = NonNullable<PaymentRow["refunds"]>[number];
 
-/** Refunds that the money has left for. */
+/** Returns the refunds that money left for: those pending and those that succeeded. */
 export const refundsOf = ({ refunds = [] }: Pick<PaymentRow, "refunds">): Refund[] =>
   refunds.filter(({ status }) => status === "pending" || status === "succeeded");
 
@@ -24,7 +24,7 @@ const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({
 
 type Dispute = Extract<PaymentRow["dispute"], object>;
 
-/** What the payer's bank disputes or disputed of a payment, and the days; of a debit that it took back, nothing. */
+/** Returns a payment's dispute: amount, days and status. Undefined for a debit that the bank returned. */
 export function disputeOf(
   payment: PaymentRow,
 ): (Pick<Dispute, "status" | "amount"> & { on: string; ended: string | undefined }) | undefined {
@@ -34,19 +34,19 @@ export function disputeOf(
   return {
     status,
     amount: Math.min(dispute.amount, payment.amount),
-    // The day of those that were kept without one is that of their time.
+    // Disputes kept without a day take the day of their timestamp.
     on: opened_on ?? opened_at.slice(0, 10),
     ended: closed_on ?? closed_at?.slice(0, 10),
   };
 }
 
-/** The same for as long as it is not decided. */
+/** Returns the dispute while it is open. */
 export function disputedOf(payment: PaymentRow): { on: string; amount: number } | undefined {
   const dispute = disputeOf(payment);
   return dispute?.status === "open" ? { on: dispute.on, amount: dispute.amount } : undefined;
 }
 
-/** What the payer's bank took back of a payment for good, and when; what was refunded before is not taken twice. */
+/** Returns what a lost dispute took for good, and when. Money refunded earlier is not taken twice. */
 export function lostOf(payment: PaymentRow): { on: string; amount: number } | undefined {
   const dispute = disputeOf(payment);
   if (dispute?.status !== "lost") return undefined;
@@ -55,8 +55,9 @@ export function lostOf(payment: PaymentRow): { on: string; amount: number } | un
 }
 
 /**
- * Money that came in by these payments less what went back, with the processing that the client carried and without
- * credit that was used: the book's own figure, as every screen tells it. A bank takes back the processing, too.
+ * Returns the money received by these payments less what went back, with the processing fee that the client
+ * carried and without credit that was used. Every screen shows this figure, and the ledger has it too. A bank
+ * that takes money back takes the fee, too.
  */
 export const receivedOf = (payments: readonly PaymentRow[]): number =>
   Money.sum(
@@ -73,7 +74,7 @@ export const receivedOf = (payments: readonly PaymentRow[]): number =>
       ),
   );
 
-/** What became of the money that went back: "Refunded", "Taken back by your bank"; null where none did. */
+/** Names how money went back: "Refunded", "Taken back by your bank"; null where none did. */
 export function describeGone(
   { amount_refunded, amount_lost = 0 }: { amount_refunded: number; amount_lost?: number | undefined },
   reader: Reader,
@@ -83,7 +84,7 @@ export function describeGone(
   return amount_lost < amount_refunded ? "Given back" : describeLoss(reader);
 }
 
-/** The same out of the payments themselves, which also those have that were kept before `amount_lost`. */
+/** Names it from the payments themselves, which works for those stored before `amount_lost`, too. */
 export const describeReturned = ({ row, payments }: Opened, reader: Reader): string | null =>
   describeGone(
     {
@@ -103,7 +104,7 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
   return { on, label, amount: Money.negate(payment.amount) };
 }
 
-/** A payment as it stands by now: whoever paid it is told while it is disputed. */
+/** Describes a payment as it is now; the client also reads that it is disputed. */
 function describeStanding(payment: PaymentRow, reader: Reader): Dated {
   const paid = describePayment(payment, reader);
   const disputed = reader === "client" ? disputedOf(payment) : undefined;
@@ -111,7 +112,7 @@ function describeStanding(payment: PaymentRow, reader: Reader): Dated {
   return { ...paid, label: `${paid.label}, ${DISPUTED.toLowerCase()} since ${Day.inWords(disputed.on)}` };
 }
 
-/** What went back of a payment; of one that did not stay, what had been refunded before. */
+/** Lists what went back of a payment: its refunds, and a lost dispute. */
 function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
   const lost = lostOf(payment);
   return [
@@ -132,9 +133,9 @@ function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
 }
 
 /**
- * How an invoice comes from its total to what is due, as page, PDF, receipt and mails tell it: what was paid,
- * credited and given back by date, then what of it is the client's credit, and what was given back and is not asked
- * for anew (D31). Total and lines always sum to the amount due.
+ * Lists the steps from an invoice's total to the amount due, as page, PDF, receipt and mails show them:
+ * payments, credits and refunds by date, then the client's credit, and what was refunded and is not asked for
+ * again (D31). Total and lines always sum to the amount due.
  */
 export function balanceOf(
   { row, payments }: { row: Pick<Row, "totals" | "credit_notes" | "amount_over">; payments: PaymentRow[] },
@@ -157,7 +158,7 @@ export function balanceOf(
     .map(({ label, amount }) => ({ label, amount }));
   const { total, amount_due } = row.totals;
   const lacks = Money.subtract(amount_due, Money.add(total, sumOf(lines)));
-  // What is set aside for a refund that the provider has not answered for is still the client's.
+  // A refund that the provider has not answered yet is still the client's money.
   const asked = payments.flatMap(({ refunds = [] }) => refunds).filter(({ status }) => status === "unknown");
   const over = Money.add(row.amount_over ?? 0, Money.sum(asked.map((refund) => refund.over)));
   const kept = Math.max(over, lacks);
@@ -172,8 +173,8 @@ export function balanceOf(
 }
 
 /**
- * What is on its way to an open invoice, and what stays due beside it; undefined where nothing moves. None of it is
- * paid yet, so it is told beside the amount due, not among what took off it.
+ * Finds what is on its way to an open invoice, and what stays due beside it; undefined where nothing is on
+ * its way. None of it is paid yet, so it is shown beside the amount due, not among the payments.
  */
 export function findMoving({
   row,
@@ -193,13 +194,15 @@ export function findMoving({
 }
 
 /**
- * Where an invoice stood once a payment was in: a receipt is of that moment, whatever comes later (D36). Payments of
- * before this was kept tell how it stands now.
+ * Returns an invoice's balance right after a payment: a receipt shows that moment, whatever comes later
+ * (D36). Payments stored without it show today's balance.
  */
 export const receiptOf = (opened: Opened, { balance }: PaymentRow): { lines: BalanceLine[]; due: number } =>
   balance ?? { lines: balanceOf(opened, "client"), due: opened.row.totals.amount_due };
 
-/** The kept figures of a receipt once the provider has said how it was paid: only those words change. */
+/**
+ * Returns a receipt's kept figures once the provider has named the way of payment: only those words change.
+ */
 export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow["balance"] => {
   const [was, label] = [describePayment(before, "client").label, describePayment(after, "client").label];
   const { balance } = after;
@@ -211,7 +214,7 @@ export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow[
   );
 };
 
-/** What became of a payment after its receipt: dated lines beside the figures of its moment. */
+/** Lists what happened to a payment after its receipt: dated lines beside the figures of that moment. */
 export function laterOf(
   payment: PaymentRow,
 ): { label: string; on: string; amount: number; reason: string }[] {

@@ -5,7 +5,7 @@ import { PaymentEntity } from "./payment/entity";
 import { stateOf } from "./payment/rules";
 import { type ListedRow, refundedOf } from "./read";
 
-/** The numbers of a project's invoices of which a payment is disputed: payouts fed by them wait (D37). */
+/** Returns the numbers of a project's invoices with a disputed payment: payouts funded by them wait (D37). */
 export async function findDisputedNumbers(project_id: number): Promise<string[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
@@ -19,14 +19,14 @@ export async function findDisputedNumbers(project_id: number): Promise<string[]>
 export interface Unanswered {
   invoice_id: number;
   payment_id: number;
-  /** What is disputed, in minor units. */
+  /** The disputed amount, in minor units. */
   amount: number;
   opened_at: string;
-  /** Until when evidence is taken. */
+  /** The deadline for evidence. */
   due_by?: string | undefined;
 }
 
-/** What waits for evidence of these invoices: nothing is read where none is disputed. */
+/** Finds the disputes of these invoices that wait for evidence; reads nothing where none is disputed. */
 export async function findUnanswered(invoices: readonly ListedRow[]): Promise<Unanswered[]> {
   const disputed = invoices.filter(({ disputed_at }) => disputed_at !== undefined);
   const found = await Promise.all(

@@ -8,47 +8,53 @@ import type { Taking } from "./billing/takings/rules";
 import { newestFirst } from "./indexes";
 import { COLUMNS, Source, Totals } from "./schema";
 
-/** An invoice as it is stored. */
+/** An invoice as stored. */
 const Row = z.object({
   ...Column.rowOf(COLUMNS),
   /** The same as `id`, which lists sort by. */
   invoice_id: ID,
-  /** Whose credit it gives and takes, where its client was merged into another after it was sent (D46). */
+  /**
+   * The client whose credit it gives and takes, where its client was merged into another after sending (D46).
+   */
   credit_client_id: ID.optional(),
-  /** A fact; what is shown follows from it and the others (D31). */
+  /** A stored fact; the shown status follows from it and the others (D31). */
   status: z.enum(["draft", "scheduled", "paused", "sent", "void"]),
   /** Minor units on their way at the provider. */
   amount_processing: z.number(),
-  /** Of what was given back, what the payers' banks took for good: absent on those of before it was kept. */
+  /** The part of what went back that banks took for good: missing on rows stored before this column. */
   amount_lost: z.number().optional(),
-  /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
+  /**
+   * The part of it that no credit note stands for; and the received money that is the client's credit (D35).
+   */
   refunds_open: z.number().optional(),
   amount_over: z.number().optional(),
-  /** What each of its notes took, oldest first. */
+  /** The effect of each of its notes, oldest first. */
   taken: z.custom<Taking[]>().optional(),
-  /** Since when a payment of it is disputed; gone when that ended. */
+  /** The start of an open dispute; gone when that ended. */
   disputed_at: z.string().optional(),
-  /** Nobody chose the ways to pay for this one: until it is sent, they are what the workspace says. */
+  /** True while nobody chose payment methods for this invoice: until it is sent, it has the workspace's. */
   default_methods: z.boolean().optional(),
-  /** The contact's first name at sending, to greet by. */
+  /** The contact's first name at sending, for the greeting. */
   sent_to_name: z.string().optional(),
   /** The owner's words in the mail. */
   message: z.string().optional(),
-  /** The newest version that says more than that the client looked; missing where that is `version`. */
+  /**
+   * The newest version that changes more than the client's looking at it; missing where that is `version`.
+   */
   told_version: z.number().optional(),
   view_count: z.number(),
-  /** The last day on which it was sent, reminded of or passed over; the next reminder comes later. */
+  /** The last day on which it was sent, reminded of or skipped; the next reminder comes later. */
   reminded_on: z.string().optional(),
-  /** Put off to this day. */
+  /** The day that reminders are put off to. */
   remind_day: z.string().optional(),
   reminders_paused_at: z.string().optional(),
-  /** When `invoice.overdue` was announced: once. */
+  /** The time when `invoice.overdue` was announced, once. */
   overdue_at: z.string().optional(),
-  /** Looks at lateness on this day rather than on the one after the due date. */
+  /** The day of the overdue check, if not the one after the due date. */
   overdue_day: z.string().optional(),
-  /** Its owner's zone, in which its dates begin (D26); moved with the workspace's (D29). */
+  /** The owner's time zone, in which its dates begin (D26); moves with the workspace's (D29). */
   time_zone: z.string(),
-  /** What the sweep waits for, and when; always set together, with the whole row. */
+  /** What the sweep does next, and when; always set together, with the whole row. */
   due_kind: z.enum(["none", "send", "overdue", "remind"]),
   due_at: z.string(),
   due_shard: z.string(),
@@ -56,10 +62,10 @@ const Row = z.object({
 
 /**
  * An invoice is one row: lines, discount, taxes, totals and snapshot inside. It has at most 100 lines, is
- * always read whole, and every edit changes its totals anyway; one row makes an edit one conditional write
- * and its freezing at send (D12) a matter of one status. Payments stand below it in the collection
- * `invoicing`, since each of them has a life of its own. Every write replaces the whole row on condition of
- * its version, so that no index key can be left behind by a partial update.
+ * always read whole, and every edit changes its totals anyway; with one row an edit is one conditional write,
+ * and freezing at send (D12) is one status. Payments are rows of their own in the collection `invoicing`,
+ * since each has its own life. Every write replaces the whole row on condition of its version, so that a
+ * partial update leaves no stale index key.
  */
 export const InvoiceEntity = new Entity(
   {
@@ -78,7 +84,7 @@ export const InvoiceEntity = new Entity(
   Db.connection,
 );
 
-/** What of its row a list needs as it is; `listedRow` says the rest. */
+/** The columns that a list takes from the row unchanged; `listedRow` computes the others. */
 export const LISTED_AS_STORED = {
   owner_id: true,
   id: true,
@@ -105,21 +111,21 @@ export const LISTED_AS_STORED = {
 } as const;
 
 const ListedRow = Row.pick(LISTED_AS_STORED).extend({
-  /** 0 where there is no project. */
+  /** 0 without a project. */
   project_key: z.number(),
-  /** Its place in the list (`listOrderOf`): what is late first, then what is due next. */
+  /** The place in the list (`listOrderOf`): late ones first, then the next due. */
   due_key: z.string(),
   ...Totals.pick({ total: true, amount_paid: true, amount_due: true, amount_credited: true }).shape,
-  /** What of it counts against the accepted total, before its discounts, and what those take off. */
+  /** The amount that counts against the accepted total before discounts, and what those take off. */
   counted: z.number().optional(),
   given: z.number().optional(),
-  /** What its lines were made from, and come to without tax. */
+  /** The sources of its lines, with their amounts without tax. */
   sources: z.array(Source.extend({ quantity: z.string(), net: z.number().optional() })).optional(),
 });
 
 /**
- * What a list needs of an invoice, in the order of its urgency over the workspace and by project in its key.
- * Written in the invoice's own transaction, so the two never differ.
+ * What a list needs of an invoice, ordered by urgency over the workspace and by project in its key. Written
+ * in the invoice's own transaction, so the two never differ.
  */
 export const ListedEntity = new Entity(
   {

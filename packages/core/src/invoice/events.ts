@@ -6,8 +6,8 @@ const Ref = z.object({ invoice_id: z.number(), project_id: z.number().nullable()
 export const Events = {
   Created: Event.define("invoice.created", Ref),
   Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
-  /** `scheduled` where the sweep sent it on its day: then the owner is told, too (D28). */
-  /** `answers`: its recipient's own acceptance made it. `use_credit`: what the client has in hand pays first. */
+  /** `scheduled`: the sweep sent it on its day, and the owner is notified, too (D28). */
+  /** `answers`: its recipient's own acceptance made it. `use_credit`: the client's credit pays first. */
   Sent: Event.define(
     "invoice.sent",
     Ref.extend({
@@ -18,7 +18,7 @@ export const Events = {
   ),
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
-  /** Its day had come and it could not go out: a draft again, with the code that says why. */
+  /** Its day came and it could not go out: a draft again, with the code that says why. */
   SendFailed: Event.define(
     "invoice.send_failed",
     Ref.extend({ code: z.number(), why: z.literal("beyond_agreed").optional() }),
@@ -26,21 +26,26 @@ export const Events = {
   Viewed: Event.define("invoice.viewed", Ref),
   PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
   PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),
-  /** A debit that waited for its payer's confirmation was ended, since another way to pay was chosen. */
+  /**
+   * A debit that waited for its payer's confirmation was canceled, since another payment method was chosen.
+   */
   PaymentReplaced: Event.define("invoice.payment_replaced", Ref.extend({ payment_id: z.number() })),
-  /** A debit came back after it had settled, or a payment by hand was none: the invoice is open again (D32). */
+  /**
+   * A debit was returned after it had settled, or a payment entered by hand was none: the invoice is open
+   * again (D32).
+   */
   PaymentReturned: Event.define("invoice.payment_returned", Ref.extend({ payment_id: z.number() })),
-  /** Money was given back (D37). */
+  /** Money was refunded (D37). */
   Refunded: Event.define(
     "invoice.refunded",
     Ref.extend({ payment_id: z.number(), refund_id: z.number(), amount: z.number() }),
   ),
-  /** What was given back did not arrive: it is here again, and may be the client's credit. */
+  /** A refund did not arrive: the money is back, and may be the client's credit. */
   RefundFailed: Event.define(
     "payment.refund_failed",
     Ref.extend({ payment_id: z.number(), refund_id: z.number() }),
   ),
-  /** A payment is disputed, and how that ended. */
+  /** A payment is disputed; `DisputeClosed` says how that ended. */
   Disputed: Event.define("invoice.disputed", Ref.extend({ payment_id: z.number() })),
   DisputeClosed: Event.define(
     "invoice.dispute_closed",
@@ -48,16 +53,16 @@ export const Events = {
   ),
   /** Money came in and some is still due (D36). */
   PartiallyPaid: Event.define("invoice.partially_paid", Ref.extend({ payment_id: z.number() })),
-  /** Money came in and nothing is due any more: once per invoice. */
+  /** Money came in and nothing is due any more; sent once per invoice. */
   Paid: Event.define("invoice.paid", Ref.extend({ payment_id: z.number() })),
-  /** Taken back before anything was paid. */
+  /** Voided before anything was paid. */
   Voided: Event.define("invoice.voided", Ref.extend({ credit_note_id: z.number() })),
   /** A credit note took back `amount`; `excess` of it had been paid and is the client's credit now (D35). */
   Credited: Event.define(
     "invoice.credited",
     Ref.extend({ credit_note_id: z.number(), amount: z.number(), excess: z.number() }),
   ),
-  /** A change order owes credit on invoices that cannot be credited yet; nothing is owed any more. */
+  /** A change order owes credit on invoices that cannot be credited yet; later, nothing is owed any more. */
   CreditOwed: Event.define(
     "invoice.credit_owed",
     z.object({ project_id: z.number(), proposal_id: z.number() }),
@@ -68,9 +73,9 @@ export const Events = {
   ),
   /** A series failed three times in a row and waits for its owner. */
   RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
-  /** Nothing comes of a series any more: ended by hand, or with its last invoice. */
+  /** A series makes no more invoices: ended by hand, or with its last invoice. */
   RecurringEnded: Event.define("recurring.ended", z.object({ recurring_id: z.number() })),
-  /** One mail to a client about these invoices, once a day at most (D38). */
+  /** One mail to a client about these invoices, at most once a day (D38). */
   Reminded: Event.define(
     "invoice.reminded",
     z.object({

@@ -59,7 +59,7 @@ export {
 export * from "./schema";
 export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 
-/** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
+/** Returns one invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {
   const [found, today] = await Promise.all([load(id), Workspace.today()]);
   return shape(found, today);

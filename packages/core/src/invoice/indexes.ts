@@ -1,6 +1,6 @@
 import { Db } from "../platform/db";
 
-/** Invoices and series of a workspace, newest first. */
+/** The index of a workspace's invoices and series, newest first. */
 export const newestFirst = {
   index: Db.indexes.byOwner.name,
   pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },

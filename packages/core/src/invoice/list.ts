@@ -15,9 +15,9 @@ import { DUE } from "./status/rules";
 export interface ListInput extends Db.PageInput {
   project_id?: number | undefined;
   client_id?: number | undefined;
-  /** `due` stands for all that wait for money and are not late. */
+  /** `due`: all that wait for money and are not late. */
   status?: (typeof STATUSES)[number] | "due" | undefined;
-  /** What stands beside the status (D31). */
+  /** A fact beside the status (D31). */
   fact?: (typeof FACTS)[number] | undefined;
   /** Case-insensitive part of the number, the title or the client's name. */
   filter?: string | undefined;
@@ -27,7 +27,7 @@ export interface ListInput extends Db.PageInput {
 
 const SORTS = ["urgency", "-due_at", "due_at", "-created_at", "created_at"] as const;
 type Order = "asc" | "desc";
-/** What rows are in order of; their ids decide between equals. */
+/** The sort key of a row; ids decide between equals. */
 type KeyOf = (row: ListedRow) => string;
 const KEYS: Record<string, KeyOf> = {
   urgency: ({ due_key }) => due_key,
@@ -35,7 +35,7 @@ const KEYS: Record<string, KeyOf> = {
   created_at: () => "",
 };
 
-/** Where a page ended: the sort key and id of its last row. */
+/** The end of a page: the sort key and id of its last row. */
 const Position = z.tuple([z.string().max(30), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
 type Position = z.infer<typeof Position>;
 
@@ -50,12 +50,12 @@ function decode(cursor: string | undefined): Position | undefined {
   }
 }
 
-/** Rows are read in lumps: large enough to filter quickly, small enough not to be wasted. */
+/** Rows are read in chunks: large enough to filter quickly, small enough not to be wasted. */
 const LUMP = 100;
 const FIRST = 0;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The workspace's rows by their place, after a position, lump by lump. */
+/** Reads the workspace's rows by their place, after a position, chunk by chunk. */
 async function* byPlace(owner_id: number, after: Position | undefined, size: number) {
   const from = after ? { due_key: after[0], id: after[1] + 1 } : { due_key: "", id: FIRST };
   const query = ListedEntity.query.byDue({ owner_id }).between(from, { due_key: "~", id: LAST });
@@ -71,7 +71,7 @@ async function* byPlace(owner_id: number, after: Position | undefined, size: num
   } while (place);
 }
 
-/** The same by time of creation, from the invoices themselves. */
+/** Reads the same by time of creation, from the invoices themselves. */
 async function* byCreation(owner_id: number, order: Order, after: Position | undefined, size: number) {
   const from = order === "asc" && after ? after[1] + 1 : FIRST;
   const to = order === "desc" && after ? after[1] - 1 : LAST;
@@ -93,7 +93,7 @@ async function* byCreation(owner_id: number, order: Order, after: Position | und
   } while (cursor);
 }
 
-/** A project has few invoices, and days of all are asked for seldom: they are read and put in order here. */
+/** Reads and sorts all rows in memory: a project has few invoices, and sorting by date is rare. */
 async function* inMemory(read: Promise<{ data: ListedRow[] }>, keyOf: KeyOf, order: Order, after?: Position) {
   const { data } = await read;
   const compare = (a: Position, b: Position) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1);
@@ -120,8 +120,9 @@ function listed(row: ListedRow, today: string): Listed {
 }
 
 /**
- * The workspace's invoices, those that ask most for somebody first unless `sort` says otherwise (`due_key`).
- * A page without filters costs the same however many there are; one by due date reads all. 422 for an unknown sort or a broken cursor.
+ * Returns the workspace's invoices, the most urgent first unless `sort` says otherwise (`due_key`). A page
+ * without filters costs the same however many there are; one by due date reads all. 422 for an unknown sort
+ * or a broken cursor.
  */
 export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const sort = SORTS.find((each) => each === (input.sort ?? "urgency"));
@@ -174,7 +175,7 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const items: Listed[] = [];
   let position: Position | undefined;
   let skip = ((input.page ?? 1) - 1) * size;
-  // The first rows and the date of the zone are one wait.
+  // The first rows and the date in the zone are read together.
   const [today, first] = await Promise.all([Workspace.today(), rows.next()]);
   for (let step = first; !step.done; step = await rows.next()) {
     const row = step.value;
@@ -191,7 +192,9 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   return { items, next: null };
 }
 
-/** Every invoice of the workspace that was not deleted, as lists show it: for sums over all of them. */
+/**
+ * Returns every invoice of the workspace that was not deleted, as lists show it: for sums over all of them.
+ */
 export async function all(input: { project_id?: number; client_id?: number } = {}): Promise<Listed[]> {
   const { items } = await list({ ...input, per_page: Number.MAX_SAFE_INTEGER });
   return items;

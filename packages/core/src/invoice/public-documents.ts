@@ -6,16 +6,19 @@ import type { PublicInfo } from "./schema";
 import { dueOf } from "./totals";
 import { receiptNumber } from "./words";
 
-/** How a document of an invoice is named under that invoice's own link; elsewhere it names nothing. */
+/** Returns a document's key under its invoice's own link; elsewhere it names nothing. */
 export const receiptKey = (payment: Pick<PaymentRow, "receipt">): string => `receipt-${payment.receipt ?? 1}`;
-/** Money that came in has a receipt for good, also where it went back; a client's credit that was used has none. */
+/**
+ * Says whether a payment has a receipt: all that came in keep theirs, even once refunded; used credit has
+ * none.
+ */
 export const hasReceipt = (payment: Pick<PaymentRow, "receipt" | "provider">): boolean =>
   payment.receipt !== undefined && payment.provider !== "credit";
 export const noteKey = (at: number): string => `note-${at + 1}`;
 
 export const ISSUED = "issued";
 
-/** An invoice and its payments as they were when it was sent: whatever came in, was credited or went back is later. */
+/** Returns an invoice and its payments as they were at sending: payments, credits and refunds come later. */
 export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRow[] } {
   const totals = { ...row.totals, amount_paid: 0, amount_credited: 0 };
   return {
@@ -33,7 +36,7 @@ export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRo
   };
 }
 
-/** What of a payment counts no more without having been refunded: its bank or its owner took it back. */
+/** Returns what a payment lost without a refund: its bank or its owner took it back. */
 function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
   const lost = lostOf(payment);
   if (lost) return [{ on: lost.on, amount: lost.amount }];
@@ -43,8 +46,9 @@ function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
 }
 
 /**
- * What a client may download beside the invoice as it stands, oldest first: the invoice as it was issued, once that
- * is another file that may be paid by, the receipt of each payment, what was given back (on the receipt of its payment), credit notes.
+ * Lists a client's downloads beside the current invoice, oldest first: the invoice as issued, once that is a
+ * different file that can still be paid from, the receipt of each payment, refunds (on the receipt of their
+ * payment), credit notes.
  */
 export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["documents"] {
   const receipts = payments.filter(hasReceipt).flatMap((payment) => {
@@ -69,7 +73,7 @@ export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInf
     on: issued_on,
     amount,
   }));
-  // Of what was canceled no paper says any more how to pay it.
+  // A voided invoice's original is not offered, since it still says how to pay.
   const changed =
     stateOf(factsOf(of), "") !== "void" &&
     balanceOf({ row: of, payments: [...payments] }, "client").length > 0;

@@ -29,7 +29,7 @@ export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 export type { ListedRow, PaymentRow, Row };
 export type Status = (typeof STATUSES)[number];
 
-/** An invoice's row without what `writes` sets itself. */
+/** An invoice's row without the columns that `writes` sets itself. */
 export type Next = Omit<Row, "version" | "due_kind" | "due_at" | "due_shard">;
 
 const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
@@ -41,8 +41,8 @@ export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
 });
 
 /**
- * The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. One that
- * nobody chose ways to pay for has those that the workspace offers now.
+ * Returns the actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice"
+ * without it. Where nobody chose payment methods it has the workspace's current ones.
  */
 export async function load(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
   const { data } = await Db.allOf(
@@ -51,13 +51,13 @@ export async function load(id: number): Promise<{ row: Row; payments: PaymentRow
     { consistent: true },
   );
   const [row] = data.invoice;
-  // Their ids are made of what they are for, so that no crash makes two: not of the time.
+  // Ids do not follow the time: they derive from the payment's purpose, so that no crash makes two.
   const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   if (row?.default_methods) return { row: withWays(row, await Workspace.get(row.owner_id)), payments };
   return { row: row ?? missing("invoice"), payments };
 }
 
-/** The actor's invoice alone, strongly consistent; undefined without it. */
+/** Returns the actor's invoice alone, strongly consistent; undefined without it. */
 export async function find(id: number): Promise<Row | undefined> {
   const { data } = await InvoiceEntity.get({ owner_id: Actor.owner(), invoice_id: id }).go({
     consistent: true,
@@ -67,7 +67,9 @@ export async function find(id: number): Promise<Row | undefined> {
 
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("invoice");
 
-/** The actor's invoices of these ids, in no order; those that are gone are left out. Eventually consistent. */
+/**
+ * Returns the actor's invoices of these ids, in no order; deleted ones are left out. Eventually consistent.
+ */
 export async function findMany(ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const owner_id = Actor.owner();
@@ -75,7 +77,7 @@ export async function findMany(ids: readonly number[]): Promise<Row[]> {
   return data;
 }
 
-/** The list's rows of a project, whatever their state, strongly consistent. */
+/** Returns the list's rows of a project, whatever their state, strongly consistent. */
 export async function listedOf(project_id: number): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
@@ -85,7 +87,7 @@ export async function listedOf(project_id: number): Promise<ListedRow[]> {
   return data;
 }
 
-/** Whether a project has an invoice of any kind, strongly consistent. */
+/** Says whether a project has an invoice of any kind, strongly consistent. */
 export async function hasInvoice(project_id: number): Promise<boolean> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
@@ -93,7 +95,7 @@ export async function hasInvoice(project_id: number): Promise<boolean> {
   return data.length > 0;
 }
 
-/** The list's rows of the workspace, what asks most for somebody first. Eventually consistent. */
+/** Returns the list's rows of the workspace, the most urgent first. Eventually consistent. */
 export async function listedAll(): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.byDue({ owner_id: Actor.owner() }),
@@ -102,7 +104,7 @@ export async function listedAll(): Promise<ListedRow[]> {
   return data;
 }
 
-/** Those of them that stand before a place in the list (`listOrderOf`). */
+/** Returns those before a place in the list (`listOrderOf`). */
 export async function listedBefore(due_key: string): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.byDue({ owner_id: Actor.owner() }).lt({ due_key }),
@@ -111,7 +113,7 @@ export async function listedBefore(due_key: string): Promise<ListedRow[]> {
   return data;
 }
 
-/** Those of them that stand under one of these ids of clients. */
+/** Returns those of clients with one of these ids. */
 export async function listedOfClients(ids: readonly number[]): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query
@@ -122,7 +124,7 @@ export async function listedOfClients(ids: readonly number[]): Promise<ListedRow
   return data;
 }
 
-/** The facts that states follow from (D31). */
+/** Picks the facts that states follow from (D31). */
 export const factsOf = (of: {
   status: Facts["status"];
   viewed_at?: string | undefined;
@@ -143,7 +145,7 @@ export const factsOf = (of: {
   disputed: of.disputed_at !== undefined,
 });
 
-/** What the sweep has to wait for, and when it looks: at the beginning of the day in the owner's zone. */
+/** Returns what the sweep does next and when: at the beginning of the day in the owner's zone. */
 export function due(of: Next): Pick<Row, "due_kind" | "due_at" | "due_shard"> {
   const on = (due_kind: "send" | "overdue" | "remind", day: string) => ({
     due_kind,
@@ -159,23 +161,23 @@ export function due(of: Next): Pick<Row, "due_kind" | "due_at" | "due_shard"> {
   return { due_kind: "none", ...Due.never };
 }
 
-/** Rows stay far below what the database takes (400 KB). */
+/** Rows stay far below the database's limit (400 KB). */
 const MOST_BYTES = 300_000;
 
-/** The new version of an invoice as it will be stored. */
+/** Returns the new version of an invoice as it will be stored. */
 export function nextVersion(old: Pick<Row, "version"> | undefined, next: Next): Row {
   return { ...next, version: (old?.version ?? 0) + 1, told_version: undefined, ...due(next) };
 }
 
-/** The new version after the client looked at it, which takes nothing from what its owner is about to do. */
+/** Returns the new version after a view by the client, which makes no edit of the owner stale. */
 export const withView = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
   ...nextVersion(old, { ...old, ...view }),
   told_version: old.told_version ?? old.version,
 });
 
 /**
- * The writes that store an invoice's next version, for a transaction: 1004 when somebody was quicker than
- * the version it was made from. 422 when its texts are too long to be kept.
+ * Returns the writes of an invoice's next version, for a transaction: 1004 when somebody else wrote first.
+ * 422 when its texts are too long to store.
  */
 export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
   const bytes = Buffer.byteLength(JSON.stringify([next.items, next.note, next.terms]));
@@ -190,21 +192,26 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
   ];
 }
 
-/** The check that an invoice is as it was read, for the transaction of another one; 1004 where it is not. */
+/**
+ * Returns the check that an invoice is unchanged since it was read, for another one's transaction; 1004 where
+ * it is not.
+ */
 export const assertUnchanged = (old: Row): Db.Write =>
   Db.checkVersion(InvoiceEntity, { owner_id: old.owner_id, invoice_id: old.id }, old);
 
-/** The writes that delete a draft. */
+/** Returns the writes that delete a draft. */
 export const removals = (old: Row): Db.Write[] => [
   Db.removeVersion(InvoiceEntity, old),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
   ...billingWrites(toListedRow(old), undefined),
 ];
 
-/** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
+/**
+ * Returns the id of the line that bills an instalment: other lines of its invoice are beside the schedule.
+ */
 export const lineOf = (invoice_id: number): number => Id.derive(invoice_id, "line");
 
-/** What of an invoice counts against the accepted total, before any of its notes. */
+/** Returns what an invoice counts against the accepted total, before any notes. */
 function countsOf(of: Row) {
   const whole = withoutDiscount(of);
   return billedOf(
@@ -239,7 +246,7 @@ export function toListedRow(of: Row): ListedRow {
   };
 }
 
-/** Whether what is due can be paid in a way, and why not; nothing is said where nothing is due. */
+/** Returns why the amount due cannot be paid by a method; undefined where it can, or nothing is due. */
 export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
   chargeRefusal(way, {
     amount: of.totals.amount_due,
@@ -247,11 +254,16 @@ export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
     in_parts: of.allow_partial === true,
   });
 
-/** Ways of an invoice that take what is due of it: mails, files and the client's page offer these alone. */
+/**
+ * Returns the payment methods that can take the amount due: mails, files and the client's page offer only
+ * these.
+ */
 export const waysOf = (of: Row): Row["payment_methods"] =>
   of.payment_methods.filter((way) => way === "manual" || refusalOf(of, way) === undefined);
 
-/** The most that one payment online can be, where that is less than what is due and a part may be paid. */
+/**
+ * Returns the largest single online payment, where that is less than the amount due and a part may be paid.
+ */
 export function mostOf(of: Row): number | null {
   const due = of.totals.amount_due;
   const ways = of.payment_methods.flatMap((way) =>
@@ -262,7 +274,9 @@ export function mostOf(of: Row): number | null {
   return most < due ? most : null;
 }
 
-/** Whether the client is told where to transfer to: on what was sent, else by what a sending would freeze. */
+/**
+ * Says whether the client can read where to transfer to: in the snapshot, or in what a sending would freeze.
+ */
 async function namesAccount(of: Row): Promise<boolean> {
   const { own_methods = [], payment_instructions } = of.snapshot ?? (await Workspace.get(of.owner_id));
   return own_methods.length > 0 || payment_instructions.trim() !== "";
@@ -271,7 +285,10 @@ async function namesAccount(of: Row): Promise<boolean> {
 const NO_ACCOUNT =
   "Your client is not told where to transfer to: no bank details or other way to pay are set";
 
-/** Ways that cannot take what an invoice asks for, and a transfer to nowhere where it is all that is left. */
+/**
+ * Lists methods that cannot take the amount due, and a transfer without bank details where it is the only
+ * method left.
+ */
 async function problemsOf(of: Row): Promise<Info["payment_problems"]> {
   if (of.totals.amount_due <= 0) return [];
   const refused = of.payment_methods.flatMap((method) => {
@@ -283,7 +300,7 @@ async function problemsOf(of: Row): Promise<Info["payment_problems"]> {
   return isOnline ? refused : [...refused, { method: "manual" as const, reason: NO_ACCOUNT }];
 }
 
-/** The owner's view. `today` in the owner's zone. */
+/** Returns the owner's view. `today` is in the owner's zone. */
 export async function shape(
   { row: of, payments }: { row: Row; payments: PaymentRow[] },
   today: string,
@@ -303,7 +320,9 @@ export async function shape(
   };
 }
 
-/** What of each payment can be given back, by its id (D37). What was paid out of credit is taken back instead. */
+/**
+ * Returns the refundable part of each payment, by its id (D37). A payment from credit is reversed instead.
+ */
 export async function refundables(of: { row: Row; payments: PaymentRow[] }): Promise<Map<number, number>> {
   const over = of.row.amount_over ?? 0;
   const hand = over > 0 ? await Ledger.inHand(of.row) : 0;
@@ -326,7 +345,7 @@ async function withRefundable(of: { row: Row; payments: PaymentRow[] }): Promise
   return shown.map((each) => ({ ...each, refundable: most?.get(each.id) ?? 0 }));
 }
 
-/** A payment as it is shown; one that was never confirmed is none. */
+/** Returns a payment for display; none for one that was never confirmed. */
 export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number], "refundable">[] {
   const { id, amount, method, note, dispute } = payment;
   const refunded = refundedOf(payment);
@@ -370,19 +389,22 @@ export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number]
   ];
 }
 
-/** Given back of a payment or about to be; what failed is not (D37). */
+/** Sums a payment's refunds, those under way too; failed ones are left out (D37). */
 export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
   Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
 
-/** For callers that named a version: 1004 when the row says more by now than that the client looked at it. */
+/**
+ * Checks the version that a caller named: 1004 when the row has changed since by more than a view of the
+ * client.
+ */
 export function assertVersion(of: Pick<Row, "version" | "told_version">, if_match: number | undefined): void {
   if (if_match === undefined) return;
   if (if_match > of.version || if_match < (of.told_version ?? of.version)) throw new AppError(Code.Conflict);
 }
 
 /**
- * Refuses `action` where the state of an invoice does, in words that are true of it (D13, D15). `code` is what
- * refuses it where more than the state is looked at.
+ * Refuses `action` where the state of an invoice does, in words that fit it (D13, D15). `code` is the refusal
+ * where more than the state counts.
  */
 export function assertAllowed(
   of: Parameters<typeof factsOf>[0],

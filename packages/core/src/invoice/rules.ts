@@ -1,5 +1,5 @@
 /**
- * What may happen to an invoice, as tables (D13, D15), and what is shown of it (D31). Browser-safe. Facts are
+ * Tables of what may happen to an invoice (D13, D15), and its shown status (D31). Browser-safe. Facts are
  * stored; the state that an action starts from, and the one status that a person sees, are derived from them.
  */
 import { compare } from "../platform/date";
@@ -8,12 +8,12 @@ import * as Money from "../platform/money";
 import { DELETED, machine, type Outcome } from "../platform/state";
 import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
-/** For forms and pages: the web app takes date arithmetic from here. */
+/** Date arithmetic for forms and pages of the web app. */
 export * as Day from "../platform/date";
 export * as Rank from "../platform/rank";
 export * from "./calculate/rules";
 
-/** What is stored about where an invoice stands; viewed, paid, overdue and the rest follow from facts. */
+/** The stored statuses; viewed, paid, overdue and the others follow from facts. */
 export const LIFECYCLE = ["draft", "scheduled", "paused", "sent", "void"] as const;
 export type Lifecycle = (typeof LIFECYCLE)[number];
 
@@ -47,11 +47,11 @@ export interface Facts {
   viewed_at?: string | null;
   due_on?: string | null;
   total: number;
-  /** Settled money, refunds not taken off (D32). */
+  /** Settled money, before refunds (D32). */
   amount_paid?: number | null;
-  /** Taken back by credit notes. */
+  /** The amount taken back by credit notes. */
   amount_credited?: number | null;
-  /** Initiated and not yet settled. */
+  /** The amount initiated and not yet settled. */
   amount_processing?: number | null;
   amount_refunded?: number | null;
   disputed?: boolean | null;
@@ -61,16 +61,16 @@ const same = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
-/** The money came, whatever became of it since. */
+/** States whose money came, even if it went back since. */
 const made = { paid: Code.PaymentAlreadyMade } as const;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
 
 /**
  * The table (D13, D15). After send only payment, reminder, void, credit note and refund are left, beside
- * mailing it again and duplicating it. Where a payment comes
- * in, the state named is the full payment's; `stateOf` tells a part of it (D36). A provider's payment may
- * settle on any sent invoice, paid ones too, since the money has moved (D35); starting one may not.
+ * mailing it again and duplicating it. For a payment the table names the state after a full one; `stateOf`
+ * handles a part (D36). A provider's payment may settle on any sent invoice, paid ones too, since the money
+ * has moved (D35); starting one may not.
  */
 export const invoice = machine<State, Action>(STATUSES, {
   edit: { ...same("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
@@ -113,14 +113,14 @@ export const invoice = machine<State, Action>(STATUSES, {
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  // The state named is that of a note for a part; one for all that is due ends the invoice.
+  // The state is that after a note for a part; a note for all that is due ends the invoice.
   credit: {
     ...same(...owing, "paid"),
     processing: Code.PaymentProcessing,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  // What is due stays as it is (D31): the payment's own table says how much can go back (D37).
+  // The amount due stays (D31): the payment's own table limits the refund (D37).
   refund: {
     ...same("paid", "partially_paid", "processing"),
     ...{ sent: Code.AmountNotPositive, viewed: Code.AmountNotPositive, overdue: Code.AmountNotPositive },
@@ -138,19 +138,21 @@ export const invoice = machine<State, Action>(STATUSES, {
 });
 
 /**
- * What waits while a payment is disputed, from these states: nobody is reminded (D38), and money that the bank may
- * take away is not credited. What is due can still be paid, or credited.
+ * Actions that wait while a payment is disputed, by state: nobody is reminded (D38), and money that the bank
+ * may take away is not credited. The amount due can still be paid, or credited.
  */
 const DISPUTED: Partial<Record<Action, readonly State[]>> = { remind: owing, credit: ["paid"] };
 
-/** The code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31). */
+/**
+ * Returns the code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31).
+ */
 export function refusal(state: State, action: Action, beside: { disputed: boolean }): number | undefined {
   const code = invoice.guard(state, action);
   if (code !== undefined) return code;
   return beside.disputed && DISPUTED[action]?.includes(state) ? Code.Conflict : undefined;
 }
 
-/** Everything that is true at once; `overdue` and `processing` may both be (D31). */
+/** Returns everything that is true at once; `overdue` and `processing` may both be (D31). */
 export function statusFacts(facts: Facts, today: string) {
   const sent = facts.status === "sent";
   const amount_paid = facts.amount_paid ?? 0;

@@ -6,8 +6,8 @@ import type { ListedRow } from "../read";
 import { applyTakings } from "./takings/rules";
 
 /**
- * Nothing of it is billed any more, whether it had been paid or not: neither of what was agreed, nor of what is beside
- * that. What was given away stays billed.
+ * Says whether credit notes took an invoice back whole, paid or not, both its agreed lines and the others. An
+ * invoice that was given away by discounts stays billed.
  */
 export const isTakenBack = (of: ListedRow): boolean => {
   const { total, counted = 0, given = 0 } = of;
@@ -17,7 +17,7 @@ export const isTakenBack = (of: ListedRow): boolean => {
   return whole.billed === 0 && agreed.billed === 0;
 };
 
-/** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
+/** Returns a project's invoices that are neither void nor taken back whole, strongly consistent. */
 export async function countedInvoices(project_id: number): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),

@@ -6,24 +6,27 @@ import { countedInvoices } from "./counted-invoices";
 
 const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
 
-/** A phase on a line that does not say which services were in it: those that are in it now. */
+/** The key of a phase whose line does not list its services: those in the phase now. */
 const wholePhase = (id: number): string => `whole phase ${id}`;
 
-/** All that a line bills: with a phase each service that was in it then, wherever it has been moved since. */
+/**
+ * Returns the keys of all that a line bills. A phase's line bills the services it had then, even those moved
+ * since.
+ */
 const keysOf = (source: Source): string[] =>
   source.kind === "phase"
     ? [keyOf(source), ...(source.services?.map((id) => `service ${id}`) ?? [wholePhase(source.id)])]
     : [keyOf(source)];
 
-/** Where something is billed: on which invoice, and how much of it. */
+/** The invoice that bills something, and the quantity. */
 export interface BillingRef {
   invoice_id: number;
-  /** Null while that is not sent. */
+  /** Null until that invoice is sent. */
   number: string | null;
   quantity: string;
 }
 
-/** What these invoices bill, by its key. */
+/** Indexes what these invoices bill, by its key. */
 export function indexBillings(rows: readonly ListedRow[]): Map<string, BillingRef[]> {
   const billings = new Map<string, BillingRef[]>();
   for (const { id, number, sources = [] } of rows)
@@ -36,13 +39,16 @@ export function indexBillings(rows: readonly ListedRow[]): Map<string, BillingRe
   return billings;
 }
 
-/** The services of a phase stand and fall with it: who bills one of the two bills the other. */
+/** The services of each phase. Whoever bills a phase bills its services, and the other way round. */
 export interface ScopeParts {
   phaseOf: (service_id: number) => number | undefined;
   servicesOf: (phase_id: number) => readonly number[];
 }
 
-/** What would be billed twice with this: itself, the phase around it, the services in it, its hours or price. */
+/**
+ * Returns the keys that would be billed twice: the source itself, the phase around it, its services, its
+ * hours or price.
+ */
 function others(source: Source, { phaseOf, servicesOf }: ScopeParts): string[] {
   const { kind, id } = source;
   const priced = (of: number): string => `service ${of}`;
@@ -58,14 +64,14 @@ function others(source: Source, { phaseOf, servicesOf }: ScopeParts): string[] {
   return [keyOf(source)];
 }
 
-/** The first place where something of this is billed already. */
+/** Finds the first invoice that bills some of this already. */
 export const findBilling = (
   source: Source,
   billings: ReadonlyMap<string, readonly BillingRef[]>,
   parts: ScopeParts,
 ): BillingRef | undefined => others(source, parts).flatMap((key) => billings.get(key) ?? [])[0];
 
-/** How a scope's phases and services belong together. */
+/** Maps a scope's phases to their services. */
 export function partsOf({ tasks }: Pick<Scope.Info, "tasks">): ScopeParts {
   return {
     phaseOf: (service) => tasks.find(({ id }) => id === service)?.scopecategory_id,
@@ -74,8 +80,8 @@ export function partsOf({ tasks }: Pick<Scope.Info, "tasks">): ScopeParts {
 }
 
 /**
- * Refuses lines of which something is billed already, on this invoice or another one. 422 with
- * the words, also for an invoice without a project.
+ * Refuses lines that are billed already, at least in part, on this invoice or another one. 422 with the
+ * words, also for an invoice without a project.
  */
 export async function refuseBilled(
   of: Pick<Row, "id" | "project_id">,

@@ -3,7 +3,10 @@ import type { Db } from "../../platform/db";
 import { moveOn } from "../../project/billing";
 import type { ListedRow } from "../entity";
 
-/** All of an invoice that what a project bills follows from (`agreement.ts`); a payment is none of it. */
+/**
+ * All facts of an invoice that the project's billed amounts follow from (`agreement.ts`); payments are not
+ * among them.
+ */
 const countsOf = (of: ListedRow) => [
   of.status,
   of.currency,
@@ -16,7 +19,10 @@ const countsOf = (of: ListedRow) => [
   of.sources,
 ];
 
-/** The write that moves a project's billing on, whatever it was, where an invoice bills something else from now on. */
+/**
+ * Returns the write that moves a project's billing fence on, where an invoice bills something else from now
+ * on.
+ */
 export function billingWrites(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
   const of = next ?? old;
   if (!of?.project_key || (old && next && isDeepStrictEqual(countsOf(old), countsOf(next)))) return [];

@@ -4,12 +4,12 @@ import { ofSchedule, rowsOf } from "../issue/schedule-hold";
 import type { OpenInvoice } from "./schema";
 
 /**
- * The invoices of what a project's client signed that were sent to that client and still ask for something, with their
- * public addresses: none beside the schedule, and none of whoever is the client since. What is on its way is paid.
+ * Returns the sent invoices of a project's schedule that this client still owes, with their public addresses.
+ * Those beside the schedule and those sent to a later client are left out. Money on its way counts as paid.
  */
 export async function openInvoices(project_id: number, client_id: number): Promise<OpenInvoice[]> {
   const [listed, ids] = await Promise.all([ofSchedule(project_id), Client.idsOf(client_id)]);
-  // A client that was merged goes by its former ids as well.
+  // A merged client has its former ids as well.
   const own = new Set<number | undefined>([client_id, ...ids]);
   const sent = listed.filter((row) => row.status === "sent" && own.has(row.client_id));
   return (await rowsOf(sent))

@@ -15,13 +15,16 @@ import { countedInvoices } from "./counted-invoices";
 import { type BillingRef, findBilling, indexBillings, partsOf } from "./double-billing";
 import { type Tally, tallyOf } from "./tally";
 
-/** What the invoices of one currency bill and brought in (D7). */
+/** Picks what the invoices of one currency bill and brought in (D7). */
 const sumsOf = ({ invoiced, planned, given, net, paid }: Tally) => ({ invoiced, planned, given, net, paid });
 
 const billed = (billing: BillingRef | undefined): Billed | null =>
   billing ? { invoice_id: billing.invoice_id, number: billing.number } : null;
 
-/** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
+/**
+ * Returns what of a project can be billed, what is billed already, and what is left to invoice. 1066
+ * "project".
+ */
 export async function billable(project_id: number): Promise<Billable> {
   const project = (await Project.find(project_id)) ?? missing("project");
   const { accepted } = project;

@@ -14,15 +14,15 @@ import { changedOf } from "./takings/rules";
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
 
-/** ", 40%" in the name of an instalment's line. */
+/** The share in the name of an instalment's line: ", 40%". */
 const SHARE = /, \d+(?:\.\d+)?%(?=, |$)/;
 
 const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): number =>
   schedule?.amount ?? totals.total;
 
 /**
- * The invoices of a project's accepted schedule as its lines, in their order, and what change orders gave back of
- * them; one of another currency is none of them (D7).
+ * Returns the invoices of a project's accepted schedule in order, and what change orders gave back of them.
+ * Invoices in another currency are left out (D7).
  */
 export async function scheduleRows(
   project_id: number,
@@ -57,13 +57,13 @@ export async function scheduleRows(
 
 type Wish = ScheduleInput["lines"][number];
 
-/** An unsent invoice with what a schedule's edit asks of it. */
+/** Applies a schedule edit to an unsent invoice. */
 function wished(old: Row, wish: Wish | undefined, amount: number): Next {
   const id = lineOf(old.id);
   const line =
     old.items.find((each) => each.id === id) ?? invalid({ lines: "This invoice lost its own line" });
   const label = wish?.label ?? old.schedule?.label ?? "";
-  // The share that the line names is of the amount it had.
+  // The percentage in the line's name belongs to the old amount.
   const name = amount === amountOf(old) ? line.name : line.name.replace(SHARE, "");
   const items = old.items.map((each) =>
     each === line ? { ...each, name, quantity: "1", unit_price: amount } : each,
@@ -89,9 +89,9 @@ const changed = (old: Row, next: Row) =>
   !isDeepStrictEqual([old.schedule, old.items], [next.schedule, next.items]);
 
 /**
- * Gives unsent invoices of a schedule new amounts and days in one transaction; `billable` is what all of the
- * schedule's invoices add up to, and `beside` the fence that was read before it. Who takes the rest is the last
- * unsent one that is not named, else the last.
+ * Gives unsent invoices of a schedule new amounts and days in one transaction. `billable` is the sum of all
+ * invoices of the schedule; `beside` is the fence that was read first. The last unsent invoice that is not
+ * named takes the difference, else the last one.
  */
 export async function setInstalments(
   project_id: number,
@@ -133,14 +133,15 @@ async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<voi
     }),
   );
   if (!first) return;
-  // Each is three rows, and the fence and the mark of a message are two more.
+  // Each invoice is three rows; the fence and the mark of a message are two more.
   if (moved.length > 32) invalid({ lines: "Too many payments change at once" });
   await Db.commit([...moved.flatMap(([old, next]) => writes(old, next)), ...beside], [first, ...others]);
 }
 
 /**
- * After an edit of one unsent invoice's own line the last other unsent one takes the difference, so that the
- * schedule still bills what was accepted (D4). Where none can, the rest stays unplanned, and the plan says so.
+ * After an edit of an unsent invoice's own line, gives the difference to the last other unsent one, so that
+ * the schedule still bills what was accepted (D4). If there is none, the rest stays unplanned, and the plan
+ * shows it.
  */
 export async function settleSchedule(project_id: number, edited: number, difference: number): Promise<void> {
   if (difference === 0) return;

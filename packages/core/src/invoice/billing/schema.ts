@@ -1,8 +1,8 @@
-/** The schedule of an accepted proposal as its invoices stand. Browser-safe. */
+/** The schedule of an accepted proposal, by its invoices. Browser-safe. */
 import * as z from "zod";
 import { Cents, DateOnly, ID, required, Sum } from "../../platform/shape";
 
-/** One invoice of an accepted schedule, where it stands now. */
+/** One invoice of an accepted schedule. */
 export const ScheduleLine = z.object({
   invoice_id: ID,
   sequence: z.number().int(),
@@ -10,23 +10,23 @@ export const ScheduleLine = z.object({
   status: z.string(),
   number: z.string().nullable(),
   hash: z.string().nullable(),
-  /** Cents of the accepted total that it bills. */
+  /** The cents of the accepted total that it bills. */
   amount: Sum,
   send_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
-  /** Not sent yet, so that it may be changed here. */
+  /** True until it is sent: it can be changed here. */
   editable: z.boolean(),
 });
 export type ScheduleLine = z.infer<typeof ScheduleLine>;
 
-/** The schedule as it is invoiced. What is `unplanned` counts every invoice, those beside the schedule too. */
+/** The schedule as invoiced. `unplanned` counts every invoice, also those beside the schedule. */
 export const Schedule = z.object({
   proposal_id: ID,
   version: z.number().int(),
   currency: z.string(),
   accepted_total: Sum,
   lines: z.array(ScheduleLine),
-  /** What change orders gave back of these lines. */
+  /** The amount that change orders gave back of these lines. */
   credits: Sum,
   /** Cents of the accepted total that no invoice bills yet; below 0 when more is billed. */
   unplanned: z.number().int(),
@@ -38,15 +38,15 @@ export const OpenInvoice = z.object({
   hash: z.string(),
   number: z.string(),
   currency: z.string(),
-  /** Cents that are still to be paid, without what is on its way. */
+  /** The cents still to be paid, less what is on its way. */
   amount_due: Sum,
   due_on: DateOnly.nullable(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
 
 /**
- * New amounts and days for unsent invoices of a schedule; the last unsent one that is not named takes the
- * rest, or else the last one (D4, D25).
+ * New amounts and days for unsent invoices of a schedule. The last unsent one that is not named takes the
+ * difference, else the last one (D4, D25).
  */
 export const ScheduleInput = z.strictObject({
   lines: z
@@ -55,7 +55,7 @@ export const ScheduleInput = z.strictObject({
         invoice_id: ID,
         label: required("Label", 120).optional(),
         amount: Cents.optional(),
-        /** null takes it off its day: it waits as a draft. */
+        /** null takes the day away: the invoice waits as a draft. */
         send_on: DateOnly.nullable().optional(),
         due_on: DateOnly.nullable().optional(),
       }),

@@ -1,6 +1,6 @@
 /**
- * What a project's invoices bill of what was accepted. The one counter: what is left to invoice, what the schedule
- * still plans, what a change order bills and what it gives back all follow from it. Pure.
+ * Counts what a project's invoices bill of the accepted total. This is the only counter: what is left to
+ * invoice, what the schedule plans, and what a change order bills or gives back all follow from it. Pure.
  */
 import { Money } from "../../platform/money";
 import type { ListedRow } from "../read";
@@ -8,15 +8,15 @@ import { BESIDE } from "./counted/rules";
 import { isTakenBack } from "./counted-invoices";
 import { applyTakings, partOf } from "./takings/rules";
 
-/** What an invoice bills by its lines (D41), before anything was taken back. */
+/** Returns what an invoice bills by its lines (D41), before any credit. */
 const wholeOf = ({ counted, schedule, total }: ListedRow): number => counted ?? schedule?.amount ?? total;
 
-/** What it asked for of that before any of its notes: its discounts are billed, and were given. */
+/** Returns what it asked for before any notes: discounts are billed, and given away. */
 const firstAskedOf = (row: ListedRow): number => Money.subtract(wholeOf(row), row.given ?? 0);
 
 /**
- * What an invoice bills of what was agreed, by its lines (D41), less what was taken back and not given away; what of
- * that is still asked for; and what came in for it and stayed.
+ * Returns what an invoice bills of the agreement by its lines (D41), less what was taken back and not given
+ * away; the part that is still asked for; and the money that came in for it and stayed.
  */
 export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "given" | "paid"> {
   const { total, amount_credited, amount_paid, amount_refunded } = row;
@@ -32,8 +32,8 @@ export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "give
 }
 
 /**
- * Of what an invoice bills, its lines of the owner's own words: neither an instalment nor anything of the scope. As
- * far as all invoices together come to more than was agreed, these are beside it.
+ * Returns the billed part of lines in the owner's own words: neither an instalment nor anything of the scope.
+ * These lines are beside the agreement where all invoices together bill more than it.
  */
 function freeOf(row: ListedRow, billed: number): number {
   const own = (row.sources ?? []).filter(({ kind }) => !BESIDE.has(kind));
@@ -43,51 +43,57 @@ function freeOf(row: ListedRow, billed: number): number {
   return Money.clamp(stands.billed, 0, Math.max(0, billed));
 }
 
-/** One invoice that bills something of what was agreed. */
+/** One invoice that bills a part of the agreement. */
 export interface Line {
   row: ListedRow;
-  /** What it bills of that now, without tax; and before anything of it was taken back. */
+  /** The amount that it bills now, without tax; and before any credit. */
   billed: number;
   whole: number;
-  /** Of `billed`, what it still asks for; and what it asked for before any of its notes. */
+  /** The part of `billed` that it still asks for; and what it asked for before any notes. */
   asked: number;
   was: number;
-  /** Of `billed`, what is beside what was agreed. */
+  /** The part of `billed` that is beside the agreement. */
   beside: number;
-  /** Of that, what discounts give away: the invoice's own, and credit notes that were given as one. */
+  /** The part of that which discounts give away: the invoice's own, and credit notes given as one. */
   given: number;
-  /** Of `given`, what is more than is agreed since a change order. */
+  /** The part of `given` that exceeds the agreement since a change order. */
   over: number;
-  /** Of that, what came in. */
+  /** The part of that which came in. */
   paid: number;
 }
 
 export interface Tally {
-  /** The oldest first: what was sent before what was not. */
+  /** Sent ones first, then unsent ones, each oldest first. */
   lines: Line[];
-  /** On sent invoices, and on those that wait. */
+  /** The amounts on sent invoices, and on those not sent yet. */
   invoiced: number;
   planned: number;
   given: number;
-  /** Both less that: what invoices ask for, and those that wait will. */
+  /** The two less discounts: what invoices ask for, or will. */
   net: { invoiced: number; planned: number };
   paid: number;
-  /** Of what is on invoices, what is beside what was agreed. */
+  /** The invoiced amount that is beside the agreement. */
   beside: number;
-  /** What of the accepted total is on no invoice; below 0 while a credit is owed, or more of the scope is billed. */
+  /**
+   * The part of the accepted total that is on no invoice; below 0 while a credit is owed, or more of the
+   * scope is billed.
+   */
   left: number;
 }
 
 export interface Accepted {
   currency: string;
   total: number;
-  /** What a signed change order took back and no note gives yet; and what it had to leave, because it was given. */
+  /**
+   * The amount that a signed change order took back and no note gives yet; and the amount it had to leave,
+   * because it was given away.
+   */
   owed?: { amount: number; kept: number } | undefined;
-  /** It was signed, and its invoices are being made: what is left will be on them. */
+  /** The proposal is signed, and its invoices are being made: they will bill what is left. */
   preparing?: boolean;
 }
 
-/** Whether an invoice stands for something: it is neither void nor taken back to its last cent. */
+/** Says whether an invoice counts: it is neither void nor taken back to its last cent. */
 const stands = (row: ListedRow): boolean => row.status !== "void" && !isTakenBack(row);
 
 const inOrder = (a: ListedRow, b: ListedRow): number =>
@@ -97,14 +103,17 @@ const inOrder = (a: ListedRow, b: ListedRow): number =>
   (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0) ||
   a.id - b.id;
 
-/** What a line bills, as far as a discount gives no more than is agreed. */
+/** Returns what a line bills, less any discount beyond the agreement. */
 const agreedOf = ({ billed, over }: Line): number => Money.subtract(billed, over);
 
-/** What a change order can take back of an invoice: what it asks for, unless that is beside what was agreed. */
+/**
+ * Returns what a change order can take back of an invoice: what it asks for, less what is beside the
+ * agreement.
+ */
 export const maxCredit = ({ asked, beside }: Pick<Line, "asked" | "beside">): number =>
   Math.max(0, Money.subtract(asked, beside));
 
-/** An amount over places, one after the other: to each as much as it holds. */
+/** Spreads an amount over places in order: each gets as much as it holds. */
 function fill(amount: number, limits: readonly number[]): number[] {
   let left = amount;
   return limits.map((limit) => {
@@ -115,17 +124,17 @@ function fill(amount: number, limits: readonly number[]): number[] {
 }
 
 /**
- * Counts a project's invoices against what was accepted of it; those of another currency are left out (D7). Lines of
- * the owner's own words that come to more than that are beside it, the newest first: nobody is given back for them
- * what they never were a part of. A discount gives no more than is agreed: what a change order had to leave because it
- * was given is neither billed nor given, the newest first.
+ * Counts a project's invoices against its accepted total; invoices in other currencies are left out (D7).
+ * Lines in the owner's own words that exceed it are beside it, the newest first: a change order never credits
+ * what was not part of it. A discount gives away no more than is agreed: what a change order had to leave
+ * because it was given away is neither billed nor given, the newest first.
  */
 export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, preparing }: Accepted): Tally {
   const counted = rows
     .filter((row) => row.currency === currency && stands(row))
     .sort(inOrder)
     .map((row) => ({ row, ...amountsOf(row), whole: wholeOf(row), was: firstAskedOf(row) }))
-    // Expenses and late fees are beside what was agreed, also where nothing else is on their invoice.
+    // Expenses and late fees are beside the agreement, even on an invoice with nothing else.
     .filter(({ billed }) => billed !== 0);
   const isSent = ({ row }: Pick<Line, "row">) => row.status === "sent";
   const all = Money.sum(counted.map(({ billed }) => billed));
@@ -134,7 +143,7 @@ export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, pre
   const free = newest.map((line) => freeOf(line.row, line.billed));
   const gifts = Money.sum(newest.filter(isSent).map(({ given }) => given));
   const kept = Math.min(beyond, owed?.kept ?? 0, gifts);
-  // What a discount gave of lines beside is not what a change order had to leave: those are set apart first.
+  // Discounts on lines beside the agreement are set apart first: a change order did not have to leave them.
   const apart = fill(Money.subtract(beyond, kept), free);
   const overs = fill(
     kept,

@@ -1,11 +1,11 @@
 import * as Money from "../../platform/money";
 import type { Adjustment, Line, LineTotals } from "./types";
 
-/** Whether a part has the sign of its whole and is no larger. */
+/** Says whether a part has the sign of its whole and is no larger. */
 export const within = (part: number, whole: number): boolean =>
   whole < 0 ? part <= 0 && part >= whole : part >= 0 && part <= whole;
 
-/** Collects a message per field; what is refused counts as 0, so that one pass finds every fault. */
+/** Collects a message per field. A refused value counts as 0, so that one pass finds every fault. */
 export class Check {
   readonly fields: Record<string, string> = {};
 
@@ -28,7 +28,7 @@ export class Check {
       this.add(field, "Enter a rate from 0 to 100");
   }
 
-  /** The value of a discount or charge of `whole`; percentages are rounded once (D2). */
+  /** Returns the value of a discount or charge of `whole`; percentages are rounded once (D2). */
   adjustment(field: string, of: Adjustment | null | undefined, whole: number): number {
     if (!of) return 0;
     if (of.percent === null || of.percent === undefined) return this.amount(`${field}.amount`, of.amount);
@@ -36,7 +36,7 @@ export class Check {
     return Money.percentOf(whole, of.percent);
   }
 
-  /** A line without its tax: quantity times price, discount and charge, each rounded once (D2). */
+  /** Computes a line without its tax: quantity times price, discount and charge, each rounded once (D2). */
   line(field: string, line: Line): LineTotals {
     const base = line.base_quantity ?? "1";
     const price = line.unit_price;

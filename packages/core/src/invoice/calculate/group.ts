@@ -1,27 +1,27 @@
 import * as Money from "../../platform/money";
 import type { AdjustmentTotal, Document, GroupTotal, Line, LineTotals, Tax, TaxTotal } from "./types";
 
-/** A discount's or charge's share of one tax group, as it is shown and without included tax. */
+/** A discount's or charge's share of one tax group, as shown and without included tax. */
 interface Part {
   kind: AdjustmentTotal["kind"];
   name: string;
   shown: number;
 }
 
-/** Everything that is taxed alike: one category, one rate (or the document's taxes side by side). */
+/** Everything taxed alike: one category, one rate (or the document's taxes side by side). */
 export interface Group {
   category: string;
   rate: string;
   reason: string;
   taxes: Tax[];
-  /** Positions of its lines. */
+  /** The positions of its lines. */
   lines: number[];
-  /** What its lines come to, as shown. */
+  /** The sum of its lines, as shown. */
   amount: number;
   parts: Part[];
 }
 
-/** "19.00" and "19" are one rate. */
+/** Returns a rate without trailing zeros: "19.00" and "19" are one rate. */
 const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
 
 const isZero = (rate: string): boolean => Money.compareDecimal(rate, "0") === 0;
@@ -34,7 +34,10 @@ const groupOfOneTax = (tax: Tax): Omit<Group, "lines" | "amount" | "parts"> => {
   return { category, rate, reason: tax.reason ?? "", taxes: [{ ...tax, category }] };
 };
 
-/** How something is taxed: by its own rate or category, else by the document's taxes; none is category O. */
+/**
+ * Returns how something is taxed: by its own rate or category, else by the document's taxes; category O
+ * without any.
+ */
 function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" | "parts"> {
   const own = of.tax_rate ?? (of.tax_category ? "0" : undefined);
   if (own !== undefined)
@@ -51,7 +54,7 @@ function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" |
   return { category: "S", rate: Money.sumOfDecimals(taxes.map(({ rate }) => rate)), reason: "", taxes };
 }
 
-/** The group that something belongs to, made when it is the first of its kind (D3). */
+/** Finds the group that something belongs to, or makes it (D3). */
 export function groupOf(groups: Map<string, Group>, of: Taxed, document: Document): Group {
   const tax = taxing(of, document);
   const key = `${tax.category} ${tax.rate}${tax.taxes.length > 1 ? " together" : ""}`;
@@ -75,9 +78,9 @@ export interface GroupFigures {
 }
 
 /**
- * Tax of a group, rounded once (D3). Prices without tax: its net is what it comes to. Prices with tax: the tax
- * is taken out of what it comes to, and lines, discounts and charges give up their parts of it by largest
- * remainder (D4), so that the nets still add up to the group's net.
+ * Computes a group's tax, rounded once (D3). With prices before tax, the net is the group's sum. With prices
+ * that include tax, the tax is taken out of the sum, and lines, discounts and charges give up their parts by
+ * largest remainder (D4), so that the nets still add up to the group's net.
  */
 export function settle(group: Group, lines: readonly LineTotals[], inclusive: boolean): GroupFigures {
   const { category, rate, reason } = group;
@@ -126,7 +129,9 @@ export function settle(group: Group, lines: readonly LineTotals[], inclusive: bo
   };
 }
 
-/** By largest remainder; weights that cancel out are taken by their size. Nothing to spread over takes nothing. */
+/**
+ * Shares an amount by largest remainder; weights that cancel out count by their size. No weights, no parts.
+ */
 export function share(amount: number, weights: readonly (number | string)[]): number[] {
   if (weights.length === 0) return [];
   const numbers = weights.filter((weight) => typeof weight === "number");

@@ -15,7 +15,10 @@ interface Adjusted {
   amount: number;
 }
 
-/** Puts each line, discount and charge into its tax group; the last two by their groups' nets, unless they name one. */
+/**
+ * Puts each line, discount and charge into its tax group; discounts and charges by their groups' nets, unless
+ * they name one.
+ */
 function grouped(
   document: Document,
   lines: readonly LineTotals[],
@@ -46,7 +49,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** Taxes side by side may come to a rate that a line names itself: one row of the breakdown all the same. */
+/** Merges groups of the same rate: taxes side by side may sum to a rate that a line names itself. */
 function merged(groups: readonly GroupTotal[]): GroupTotal[] {
   const rows = new Map<string, GroupTotal>();
   for (const group of groups) {
@@ -123,7 +126,7 @@ const isTooLarge = ({ lines, subtotal, charge_total, total }: Totals): boolean =
     (each) => !within(Math.abs(each), Money.MOST_OF_DOCUMENT),
   );
 
-/** Totals of a document, or what is wrong with it by field: for forms, which show either as one types. */
+/** Returns a document's totals, or the faults by field: forms show either while one types. */
 export function evaluate(document: Document): Evaluation {
   const check = new Check();
   try {
@@ -137,7 +140,7 @@ export function evaluate(document: Document): Evaluation {
   return { fields: check.fields };
 }
 
-/** Totals of a document (D2, D3, D5). Throws RangeError where `evaluate` would answer fields. */
+/** Returns a document's totals (D2, D3, D5). Throws RangeError where `evaluate` would return fields. */
 export function calculate(document: Document): Totals {
   const { totals, fields } = evaluate(document);
   if (!totals) throw new RangeError(Object.entries(fields).join("; "));

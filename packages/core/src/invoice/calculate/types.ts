@@ -1,13 +1,15 @@
-/** What the invoice calculator takes and answers. Amounts are minor units, quantities and rates decimal strings. */
+/**
+ * Input and output of the invoice calculator. Amounts are minor units, quantities and rates decimal strings.
+ */
 import type { UnitPrice } from "../../platform/money";
 
-/** A discount or charge: a fixed amount, or per cent of what it applies to. One of the two is set. */
+/** A discount or charge: a fixed amount, or a percentage of its base. One of the two is set. */
 export interface Adjustment {
   amount?: number | null | undefined;
   percent?: string | null | undefined;
 }
 
-/** A document discount or charge; with a rate it belongs to that tax group alone, else it is spread (D3). */
+/** A document discount or charge. With a rate it belongs to that tax group alone, else it is spread (D3). */
 export interface DocumentAdjustment extends Adjustment {
   name?: string | null | undefined;
   tax_rate?: string | null | undefined;
@@ -17,9 +19,9 @@ export interface DocumentAdjustment extends Adjustment {
 export interface Line {
   /** At most 4 decimals; negative on a credit note. */
   quantity: string;
-  /** A decimal string of minor units where a unit costs a part of one. */
+  /** A decimal string of minor units where a unit costs a fraction of one. */
   unit_price: UnitPrice;
-  /** How many units that price buys; 1 when left out. */
+  /** The number of units that the price buys; 1 when left out. */
   base_quantity?: string | null | undefined;
   discount?: Adjustment | null | undefined;
   charge?: Adjustment | null | undefined;
@@ -27,7 +29,7 @@ export interface Line {
   tax_rate?: string | null | undefined;
   tax_category?: string | null | undefined;
   tax_name?: string | null | undefined;
-  /** Why there is no tax: categories E, AE, G, K and O say it. */
+  /** The reason for no tax, in categories E, AE, G, K and O. */
   tax_reason?: string | null | undefined;
 }
 
@@ -45,14 +47,14 @@ export interface Document {
   charges?: readonly DocumentAdjustment[] | null | undefined;
   /** Taxes of every line that names no rate of its own; each is computed on the same base. */
   taxes?: readonly Tax[] | null | undefined;
-  /** Prices, amounts and percentages have their tax in them. */
+  /** True if prices, amounts and percentages include tax. */
   tax_inclusive?: boolean | null | undefined;
   amount_paid?: number | null | undefined;
   amount_credited?: number | null | undefined;
   rounding?: number | null | undefined;
 }
 
-/** `amount` is what the line comes to as shown, `net` that without included tax. */
+/** `amount` is the line's sum as shown, `net` the same without included tax. */
 export interface LineTotals {
   gross: number;
   discount: number;
@@ -61,7 +63,7 @@ export interface LineTotals {
   net: number;
 }
 
-/** A named tax as it is printed. */
+/** A named tax as printed. */
 export interface TaxTotal {
   name: string;
   rate: string;
@@ -70,7 +72,7 @@ export interface TaxTotal {
   amount: number;
 }
 
-/** One row of the VAT breakdown (BG-23): all that is taxed alike. */
+/** One row of the VAT breakdown (BG-23): everything taxed alike. */
 export interface GroupTotal {
   category: string;
   rate: string;
@@ -89,9 +91,9 @@ export interface AdjustmentTotal {
 }
 
 /**
- * The stored result. `subtotal`, `discount_total` and `charge_total` are as shown: with prices that include tax
- * they include it, too. `total` = `net_total` + `tax_total`, and `net_total` = line nets - discounts + charges,
- * all without tax.
+ * The stored result. `subtotal`, `discount_total` and `charge_total` are as shown: they include tax where
+ * prices do. `total` = `net_total` + `tax_total`, and `net_total` = line nets - discounts + charges, all
+ * without tax.
  */
 export interface Totals {
   lines: LineTotals[];
@@ -105,9 +107,9 @@ export interface Totals {
   tax_total: number;
   total: number;
   amount_paid: number;
-  /** What is left to pay; never below 0 on an invoice (D35). */
+  /** The amount left to pay; never below 0 on an invoice (D35). */
   amount_due: number;
-  /** What was paid beyond the total, to become client credit (D35). */
+  /** The amount paid beyond the total, which becomes client credit (D35). */
   amount_over: number;
 }
 

@@ -4,15 +4,15 @@ import { Db } from "../../platform/db";
 import { Cents, DateOnly, ID, Instant } from "../../platform/shape";
 import { Totals } from "../schema";
 
-/** A credit note as it is stored. */
+/** A credit note as stored. */
 const Row = z.object({
   owner_id: ID,
   /** 0 where the invoice has no project. */
   project_key: z.number(),
   id: ID,
-  /** A void takes back what nobody paid anything of. */
+  /** `void` takes back an invoice that nobody paid anything of. */
   kind: z.enum(["credit_note", "void"]),
-  /** Of its own series (D11). */
+  /** The number in the note's own series (D11). */
   number: z.string(),
   invoice_id: ID,
   invoice_number: z.string().optional(),
@@ -25,15 +25,15 @@ const Row = z.object({
   reason: z.string(),
   /** The change order that lowered the accepted total, where one did (D23). */
   proposal: z.object({ proposal_id: ID, version: z.number() }).optional(),
-  /** What the note takes off the accepted total. */
+  /** The amount that the note takes off the accepted total. */
   counted: z.number().optional(),
   issued_on: DateOnly,
   created_at: Instant,
 });
 
 /**
- * Money of a sent invoice that is not owed any more: a document of its own beside the invoice, which never
- * changes (D13). All of a project stand in one partition, so that a schedule knows what was given back.
+ * The credit note of a sent invoice: a document of its own, since the invoice never changes (D13). All notes
+ * of a project are in one partition, so that a schedule knows what was given back.
  */
 export const CreditNoteEntity = new Entity(
   {
@@ -51,7 +51,7 @@ export const CreditNoteEntity = new Entity(
 
 export type CreditNoteRow = EntityItem<typeof CreditNoteEntity>;
 
-/** A project's credit notes that follow from change orders, oldest first. */
+/** Returns a project's credit notes from change orders, oldest first. */
 export async function scheduleCredits(key: { owner_id: number; project_id: number }) {
   const { data } = await Db.allOf(
     CreditNoteEntity.query.ofProject({ owner_id: key.owner_id, project_key: key.project_id }),
@@ -61,6 +61,9 @@ export async function scheduleCredits(key: { owner_id: number; project_id: numbe
   return data.filter(({ proposal }) => proposal);
 }
 
-/** What of the accepted total a change order's note gives back: its amount less the tax that is beside that. */
+/**
+ * Returns the part of the accepted total that a change order's note gives back: its amount less the tax
+ * beside it.
+ */
 export const countedOf = ({ counted, amount }: Pick<CreditNoteRow, "counted" | "amount">): number =>
   counted ?? amount;

@@ -35,15 +35,15 @@ interface Crediting {
   kind: Exclude<Series, "invoice">;
   amount(of: Row): number;
   reason: string;
-  /** Stays billed: what was agreed is given for less. */
+  /** The amount stays billed: the work is given for less. */
   as_discount?: boolean | undefined;
-  /** A derived id, where the same note may be asked for again. */
+  /** A derived id, where the same note may be requested again. */
   id?: number | undefined;
-  /** The change order that lowered what was accepted (D23). */
+  /** The change order that lowered the accepted total (D23). */
   proposal?: { proposal_id: number; version: number } | undefined;
-  /** What it then takes off the accepted total, in that one's own money. */
+  /** The amount it takes off the accepted total, in the accepted currency. */
   counted?: number | undefined;
-  /** What is written with it, told what of the amount became the client's credit. */
+  /** Returns further writes for the transaction; receives the amount that became the client's credit. */
   beside?: ((made: { excess: number; creditor: number | undefined }) => Db.Write[]) | undefined;
 }
 
@@ -64,11 +64,11 @@ function credited(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      // Of a disputed payment nothing is taken back as long as the bank may take it away.
+      // A disputed payment cannot be credited while the bank may take it away.
       if (old.disputed_at && amount > old.totals.amount_due)
         refuse(Code.Conflict, describeDisputed("credit"));
       const earlier = await notesOf(old);
-      // Payments that were begun must not be confirmed for what is not owed any more.
+      // Pending attempts must not be confirmed for an amount that is no longer owed.
       await abandonIntents(payments);
       const note: CreditNoteRow = {
         owner_id: old.owner_id,
@@ -149,7 +149,7 @@ function describeTaking({ proposal, counted, as_discount }: Crediting, amount: n
   return { amount, as: as_discount ? "discount" : "credit" };
 }
 
-/** The invoice once a note took back its amount: what is due falls, nothing else of the document changes (D13). */
+/** Returns the invoice after a note: only the amount due falls, the rest of the document stays (D13). */
 function afterNote(old: Row, note: CreditNoteRow): Next {
   const totals = {
     ...old.totals,
@@ -168,9 +168,10 @@ function afterNote(old: Row, note: CreditNoteRow): Next {
 }
 
 /**
- * Takes back a part of a sent invoice, or what is left of it, by a note with a number of its own series,
- * linked both ways. What it takes back is left to invoice again, unless it was given as a discount. Of a paid invoice the note's amount becomes client credit (`excess` of the event).
- * 422 above what is left, 1004, 2023, 2026, 2028.
+ * Credits a part of a sent invoice, or all that is left, by a note with a number of its own series, linked
+ * both ways. The credited amount is left to invoice again, unless it was given as a discount. The note's
+ * amount on a paid invoice becomes client credit (`excess` of the event). 422 above what is left, 1004, 2023,
+ * 2026, 2028.
  */
 export const credit = async (id: number, input: CreditInput, if_match?: number): Promise<Info> =>
   (
@@ -188,8 +189,8 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
   ).info;
 
 /**
- * As `credit`, for a change order that lowered what was accepted by `counted` (D23), with what that change still
- * owes in the same transaction; answers the note.
+ * Credits like `credit`, for a change order that lowered the accepted total by `counted` (D23), and records
+ * what that change still owes in the same transaction. Returns the note.
  */
 export const creditChange = async (
   id: number,
@@ -198,8 +199,8 @@ export const creditChange = async (
   (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 
 /**
- * Voids a sent invoice nobody paid anything of: it keeps its number and stays visible (D11), and a void with a
- * number of its own series says why. 1004, 2023, 2024, 2026, 2029.
+ * Voids a sent invoice that nobody paid anything of: it keeps its number and stays visible (D11), and a void
+ * with a number of its own series says why. 1004, 2023, 2024, 2026, 2029.
  */
 export const voidInvoice = async (id: number, input: VoidInput, if_match?: number): Promise<Info> =>
   (

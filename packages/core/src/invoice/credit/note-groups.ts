@@ -1,12 +1,12 @@
-/** What of an invoice's tax breakdown a credit note takes. Pure and browser-safe. */
+/** The part of an invoice's tax breakdown that a credit note takes. Pure and browser-safe. */
 import * as Money from "../../platform/money";
 import type { Totals } from "../schema";
 
 type Groups = Totals["groups"];
 
 /**
- * The part of each weight once `amount` of their sum is taken. It depends on the amount alone, and where no
- * weight is below 0, no part ever falls while the amount rises: each is rounded against all that follow it.
+ * Returns the part of each weight once `amount` of their sum is taken. It depends on the amount alone. Where
+ * no weight is below 0, no part falls while the amount rises: each is rounded against all that follow it.
  */
 function upTo(amount: number, weights: readonly number[]): number[] {
   const [first, ...rest] = weights;
@@ -17,7 +17,7 @@ function upTo(amount: number, weights: readonly number[]): number[] {
   return [part, ...upTo(Money.subtract(amount, part), rest)];
 }
 
-/** Net and tax of each group, in turn, once `amount` of the total is taken back. */
+/** Returns net and tax of each group, in turn, once `amount` of the total is taken back. */
 const cellsUpTo = (groups: Groups, amount: number): number[] =>
   upTo(
     amount,
@@ -27,9 +27,9 @@ const cellsUpTo = (groups: Groups, amount: number): number[] =>
 const cellsOf = (groups: Groups): number[] => groups.flatMap(({ base, amount }) => [base, amount]);
 
 /**
- * The tax breakdown of a note of `amount`: what all notes together have to have taken by then, less what the
- * earlier ones took. However an invoice is taken back, its notes add up to its groups (D3, D4), and no note has a
- * group below 0. The last one takes exactly what is left, whatever older notes were rounded to.
+ * Returns the tax breakdown of a note of `amount`: what all notes up to now should have taken, less what the
+ * earlier ones took. The notes of an invoice always add up to its groups (D3, D4), and no note has a group
+ * below 0. The last note takes exactly what is left, however older notes were rounded.
  */
 export function noteGroups(
   totals: Pick<Totals, "groups" | "total">,
@@ -45,7 +45,7 @@ export function noteGroups(
   const whole = cellsOf(groups);
   const parts = cellsUpTo(groups, until).map((cell, i) => Money.subtract(cell, taken[i] ?? 0));
   const back = (part: number, i: number) => part !== 0 && part < 0 !== (whole[i] ?? 0) < 0;
-  // Older notes were rounded on their own: what one took too much of is made good by those that follow.
+  // Older notes were rounded on their own: later notes make up for what one took too much of.
   const cells =
     until === totals.total || !parts.some(back)
       ? parts

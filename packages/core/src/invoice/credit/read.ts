@@ -17,7 +17,7 @@ export const noteShape = (note: CreditNoteRow): CreditNote => ({
   created_at: note.created_at,
 });
 
-/** All notes of an invoice, its void among them, oldest first, strongly consistent. */
+/** Returns all notes of an invoice, its void among them, oldest first, strongly consistent. */
 export async function notesOf(
   of: Pick<Row, "owner_id" | "project_id" | "credit_notes">,
 ): Promise<CreditNoteRow[]> {
@@ -32,7 +32,7 @@ export async function notesOf(
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
-/** A note of an invoice with that invoice. 1066 "invoice", 1003. */
+/** Returns a note with its invoice. 1066 "invoice", 1003. */
 export async function openNote(id: number, note_id: number): Promise<{ row: Row; note: CreditNoteRow }> {
   const row = await invoiceRow(id);
   const { data } = await CreditNoteEntity.get({

@@ -9,7 +9,7 @@ import { projectOf } from "./defaults";
 import { begin, clientOf, commitNew, withHead } from "./draft";
 import { withCharge, withDiscount, withItems, withTax } from "./lines";
 
-/** A draft with all that it is made with, as if each part were added on its own, in the order of the editor. */
+/** Adds all parts of a new draft, in the order of the editor, as if each were added on its own. */
 async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "client_id" | "is_global">) {
   const { items = [], discounts = [], charges = [], taxes = [], payment_methods, ...head } = input;
   let next: Next = { ...begun, ...(await withHead(begun, head)) };
@@ -23,16 +23,16 @@ async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "c
 }
 
 /**
- * Makes a draft: for a project (the client is the project's), for a client, or a global one whose client is
- * chosen later; with its lines, discount, charges and taxes where they are given, in one transaction. 1066 "project"
- * or "client"; 422 when it is for nothing, and each refusal of a part on its own (1003, 2019, 2030, 422).
+ * Creates a draft: for a project (the client is the project's), for a client, or a global one whose client is
+ * chosen later; with its lines, discount, charges and taxes if given, in one transaction. 1066 "project" or
+ * "client"; 422 when it is for nothing, and each part's own refusals (1003, 2019, 2030, 422).
  */
 export async function create(input: CreateInput): Promise<Info> {
   const { project_id, client_id, is_global, ...parts } = input;
   if (project_id === undefined && client_id === undefined && !is_global)
     invalid({ project_id: "Choose a project or a client" });
   return Db.retryOnConflict(async () => {
-    // What is billed is fenced before it is read.
+    // The fence is read before the billed amounts.
     const fenced = parts.items?.some(({ source }) => source) ? await fence({ project_id }) : [];
     const [workspace, project, named] = await Promise.all([
       Workspace.get(),

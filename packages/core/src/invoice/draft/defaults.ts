@@ -8,10 +8,10 @@ import { HEAD } from "../head/schema";
 import { type Next, totalsOf } from "../read";
 import { waysOf } from "./ways";
 
-/** The project that an invoice belongs to. 1066 "project". */
+/** Returns an invoice's project. 1066 "project". */
 export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
 
-/** What every new invoice begins with. */
+/** Returns the defaults of every new invoice. */
 export function defaultDraft(workspace: Workspace.Info): Next {
   const id = Id.next();
   return {

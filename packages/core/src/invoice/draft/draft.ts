@@ -33,11 +33,11 @@ import { withWays } from "./ways";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 
-/** A client's name for an invoice to show; empty before one is chosen. */
+/** Returns a client, for the name on an invoice; undefined before one is chosen. */
 export const clientOf = async (id: number | undefined) =>
   id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
 
-/** Stores a new draft, with what else the same transaction writes. */
+/** Stores a new draft, with further writes of the same transaction. */
 export async function commitNew(
   next: Next,
   workspace: Workspace.Info,
@@ -56,7 +56,7 @@ export async function commitNew(
   return shape({ row: made, payments: [] }, await Workspace.today(workspace));
 }
 
-/** An empty draft for a project, for a client, or for nobody yet. */
+/** Returns an empty draft for a project, for a client, or for nobody yet. */
 export const begin = (
   workspace: Workspace.Info,
   project: Awaited<ReturnType<typeof projectOf>> | undefined,
@@ -73,22 +73,22 @@ export const begin = (
   payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
 });
 
-/** The draft that a project's invoices begin with. 1066 "project" or "client". */
+/** Returns a new draft for a project's invoice. 1066 "project" or "client". */
 export async function beginFor(project_id: number, workspace: Workspace.Info): Promise<Next> {
   const project = await projectOf(project_id);
   return begin(workspace, project, await clientOf(project.client_id));
 }
 
 /**
- * The one way in which a draft, scheduled or paused invoice changes: read, decide, compute and store the
- * totals (D6). 2021 once it was sent (D13), 1004 when stale.
+ * Changes a draft, scheduled or paused invoice; nothing else does: read, decide, compute and store the totals
+ * (D6). 2021 once it was sent (D13), 1004 when stale.
  */
 export function edit(
   id: number,
   if_match: number | undefined,
   type: string,
   change: (of: Row) => Partial<Next> | Promise<Partial<Next>>,
-  /** What else the same transaction writes; read before the change is decided. */
+  /** Returns further writes of the same transaction; runs before `change`. */
   beside?: (of: Row) => Promise<Db.Write[]>,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
@@ -105,7 +105,7 @@ export function edit(
       [...writes(old, next), ...also],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
     );
-    // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
+    // An edit of an instalment's amount edits the schedule: its last invoice takes the difference.
     if (next.schedule && next.project_id)
       await settleSchedule(
         next.project_id,
@@ -121,7 +121,7 @@ const rescaled = <T extends { amount: number | null }>(of: T, from: string, to: 
   amount: of.amount === null ? null : Money.rescale(of.amount, from, to),
 });
 
-/** The same figures in another currency: $125.00 becomes ¥125 and BHD 125.000 (D7). */
+/** Converts the figures to another currency one to one: $125.00 becomes ¥125 and BHD 125.000 (D7). */
 function inCurrency(of: Next, to: string): Partial<Next> {
   const from = of.currency;
   return {
@@ -137,7 +137,10 @@ function inCurrency(of: Next, to: string): Partial<Next> {
   };
 }
 
-/** 422 for an instalment of what was accepted, and while lines hold prices of the project: of one currency (D7). */
+/**
+ * Refuses another currency (422) for an instalment, and while lines hold prices of the project: one currency
+ * each (D7).
+ */
 function refuseRecoined({ items, currency, schedule }: Next): void {
   if (schedule) invalid({ currency: `This bills what was accepted in ${currency}` });
   const priced = items.filter(isPriced).map(({ name }) => name);
@@ -145,7 +148,9 @@ function refuseRecoined({ items, currency, schedule }: Next): void {
     invalid({ currency: `Take off what is priced in ${currency} first: ${priced.join(", ")}` });
 }
 
-/** The head of a draft with what its owner wrote. 1066 "client"; 422 for dates or a currency that do not fit. */
+/**
+ * Returns a draft's head with the owner's input. 1066 "client"; 422 for dates or a currency that do not fit.
+ */
 export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
   const { client_id, issued_on, due_on, currency, ...rest } = input;
   const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
@@ -163,24 +168,27 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
   };
 }
 
-/** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004; 422. */
+/** Changes the head of an unsent invoice. 1066 "client", 2021, 1004; 422. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.updated", (old) => withHead(old, input));
 
-/** Offers a way to pay on this invoice, or stops offering it. 2021 once it was sent. */
+/** Offers a payment method on this invoice, or stops offering it. 2021 once it was sent. */
 export const setMethod = (id: number, method: Method, on: boolean): Promise<Info> =>
   edit(id, undefined, "invoice.updated", ({ payment_methods: has }) => ({
     payment_methods: [...has.filter((each) => each !== method), ...(on ? [method] : [])],
     default_methods: undefined,
   }));
 
-/** A new draft with the same client, lines, discount, taxes and terms; number, dates and payments are not copied. */
+/**
+ * Creates a new draft with the same client, lines, discount, taxes and terms, but without number, dates and
+ * payments.
+ */
 export async function duplicate(id: number): Promise<Info> {
   const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
   assertAllowed(old, "duplicate", await Workspace.today(workspace));
   const { project_id, project_name, client_id, client_name, is_global } = old;
   const lines = {
-    // An expense is on one invoice at most (2030): its line is copied, what it came from is not.
+    // An expense is on one invoice at most (2030): the line is copied, its source is not.
     items: old.items.map((item) => ({ ...item, id: Id.next(), source: null })),
     discounts: old.discounts,
     charges: old.charges,

@@ -15,7 +15,7 @@ import { expensesFor, milestonesOf, phaseOf, refuseForeign, serviceOf } from "./
 
 type Made = Omit<Item, "id" | "rank">;
 
-/** What a line needs beside its words; the rank and id come with its place. */
+/** Returns a line without rank and id, which come with its place. */
 export const made = (of: Partial<Item> & Pick<Item, "name" | "unit_price">): Made => {
   const { id: _, rank: __, ...line } = itemOf({ id: 0, rank: "", ...of });
   return line;
@@ -34,7 +34,10 @@ const UNIT_WORDS: Record<string, Item["unit"]> = {
   words: "word",
 };
 
-/** A service as it is billed at its price; a share of others, or one without a price, as a whole. */
+/**
+ * Returns the price of a service as billed; a percentage of others, or one without a price, is billed as a
+ * whole.
+ */
 export function servicePrice(task: Priced["tasks"][number], summary: Priced["summary"]) {
   const whole = task.pricing === "percent" || task.price === null;
   const total = summary.tasks.find(({ id }) => id === task.id)?.price_total ?? 0;
@@ -46,7 +49,10 @@ export function servicePrice(task: Priced["tasks"][number], summary: Priced["sum
   };
 }
 
-/** Services, phases and hours as lines; 1003 for what is not in the scope, 422 for an option that was not chosen. */
+/**
+ * Turns services, phases and hours into lines; 1003 for what is not in the scope, 422 for an option that was
+ * not chosen.
+ */
 export function linesOf(scope: Priced, input: SourcesInput): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
   const { summary } = scope;
@@ -59,7 +65,7 @@ export function linesOf(scope: Priced, input: SourcesInput): Made[] {
   const phases = phase_ids.map((id) => {
     const { phase, source } = phaseOf(scope, id);
     const unit_price = summary.categories.find((each) => each.id === id)?.price_total ?? 0;
-    // One that nobody named is what it holds.
+    // A phase without a name is called by its content.
     const name = shownPhase(phase.name) || "Services";
     return made({ name, description: phase.description, unit_price, source });
   });
@@ -88,7 +94,7 @@ async function linesOfMilestones(
   );
 }
 
-/** Expenses at what the client pays for them, in the currency in which they were paid. */
+/** Turns expenses into lines at the client's price, in the currency in which they were paid. */
 const linesOfExpenses = async (of: Row, ids: SourcesInput["expense_ids"] = []): Promise<Made[]> =>
   (await expensesFor(of, ids)).map((found) => {
     const { id, name, note: description } = found;
@@ -96,12 +102,12 @@ const linesOfExpenses = async (of: Row, ids: SourcesInput["expense_ids"] = []): 
   });
 
 /**
- * Adds lines for what the client accepted: services and phases at their prices, which are copied, hours of work,
- * milestones at an amount, and expenses with their markup (2030 on two invoices). Out of the scope that the project
- * goes by, and of no other: a copy would bill the same work under other ids. Nothing is billed twice: a service,
- * its phase and its hours exclude each other, over all invoices of the project that stand. 1003 for what is not in
- * it; 422 for an invoice without a project or of another currency than its prices, another scope, an option that
- * was not chosen, or what is billed already.
+ * Adds lines for what the client accepted: services and phases at their prices, which are copied, hours of
+ * work, milestones at an amount, and expenses with their markup (2030 on two invoices). Only the project's
+ * agreed scope counts: a copy would bill the same work under other ids. Nothing is billed twice: a service,
+ * its phase and its hours exclude each other, over all counted invoices of the project. 1003 for what is not
+ * in the scope; 422 for an invoice without a project or in another currency than its prices, another scope,
+ * an option that was not chosen, or what is billed already.
  */
 export const addFrom = (id: number, input: SourcesInput, if_match?: number): Promise<Info> =>
   edit(
@@ -140,7 +146,7 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
     fence,
   );
 
-/** Takes the lines of these expenses off; 1003 when one is not on it. */
+/** Removes the lines of these expenses; 1003 when one is not on the invoice. */
 export const removeExpenses = (
   id: number,
   { expense_ids }: ExpensesInput,

@@ -19,7 +19,7 @@ import type {
 import { edit } from "./draft";
 import { sourcesOf } from "./sources";
 
-/** What a change of lines needs to know of the draft that it changes. */
+/** The part of a draft that a change of lines needs. */
 type Draft = Pick<Row, "id" | "project_id" | "currency" | "items" | "discounts" | "charges" | "taxes">;
 
 export const MOST_ITEMS = 200;
@@ -28,7 +28,7 @@ const MOST_TAXES = 5;
 const inOrder = (items: Item[]): Item[] =>
   [...items].sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
 
-/** Items in their new order, with new ranks where two are equal or one has grown too long. */
+/** Sorts items, with new ranks where two are equal or one has grown too long. */
 function sortWithRanks(items: Item[]): Item[] {
   const sorted = inOrder(items);
   const ranks = Rank.rebalance(sorted.map(({ rank }) => rank));
@@ -38,13 +38,13 @@ function sortWithRanks(items: Item[]): Item[] {
 const has = <T extends { id: number }>(list: T[], id: number): T =>
   list.find((each) => each.id === id) ?? fail(Code.NotFound);
 
-/** At which index a new line goes: at the end, first (`after_id` null), or after another line. */
+/** Returns the index of a new line: at the end, first (`after_id` null), or after another line. */
 function placeFor(items: Item[], after_id: number | null | undefined): number {
   if (after_id === undefined) return items.length;
   return after_id === null ? 0 : items.indexOf(has(items, after_id)) + 1;
 }
 
-/** Words of their own for why there is no tax; an exemption names its ground itself. */
+/** Standard reasons for no tax; an exemption's reason is the owner's to give. */
 const REASONS: Partial<Record<TaxCategory, string>> = {
   AE: "Reverse charge",
   K: "Intra-Community supply",
@@ -52,7 +52,10 @@ const REASONS: Partial<Record<TaxCategory, string>> = {
   O: "Not subject to VAT",
 };
 
-/** A tax as it is kept: a category without a rate says why; a rate of 0 without a category is zero-rated. */
+/**
+ * Returns a tax as stored: a category without a rate has a reason; a rate of 0 without a category is
+ * zero-rated.
+ */
 export function taxOf({ name, rate, category, reason }: TaxInput): Omit<Tax, "id"> {
   const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
   const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
@@ -62,14 +65,14 @@ export function taxOf({ name, rate, category, reason }: TaxInput): Omit<Tax, "id
 
 type Priced = { unit_price: number; unit_price_exact: string | null };
 
-/** A price with parts of a minor unit is kept exactly beside it rounded. */
+/** Returns a price rounded, with its exact value beside it if it has a fraction of a minor unit. */
 export const priceOf = (price: number | string): Priced => {
   const unit_price = typeof price === "number" ? price : Money.round(price);
   const exact = typeof price === "number" || Money.compareDecimal(price, `${unit_price}`) === 0;
   return { unit_price, unit_price_exact: exact ? null : `${price}` };
 };
 
-/** The fields of a line that a caller gave, as they are kept. */
+/** Returns the given fields of a line, as stored. */
 export function pickFields({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
   const { name, description, quantity, unit } = input;
   return {
@@ -88,8 +91,8 @@ export function pickFields({ unit_price, discount, tax, ...input }: Partial<Item
 }
 
 /**
- * A draft's lines with new ones, at the end or where they say. Quantity 1 and price 0 unless told; 422 above 200 lines.
- * 1003, 2030 and 422 for what they were made from.
+ * Returns a draft's lines with new ones, at the end or at their named place. Quantity is 1 and price 0 by
+ * default; 422 above 200 lines. 1003, 2030 and 422 for their sources.
  */
 export async function withItems(of: Draft, inputs: readonly ItemInput[]): Promise<Pick<Draft, "items">> {
   if (of.items.length + inputs.length > MOST_ITEMS)
@@ -144,7 +147,7 @@ const adjustmentOf = (id: number, { name, percent, amount }: DiscountInput, word
   amount: amount ?? null,
 });
 
-/** A draft with its discount; 2019 when it has one already. */
+/** Returns a draft with its discount; 2019 when it has one already. */
 export function withDiscount({ discounts }: Draft, input: DiscountInput): Pick<Draft, "discounts"> {
   if (discounts.length > 0) throw new AppError(Code.OneDiscount);
   return { discounts: [adjustmentOf(Id.next(), input)] };
@@ -174,7 +177,7 @@ export const removeDiscount = (id: number, discount_id: number, if_match?: numbe
 
 const MOST_CHARGES = 10;
 
-/** A draft with one more charge on the whole, such as shipping; ten at most. */
+/** Returns a draft with one more charge on the whole, such as shipping; ten at most. */
 export function withCharge({ charges }: Draft, input: ChargeInput): Pick<Draft, "charges"> {
   if (charges.length >= MOST_CHARGES) invalid({ charges: `An invoice has ${MOST_CHARGES} charges at most` });
   return { charges: [...charges, adjustmentOf(Id.next(), input, "Charge")] };
@@ -203,7 +206,7 @@ export const removeCharge = (id: number, charge_id: number, if_match?: number): 
     return { charges: charges.filter((each) => each !== gone) };
   });
 
-/** A draft with one more tax on the whole net; five at most. */
+/** Returns a draft with one more tax on the whole net; five at most. */
 export function withTax({ taxes }: Draft, input: TaxInput): Pick<Draft, "taxes"> {
   if (taxes.length >= MOST_TAXES) invalid({ taxes: `An invoice has ${MOST_TAXES} taxes at most` });
   return { taxes: [...taxes, { id: Id.next(), ...taxOf(input) }] };
@@ -221,7 +224,7 @@ export const updateTax = (
 ): Promise<Info> =>
   edit(id, if_match, "invoice.tax_updated", ({ taxes }) => {
     const old = has(taxes, tax_id);
-    // A new rate or category is judged as a new tax; what is left out stays where it still fits.
+    // A new rate or category is validated as a new tax; other fields stay where they still fit.
     const { name = old.name, rate = old.rate } = input;
     const category = input.category ?? (input.rate === undefined ? old.category : undefined);
     const tax = taxOf({ name, rate, category, reason: input.reason ?? old.reason });

@@ -8,14 +8,14 @@ import { refuseBilled } from "../billing/double-billing";
 import type { Row } from "../read";
 import type { ItemInput, Source } from "../schema";
 
-/** A service that counts. 1003, 422 for an option that was not chosen. */
+/** Returns a service that counts. 1003, 422 for an option that was not chosen. */
 export function serviceOf({ tasks, summary }: Priced, id: number): Priced["tasks"][number] {
   const task = tasks.find((each) => each.id === id) ?? fail(Code.NotFound);
   if (!summary.chosen.includes(id)) invalid({ items: `${task.name} is an option that was not chosen` });
   return task;
 }
 
-/** A phase with the services that its price is made of. 1003. */
+/** Returns a phase with the services that its price is made of. 1003. */
 export function phaseOf({ categories, tasks, summary }: Priced, id: number) {
   const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
   const own = tasks.filter((task) => task.scopecategory_id === id && summary.chosen.includes(task.id));
@@ -23,14 +23,17 @@ export function phaseOf({ categories, tasks, summary }: Priced, id: number) {
   return { phase, source };
 }
 
-/** Milestones in the order of their ids. 1003. */
+/** Returns milestones in the order of their ids. 1003. */
 export async function milestonesOf(project_id: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { milestones } = await allDetails(Actor.owner(), project_id);
   return ids.map((id) => milestones.find((each) => each.id === id) ?? fail(Code.NotFound));
 }
 
-/** Expenses that an invoice may bill. 1003, 422 where one is not billable or was paid in another currency. */
+/**
+ * Returns expenses that an invoice may bill. 1003, 422 where one is not billable or was paid in another
+ * currency.
+ */
 export async function expensesFor(
   { project_id = 0, currency }: Pick<Row, "project_id" | "currency">,
   ids: readonly number[],
@@ -46,12 +49,12 @@ export async function expensesFor(
   });
 }
 
-/** Kinds that bring a price of the project's currency along. */
+/** Kinds of sources with a price in the project's currency. */
 const PRICED: readonly Source["kind"][] = ["service", "phase", "expense"];
 export const isPriced = ({ source }: { source: Source | null }): boolean =>
   source !== null && PRICED.includes(source.kind);
 
-/** 422 where services or phases would be copied into an invoice of another currency (D7). */
+/** Refuses services or phases on an invoice in another currency (422, D7). */
 export async function refuseForeign(
   { project_id = 0, currency }: Pick<Row, "project_id" | "currency">,
   sources: readonly (Source | null)[],
@@ -63,9 +66,9 @@ export async function refuseForeign(
 }
 
 /**
- * What lines that come back, or come with a new invoice, were made from, as it is kept; null for those of the owner's
- * own words. 1003 for what the project does not have; 422 as when it is added out of the project, and for what is
- * billed already or twice here.
+ * Returns the sources of lines that come back, or come with a new invoice, as stored; null for lines in the
+ * owner's own words. 1003 for what the project does not have; 422 as in adding from the project, and for what
+ * is billed already or twice here.
  */
 export async function sourcesOf(
   of: Pick<Row, "id" | "project_id" | "currency">,

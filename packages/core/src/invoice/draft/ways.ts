@@ -4,8 +4,8 @@ import type { Workspace } from "../../workspace";
 type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_instructions">;
 
 /**
- * The ways to pay that an invoice offers as long as nobody chose others for it: what the workspace chose. Its own ways
- * are among them where there is something that a client could read: bank details or a way in the owner's words.
+ * Returns the payment methods of an invoice while nobody chose others for it: the workspace's. The owner's
+ * own methods are included if a client would have something to read: bank details or words of the owner.
  */
 export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")[] {
   if (of.getting_paid === "transfer") return ["manual"];
@@ -14,7 +14,7 @@ export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")
   return ["card", ...(debits ? (["bank"] as const) : []), ...(own ? (["manual"] as const) : [])];
 }
 
-/** An invoice that is not sent, with the ways to pay that it offers now. */
+/** Returns an unsent invoice with the payment methods that it offers now. */
 export const withWays = <
   T extends { currency: string; default_methods?: boolean | undefined; payment_methods: string[] },
 >(

@@ -8,8 +8,8 @@ import type { Snapshot } from "../schema";
 import { invoiceModel, lacks, noteModel } from "./model";
 
 /**
- * The snapshot of a sent invoice. Countries and numbers that nobody had entered at sending are taken from
- * today's settings: what was missing is filled in, what was frozen never changes (D12). 2023 before it was sent.
+ * Returns the snapshot of a sent invoice. Countries and numbers that were missing at sending are filled in
+ * from today's settings; frozen values never change (D12). 2023 before it was sent.
  */
 async function snapshotOf(of: Row): Promise<Snapshot> {
   const { snapshot } = of;
@@ -46,19 +46,21 @@ async function writeXml(model: EInvoice): Promise<XmlFile> {
   return { name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`, xml: await Xml.writeUbl(model) };
 }
 
-/** A sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
+/** Returns a sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
 export async function downloadXml(id: number): Promise<XmlFile> {
   const of = await row(id);
   return writeXml(invoiceModel(of, await snapshotOf(of)));
 }
 
-/** A credit note or void as UBL 2.1 after EN 16931; errors as `downloadXml`, and 1003. */
+/** Returns a credit note or void as UBL 2.1 after EN 16931; errors as `downloadXml`, and 1003. */
 export async function downloadNoteXml(id: number, note_id: number): Promise<XmlFile> {
   const { row: of, note } = await openNote(id, note_id);
   return writeXml(noteModel(of, note, await snapshotOf(of)));
 }
 
-/** The CII document that the PDF of a sent invoice carries (Factur-X); undefined where it lacks something. */
+/**
+ * Returns the CII document for the PDF of a sent invoice (Factur-X); undefined where something is missing.
+ */
 export async function writeEmbeddedXml(model: EInvoice): Promise<string | undefined> {
   if (Object.keys(lacks(model)).length > 0) return undefined;
   return Xml.writeCii(model);

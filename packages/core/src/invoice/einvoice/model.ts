@@ -1,6 +1,7 @@
 /**
- * The semantic model of EN 16931 (business terms BT-…) out of a stored invoice: both syntaxes, UBL and CII, are
- * written from it. Amounts are decimal strings in the currency's main unit, taken from stored totals (D6).
+ * Builds the semantic model of EN 16931 (business terms BT-…) from a stored invoice: both syntaxes, UBL and
+ * CII, are written from it. Amounts are decimal strings in the currency's main unit, taken from stored totals
+ * (D6).
  */
 
 import type { Category, EInvoice, Line, Party } from "@stint/documents/xml";
@@ -22,7 +23,7 @@ const UNITS: Record<Item["unit"], string> = {
   word: "D68",
 };
 
-/** Reason codes of the VATEX list; an exemption's ground is its owner's own words. */
+/** Reason codes of the VATEX list; an exemption's reason is in the owner's words. */
 const CODES: Record<string, string> = {
   AE: "VATEX-EU-AE",
   K: "VATEX-EU-IC",
@@ -40,8 +41,8 @@ const addressOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * A party and its numbers. Who is not subject to VAT names no VAT number (BR-O-02), and a seller without any
- * number is identified by `id` (BR-CO-26).
+ * Returns a party and its numbers. A party not subject to VAT names no VAT number (BR-O-02), and a seller
+ * without any number is identified by `id` (BR-CO-26).
  */
 function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
   const vat = plain(of.tax_id);
@@ -61,14 +62,14 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
 
 const main = (amount: number, currency: string): string => Money.toDecimal(amount, currency);
 
-/** A price in minor units as a decimal of the main unit, exactly. */
+/** Converts a price from minor units to an exact decimal of the main unit. */
 function inMain(price: number | string, currency: string): string {
   const text = `${price}`;
   const scale = scaleOf(text);
   return decimalOf(parseScaled(text, scale), scale + Money.minorDigits(currency));
 }
 
-/** What one unit costs where only the line's net is exact: to ten more decimals than the currency has. */
+/** Computes a unit price where only the line's net is exact: with ten more decimals than the currency has. */
 function perUnit(net: number, quantity: string, currency: string): string {
   const count = parseScaled(quantity, 4);
   if (count === 0n) return "0";
@@ -77,14 +78,16 @@ function perUnit(net: number, quantity: string, currency: string): string {
 
 const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
 
-/** Untaxed lines beside taxed ones are zero-rated here: category O stands alone in a document (BR-O-11). */
+/**
+ * Untaxed lines beside taxed ones are zero-rated here: category O has to be alone in a document (BR-O-11).
+ */
 const isUntaxed = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
 const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
   if (category === "O" && !isUntaxed(groups)) return { category: "Z", rate: "0" };
   return { category, rate: category === "O" ? undefined : plainRate(rate) };
 };
 
-/** The group a line was counted in, as the calculator decides it. */
+/** Returns a line's tax category, as the calculator decides it. */
 function categoryOf({ tax }: Item, of: Row): Category {
   const { groups } = of.totals;
   if (tax) return settledCategory(tax.category, tax.rate, groups);
@@ -94,7 +97,7 @@ function categoryOf({ tax }: Item, of: Row): Category {
   return settledCategory("S", Money.sumOfDecimals(of.taxes.map(({ rate }) => rate)), groups);
 }
 
-/** A price is never below 0 (BR-27): what is deducted is a quantity below 0. */
+/** Moves a minus sign from the price to the quantity: a price is never below 0 (BR-27). */
 const deducting = (quantity: string, price: string): { quantity: string; price: string } =>
   price.startsWith("-")
     ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
@@ -104,7 +107,7 @@ function lineOf(item: Item, i: number, of: Row): Line {
   const { currency } = of;
   const exact = item.unit_price_exact ?? item.unit_price;
   const gross = Money.multiply(item.quantity, exact);
-  // Of a deduction what it comes to is told without a discount, which would be below 0 itself.
+  // A deduction shows its sum without a discount, since that would be below 0 itself.
   const netted = of.tax_inclusive || (gross < 0 && gross !== item.net);
   const off = netted ? 0 : Money.subtract(gross, item.net);
   const price = netted ? perUnit(item.net, item.quantity, currency) : inMain(exact, currency);
@@ -159,8 +162,8 @@ const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued
 };
 
 /**
- * What credit notes took off, in words: whoever reads them in, too, must not count them twice. BT-113 is the one
- * place where it can stand, since what is asked for (BT-115) is the total less that (BR-CO-16).
+ * Describes the credit notes in words, so that a reader who imports them, too, does not count them twice.
+ * BT-113 is the one place for them, since the amount asked for (BT-115) is the total less that (BR-CO-16).
  */
 const creditsOf = ({ credit_notes, currency }: Row): string[] =>
   credit_notes.map(
@@ -169,8 +172,8 @@ const creditsOf = ({ credit_notes, currency }: Row): string[] =>
   );
 
 /**
- * A sent invoice as EN 16931 sees it, as it stands: BT-115 asks for what is due now, as the pages that carry it do,
- * and BT-113 is all that settled the rest, by payment or by credit note.
+ * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
+ * it, and BT-113 is everything that settled the rest, by payment or by credit note.
  */
 export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
   const { currency, totals } = of;
@@ -209,7 +212,7 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
   };
 }
 
-/** A credit note or void: one line for each tax group of the invoice that it takes back from. */
+/** Returns a credit note or void, with one line for each tax group of the invoice that it takes back from. */
 export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EInvoice {
   const { currency, groups } = note;
   const show = (amount: number) => main(amount, currency);
@@ -220,7 +223,7 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
     due_on: undefined,
     currency,
     note: note.reason,
-    // Money that is asked for says when; this is money that is not (BR-CO-25).
+    // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     purchase_order: of.purchase_order,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
@@ -251,9 +254,10 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
 }
 
 /**
- * What an e-invoice still misses, by field: countries (BR-09, BR-11, BR-CL-14), the numbers that its tax
- * categories ask for (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), amounts with two decimals at most (BR-DEC) in a
- * currency of its list (BR-CL-04), rates that BR-CO-17 does not read as none, and a due date or words (BR-CO-25).
+ * Lists what an e-invoice still lacks, by field: countries (BR-09, BR-11, BR-CL-14), the numbers that its tax
+ * categories require (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), amounts with two decimals at most (BR-DEC) in
+ * a currency of its list (BR-CL-04), rates that BR-CO-17 does not read as zero, and a due date or words
+ * (BR-CO-25).
  */
 export function lacks(of: EInvoice): Record<string, string> {
   const { seller, buyer, breakdown, currency, lines } = of;

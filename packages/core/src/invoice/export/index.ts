@@ -1,7 +1,7 @@
 import { type ListInput, list } from "../list";
 import { invoicesAsCsv } from "../table/rules";
 
-/** The invoices that a list shows as a spreadsheet, amounts as decimals of their own currency (D7, D48). */
+/** Exports the invoices of a list as a spreadsheet, amounts as decimals of their own currency (D7, D48). */
 export async function exportCsv(
   input: Pick<ListInput, "project_id" | "client_id" | "status" | "filter" | "sort">,
 ) {

@@ -1,8 +1,7 @@
 import type { HEAD } from "./schema";
 
 /**
- * What an owner says in the head of an invoice, in the words of its history: each column of schema.ts has its words.
- * Browser-safe, and without a schema.
+ * Words of the history for each column of an invoice's head (schema.ts). Browser-safe, and without a schema.
  */
 export const HEAD_WORDS = {
   title: "what it is for",

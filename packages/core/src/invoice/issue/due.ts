@@ -8,8 +8,8 @@ import { ofSchedule } from "./schedule-hold";
 import { giveBack, sendScheduled } from "./send";
 
 /**
- * Sends a scheduled invoice whose day has come, and answers whether this call did. One that its state refuses becomes
- * a draft, and the owner is told why: it would be refused again tomorrow.
+ * Sends a scheduled invoice on its day, and returns whether this call did. An invoice that its state refuses
+ * becomes a draft, and the owner is notified why: it would be refused again tomorrow.
  */
 export async function sendDue(id: number): Promise<boolean> {
   try {
@@ -30,8 +30,8 @@ export async function sendDue(id: number): Promise<boolean> {
 }
 
 /**
- * Whether the project's sent invoices and this one, of its schedule, bill more than was accepted: the owner billed the
- * same work beside the schedule, and a client who paid all of it is not asked again by itself.
+ * Says whether the project's sent invoices and this instalment bill more than was accepted: the owner billed
+ * the same work beside the schedule, and a client who paid all of it is not asked again automatically.
  */
 async function isBeyondAgreed(id: number): Promise<boolean> {
   const { project_id, schedule } = await row(id);
@@ -43,8 +43,8 @@ async function isBeyondAgreed(id: number): Promise<boolean> {
 }
 
 /**
- * Sends what a signed change order bills at once, so that it goes out with the signature as a first deposit does.
- * What is missed here, the sweep sends.
+ * Sends the invoice of a signed change order at once, so that it goes out with the signature as a first
+ * deposit does. The sweep sends what this misses.
  */
 export async function sendDueOf(change: { project_id: number; proposal_id: number }): Promise<void> {
   const today = await Workspace.today();

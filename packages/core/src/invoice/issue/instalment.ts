@@ -10,7 +10,7 @@ import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
 import { withoutDiscount } from "../totals";
 
-/** What was accepted, as far as invoices follow from it. */
+/** The part of an acceptance that invoices follow from. */
 export interface Accepted {
   proposal_id: number;
   version: number;
@@ -18,17 +18,20 @@ export interface Accepted {
   client_id: number;
   currency: string;
   payments: Instalment[];
-  /** Addresses whose own act the acceptance is: what goes out with it waits for no budget of mail there. */
+  /** Addresses that accepted themselves: mail to them needs no budget. */
   answerers: string[];
-  /** A change order: its payments are those still to come. */
+  /** True for a change order: its payments are those still to come. */
   is_change: boolean;
 }
 
-/** "Deposit, Website redesign". Lists print it: a percentage of what was agreed once would be wrong after a change. */
+/**
+ * Returns an invoice's title, "Deposit, Website redesign". Lists print it without a percentage, which would
+ * be wrong after a change.
+ */
 export const titleOf = (payment: Instalment, project_name: string): string =>
   [payment.kind === "upfront" ? "Deposit" : payment.label, project_name].filter(Boolean).join(", ");
 
-/** "Deposit, 40%, Website redesign": the line of an invoice, of the accepted total that it bills. */
+/** Returns the name of an instalment's line, "Deposit, 40%, Website redesign". */
 export function lineNameOf(payment: Instalment, project_name: string): string {
   const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
   const label = payment.kind === "upfront" ? "Deposit" : payment.label;
@@ -43,7 +46,9 @@ export interface ScheduleContext {
   client: Client.Info | undefined;
 }
 
-/** What an invoice bills of the accepted total: the amount of its own line, before whatever a discount gives of it. */
+/**
+ * Sets what an invoice bills of the accepted total: the amount of its own line, before any discount on it.
+ */
 export function withScheduleAmount<
   T extends Pick<Row, "id" | "schedule"> & Parameters<typeof withoutDiscount>[0],
 >(of: T): T {
@@ -52,7 +57,7 @@ export function withScheduleAmount<
   return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
 }
 
-/** One planned payment as an invoice with one line of exactly its amount (D25). */
+/** Drafts an invoice for one planned payment, with one line of exactly its amount (D25). */
 export function draftInstalment(
   { accepted, project, client }: ScheduleContext,
   payment: Instalment,

@@ -21,11 +21,11 @@ import { issueWrites, withIssue } from "./send";
 const AT_ONCE = 25;
 
 /**
- * The invoices of an accepted schedule, exactly once (D22). The deposit is sent at once, the dated ones are armed
- * for their days, those on completion stay drafts. Ids follow from the proposal, its version and the place in the
- * schedule, so a second delivery makes nothing twice. With nobody to send it to, or while the owner has put off how to
- * be paid, the deposit stays a draft. A change order changes what is not sent instead. Who is last takes the
- * acceptance's mark off the project's billing.
+ * Creates the invoices of an accepted schedule, exactly once (D22). The deposit is sent at once, the dated
+ * ones are scheduled, those on completion stay drafts. Ids follow from the proposal, its version and the
+ * place in the schedule, so a second delivery makes nothing twice. The deposit stays a draft without a
+ * recipient, or while the owner has put off choosing how to be paid. A change order changes the unsent
+ * invoices instead. The last part removes the acceptance's mark from the project's billing.
  */
 export async function issueInstalments(accepted: Accepted): Promise<void> {
   const { project_id } = accepted;
@@ -37,7 +37,7 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   const [first, ...rest] = accepted.payments;
   if (!first) return Db.transact(mark);
   const most = rest.length - AT_ONCE;
-  // Only the last part carries the mark that the message was handled; the parts before it can be repeated.
+  // Only the last part carries the inbox mark of the message; the parts before it can be repeated.
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
     await Db.withoutInbox(() =>
@@ -53,7 +53,7 @@ interface Part {
   payments: Instalment[];
   numbering: Numbering;
   parties: Parties;
-  /** What takes off the acceptance's mark; with the last part. */
+  /** The writes that remove the acceptance's mark; in the last part. */
   mark: Db.Write[];
 }
 

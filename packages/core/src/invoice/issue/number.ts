@@ -11,8 +11,9 @@ const PATTERNS = {
 } as const;
 
 /**
- * What stands before the counter of a pattern on a date: `INV-{YYYY}-{0000}` is `INV-2026-`. It names the
- * series. A pattern ends with its counter and no digit stands before that, so no two series make one number.
+ * Returns the part before the counter of a pattern on a date: `INV-{YYYY}-{0000}` is `INV-2026-`. It names
+ * the series. A pattern ends with its counter and no digit precedes that, so two series never make the same
+ * number.
  */
 export function prefixOf(pattern: string, on: string): string {
   const [year = "", month = ""] = on.split("-");
@@ -23,7 +24,7 @@ export function prefixOf(pattern: string, on: string): string {
     .replaceAll("{MM}", month);
 }
 
-/** `INV-2026-0041`; grows beyond the pattern's digits by itself. */
+/** Returns a number such as `INV-2026-0041`; it grows beyond the pattern's digits by itself. */
 export function numberOf(pattern: string, on: string, sequence: number): string {
   const digits = /\{(0+)\}$/.exec(pattern)?.[1]?.length ?? 1;
   return prefixOf(pattern, on) + `${sequence}`.padStart(digits, "0");
@@ -35,12 +36,12 @@ class NumberTaken extends AppError {
   }
 }
 
-/** What a send takes from the account row: the next numbers, and the invoices that now wait for money. */
+/** The part of the account row that a send changes: the next numbers, and the count of open invoices. */
 export interface Numbering {
   workspace: Workspace.Info;
-  /** The next number of a series for a document of this date; each call takes one. */
+  /** Returns the next number of a series for a document of this date; each call takes one. */
   next(series: Series, on: string): string;
-  /** The write that keeps the numbers taken and counts `open` more open invoices. */
+  /** Returns the write that keeps the numbers taken and counts `open` more open invoices. */
   take(open: number): Db.Write;
 }
 
@@ -64,9 +65,10 @@ function numbering(workspace: Workspace.Info): Numbering {
 const TRIES = 200;
 
 /**
- * Lets `work` commit with the next numbers of its series (D11). The counters are a part of the account row and
- * move on in the transaction of the send, on condition that they stand where they were read: a send that
- * fails leaves no hole, and of two that took the same number one takes the next. The wait grows with the crowd.
+ * Lets `work` commit with the next numbers of its series (D11). The counters are part of the account row and
+ * move in the transaction of the send, on condition that they are unchanged since they were read: a failed
+ * send leaves no gap, and of two sends with the same number one takes the next. The wait grows with the
+ * number of competing sends.
  */
 export const withNumbering = <T>(work: (numbering: Numbering) => Promise<T>): Promise<T> =>
   Db.retryOnConflict(async () => work(numbering(await Workspace.get())), { on: [NumberTaken], tries: TRIES });

@@ -9,12 +9,12 @@ import type { Snapshot } from "../schema";
 export interface Parties {
   owner: User.Contact;
   client: Client.Info | undefined;
-  /** Whom the invoice goes to: the project's contact, else the client's first; undefined without an address. */
+  /** The recipient: the project's contact, else the client's first; undefined without an address. */
   contact: Client.Info["contacts"][number] | undefined;
   project: { id: number; name: string } | undefined;
 }
 
-/** Everybody that a send freezes or writes to. */
+/** Returns everybody that a send freezes or writes to. */
 export async function partiesOf(
   row: Pick<Row, "client_id" | "project_id">,
   owner_id = Actor.owner(),
@@ -33,7 +33,7 @@ export async function partiesOf(
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim();
 
-/** The brand that invoices to a client wear: what is said for it alone, else the workspace's. */
+/** Returns the brand of invoices to a client: its own, else the workspace's. */
 const brandFor = (
   workspace: Workspace.Info,
   name: string,
@@ -44,17 +44,17 @@ const brandFor = (
   logo_url: client?.invoice_hides_logo ? null : workspace.brand_logo_url,
 });
 
-/** In whose name invoices go out now. */
+/** Returns the name that invoices go out in now. */
 const nameOf = (workspace: Workspace.Info, owner: User.Contact): string =>
   workspace.brand_name || fullName(owner);
 
-/** As an invoice that goes out now names its sender. */
+/** Returns the sender's name of an invoice that goes out now. */
 export async function readSeller(): Promise<string> {
   const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
   return nameOf(workspace, owner);
 }
 
-/** What an invoice shows of its parties, brand and terms, as they are now: frozen at sending (D12). */
+/** Returns the parties, brand and terms of an invoice as they are now: frozen at sending (D12). */
 export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
   const { owner, client, contact, project } = parties;
   const name = nameOf(workspace, owner);

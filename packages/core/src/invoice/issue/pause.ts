@@ -16,7 +16,7 @@ import type { Info } from "../schema";
 
 const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
 
-/** 2027 for an invoice that a change order holds: nobody frees it but the answer to that (D23). */
+/** Refuses an invoice that a change order holds (2027): only the answer to that order frees it (D23). */
 export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
   if (schedule?.held_by) throw new AppError(Code.InvoiceNotScheduled, HELD);
 }
@@ -40,8 +40,8 @@ function setPaused(id: number, action: "pause" | "resume", if_match?: number): P
   });
 }
 
-/** Holds a scheduled invoice back; its day is kept. 2027 for any other. */
+/** Pauses a scheduled invoice; its day is kept. 2027 for any other. */
 export const pause = (id: number, if_match?: number): Promise<Info> => setPaused(id, "pause", if_match);
 
-/** Arms a paused invoice again for its day; one whose day has passed goes out with the next sweep. 2027. */
+/** Resumes a paused invoice for its day; one whose day has passed goes out with the next sweep. 2027. */
 export const resume = (id: number, if_match?: number): Promise<Info> => setPaused(id, "resume", if_match);

@@ -22,7 +22,7 @@ interface Step {
   entry: Entry;
 }
 
-/** The invoice of an instalment with its new amount, days and place; what the owner put beside its line stays. */
+/** Returns an instalment's invoice with its new amount, days and place; the owner's other lines stay. */
 function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): Next {
   const id = lineOf(old.id);
   const name = lineNameOf(payment, of.project.name);
@@ -36,7 +36,7 @@ function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): 
     ...old,
     title: titleOf(payment, of.project.name),
     ...totalsOf({ ...old, items }),
-    // One that the owner paused stays so.
+    // An invoice that the owner paused stays paused.
     status:
       old.schedule?.held_by || old.status !== "paused" ? (payment.send_on ? "scheduled" : "draft") : "paused",
     send_on: payment.send_on ?? undefined,
@@ -62,7 +62,9 @@ const change = (old: Row, next: Row): Step => ({
   }),
 });
 
-/** One that bills nothing of the schedule any more: what the owner put beside its line stays, as a draft. */
+/**
+ * Drops an instalment that bills nothing of the schedule any more: the owner's other lines stay, as a draft.
+ */
 function dropPayment(old: Row): Step {
   const id = lineOf(old.id);
   const items = old.items.filter((each) => each.id !== id);
@@ -83,9 +85,9 @@ const removal = (old: Row): Step => ({
 const AT_ONCE = 25;
 
 /**
- * What an accepted change order does to its project's invoices (D23): sent and paid ones never move, waiting
- * ones take the new amounts and days, others are made or fall away. Every part can be repeated: an invoice that names
- * the change order is done. `mark` takes off the acceptance's mark once all are.
+ * Applies an accepted change order to its project's invoices (D23): sent and paid ones never move, waiting
+ * ones take the new amounts and days, others are created or dropped. Every part can be repeated: an invoice
+ * that names the change order is done. `mark` removes the acceptance's mark once all are.
  */
 export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise<void> {
   const { proposal_id, payments } = of.accepted;

@@ -12,7 +12,7 @@ interface Ref {
   proposal_id: number;
 }
 
-/** The invoices of a project's accepted schedule, sent or not; void ones are out of it. */
+/** Returns the invoices of a project's accepted schedule, sent or not, without void ones. */
 export async function ofSchedule(project_id: number): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
     ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
@@ -24,7 +24,7 @@ export async function ofSchedule(project_id: number): Promise<ListedRow[]> {
     .sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
 }
 
-/** The whole rows of these, strongly consistent. */
+/** Returns the whole rows of these, strongly consistent. */
 export async function rowsOf(listed: readonly Pick<ListedRow, "owner_id" | "id">[]): Promise<Row[]> {
   if (listed.length === 0) return [];
   const { data } = await InvoiceEntity.get(
@@ -36,7 +36,10 @@ export async function rowsOf(listed: readonly Pick<ListedRow, "owner_id" | "id">
 /** Each invoice is three rows of a transaction. */
 const AT_ONCE = 30;
 
-/** Changes unsent invoices of a project's schedule in parts; each part is whole, and repeating changes nothing. */
+/**
+ * Changes unsent invoices of a project's schedule in parts; each part is whole, and can be repeated without
+ * effect.
+ */
 async function changeInstalments(
   project_id: number,
   type: string,
@@ -67,7 +70,7 @@ async function changeInstalments(
     );
 }
 
-/** Holds what is not sent of a project's accepted schedule, in the name of a change order (D23). */
+/** Holds the unsent invoices of a project's accepted schedule, in the name of a change order (D23). */
 export async function holdInstalments({ project_id, proposal_id }: Ref): Promise<void> {
   await changeInstalments(
     project_id,
@@ -86,8 +89,8 @@ export async function holdInstalments({ project_id, proposal_id }: Ref): Promise
 }
 
 /**
- * Lets the invoices that a change order held go on as they were: same amounts, same days. One whose day passed
- * meanwhile goes out today, with as many days to pay.
+ * Releases the invoices that a change order held: same amounts, same days. One whose day passed meanwhile
+ * goes out today, with as many days to pay.
  */
 export async function releaseInstalments({ project_id, proposal_id }: Ref): Promise<void> {
   const today = await Workspace.today();
@@ -108,7 +111,7 @@ export async function releaseInstalments({ project_id, proposal_id }: Ref): Prom
   );
 }
 
-/** A day that has passed becomes today, and the due day moves with it. */
+/** Moves a passed day to today, and the due day with it. */
 function onTime({ send_on, due_on }: Row, today: string): Pick<Next, "send_on" | "due_on"> {
   if (!send_on || send_on >= today) return { send_on, due_on };
   const late = Day.daysBetween(send_on, today);

@@ -35,7 +35,7 @@ import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import { refuseHeld } from "./pause";
 
-/** Counts an invoice that waits for money at the client and the project (2033, 2062), or one less. */
+/** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
 export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">, by: 1 | -1): Db.Write[] => [
   ...(of.client_id ? [Client.lockClient({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
   ...(of.project_id
@@ -47,7 +47,7 @@ const deducts = ({ items }: Pick<Row, "items">): boolean => items.some(({ amount
 const BELOW_ZERO =
   "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
 
-/** Refuses what cannot go out: not a draft (2021), nobody to send it to (2022), nothing on it (2028). */
+/** Refuses what cannot go out: not a draft (2021), no recipient (2022), nothing on it (2028). */
 function refuseSend(
   of: Next | Row,
   action: "send" | "schedule" | "resend",
@@ -63,8 +63,8 @@ function refuseSend(
 }
 
 /**
- * An invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
- * scheduled one bears the date it was planned for, however late the sweep is (D28).
+ * Returns an invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
+ * scheduled one has its planned date, however late the sweep is (D28).
  */
 export function withIssue(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
   const today = Day.today(now(), workspace.time_zone);
@@ -90,7 +90,10 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
   };
 }
 
-/** The rows of a send beside the invoice and the account: the public link, the sale in the book, the counters. */
+/**
+ * Returns the rows of a send beside the invoice and the account: the public link, the sale in the ledger, the
+ * counters.
+ */
 export const issueWrites = (of: Row): Db.Write[] => [
   Db.claim(
     { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
@@ -120,7 +123,8 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
       const next = nextVersion(old, withIssue({ ...old, ...messageFields(input) }, numbering, parties));
-      // What nobody presses now is sent all the same, and its mail waits for budget.
+      // A scheduled invoice is sent without anybody there, so its mail waits for budget instead of being
+      // refused.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
         [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issueWrites(next)],
@@ -155,7 +159,8 @@ const messageFields = (input: Sending): Partial<Next> => ({
 /**
  * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
  * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
- * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004; 1044 before the owner's address is confirmed, 1005 over the day's budget of mail.
+ * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004;
+ * 1044 before the owner's address is confirmed, 1005 over the day's mail budget.
  */
 export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
   const { send_at, ...sending } = input;
@@ -208,13 +213,13 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
     return shape({ row: next, payments }, today);
   });
 
-/** Sends a scheduled invoice whose day has come: once (D28). 2027 when it is not scheduled or not due yet. */
+/** Sends a scheduled invoice on its day, once (D28). 2027 when it is not scheduled or not due yet. */
 export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true);
 
-/** Why a scheduled invoice could not go out: what refused it, or what its project asks for already. */
+/** The reason why a scheduled invoice could not go out: a code, or invoices that bill all of it already. */
 export type Refusal = Pick<z.infer<typeof Events.SendFailed.schema>, "code" | "why">;
 
-/** A scheduled invoice that cannot go out becomes a draft, and the reason is announced. */
+/** Turns a scheduled invoice that cannot go out into a draft, and announces the reason. */
 export const giveBack = (id: number, refusal: Refusal): Promise<void> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
@@ -229,7 +234,7 @@ export const giveBack = (id: number, refusal: Refusal): Promise<void> =>
     ]);
   });
 
-/** A client who is mailed the same invoice more often than this is not being reminded but flooded. */
+/** More mails of one invoice than this would flood the client. */
 const RESENDS = { name: "invoice-resend", max: 10, seconds: 3600 };
 
 /** Mails a sent invoice again, unchanged, to the same address. 2023 before it was sent. */

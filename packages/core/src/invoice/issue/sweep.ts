@@ -19,16 +19,16 @@ export interface Swept {
   made: number;
   /** Invoices that clients were reminded of. */
   reminded: number;
-  /** Rows that could not be handled (of series, too); they stay, and are handed out again. */
+  /** Rows that could not be handled (series, too); they stay, and are handed out again. */
   failed: Due.Failed[];
 }
 
 const nothing = (): Swept => ({ sent: 0, overdue: 0, made: 0, reminded: 0, failed: [] });
 
 /**
- * Handles invoices and series that have become due: series make what they owe, scheduled invoices whose day has come in
- * their owner's zone are sent, late ones are announced as overdue, each once (D26, D28); clients are reminded (D38). A
- * client hears of all of its invoices among these in one mail.
+ * Handles due invoices and series: series make their invoices, scheduled invoices are sent on their day in
+ * the owner's zone, late ones are announced as overdue, each once (D26, D28); clients are reminded (D38). A
+ * client gets one mail about all of its invoices among these.
  */
 export async function handleDue(rows: readonly Due.Found[], swept: Swept = nothing()): Promise<Swept> {
   const reminders: Reminders = new Map();
@@ -41,7 +41,9 @@ export async function handleDue(rows: readonly Due.Found[], swept: Swept = nothi
   return swept;
 }
 
-/** Handles all that is due, here and now: series first, so that what they make is looked at as well. */
+/**
+ * Handles everything that is due, here and now: series first, so that their new invoices are handled as well.
+ */
 export async function sweep(): Promise<Swept> {
   const swept = nothing();
   for (const kind of ["recurring", "invoice"] as const) {
@@ -54,7 +56,7 @@ export async function sweep(): Promise<Swept> {
 
 const CAUSE = "sweep-due";
 
-/** What clients are owed a reminder of: one mail for each and those merged into it (D38, D46). */
+/** Reminders to send: one mail for each client and those merged into it (D38, D46). */
 type Reminders = Map<string, { client_id: number; ids: number[]; rows: Due.Found[] }>;
 
 async function remindAll(reminders: Reminders, swept: Swept): Promise<void> {
@@ -96,8 +98,8 @@ async function noteReminder(due: Due.Found, reminders: Reminders): Promise<void>
 }
 
 /**
- * Announces a late invoice, once; answers whether this call did. While a payment is being processed it looks
- * again on the next day: reminders rest, and money that arrives makes it moot.
+ * Announces a late invoice, once; returns whether this call did. While a payment is processing it checks
+ * again on the next day: reminders wait, and money that arrives makes it moot.
  */
 const markOverdue = (id: number): Promise<boolean> =>
   Db.retryOnConflict(async () => {

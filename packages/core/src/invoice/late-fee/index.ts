@@ -14,12 +14,15 @@ import type { Info } from "../schema";
 import { type Clause, lateFee } from "./rules";
 import type { LateFee } from "./schema";
 
-/** The clause that holds for an invoice, and when it was first agreed; undefined where its terms name none. */
+/**
+ * Reads the clause that applies to an invoice, and when it was first agreed; undefined where its terms name
+ * none.
+ */
 export type ReadClause = (
   of: Row,
 ) => Promise<(Clause & { currency: string; since: string | null | undefined }) | undefined>;
 
-/** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
+/** Sums the part of a fee that is on invoices already: lines that name the late invoice, on any invoice. */
 async function feesBilled(of: Row): Promise<number> {
   if (of.project_id === undefined) return 0;
   const rows = await countedInvoices(of.project_id);
@@ -29,13 +32,13 @@ async function feesBilled(of: Row): Promise<number> {
   );
 }
 
-/** Said wherever the terms name none that is read. */
+/** The refusal where the terms name no readable fee. */
 const NO_CLAUSE =
   "The accepted terms name no late fee, so none can be worked out here. What you agreed on otherwise can be billed as a line.";
 
 /**
- * What is unpaid without the late fees that this invoice bills itself, however little of those was paid: no fee
- * is asked for on a fee.
+ * Returns the unpaid amount without the late fees that this invoice bills itself, even where they are unpaid:
+ * there is no fee on a fee.
  */
 export function unpaidWithoutFees(of: Row): number {
   const items = of.items.filter(({ source }) => source?.kind !== "late_fee");
@@ -55,12 +58,12 @@ async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fe
   if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
   const clause = await readClause(of);
   if (!clause) return invalid({ terms: NO_CLAUSE });
-  // A fixed amount is one of its own currency (D7).
+  // A fixed fee applies in its own currency only (D7).
   if (clause.kind === "fixed" && clause.currency !== of.currency)
     invalid({ currency: `The accepted fee is in ${clause.currency}; this invoice is in ${of.currency}` });
   const unpaid = unpaidWithoutFees(of);
   if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
-  // No fee for days before anybody had agreed to one.
+  // There is no fee for days before it was agreed.
   const due_on = of.due_on ?? today;
   const agreed_on = clause.since ? Day.today(new Date(clause.since), workspace.time_zone) : due_on;
   const { months, amount, capped } = lateFee(clause, unpaid, Day.later(due_on, agreed_on), today);
@@ -87,16 +90,18 @@ async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fe
   };
 }
 
-/** The fee as it would be charged today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. */
+/**
+ * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029.
+ */
 export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<LateFee> =>
   (await judged(id, readClause)).fee;
 
 /**
- * Makes a draft of its own for the fee, which its owner looks at and sends (D39): on the unpaid part, not on an
+ * Creates a separate draft for the fee, which its owner checks and sends (D39): on the unpaid part, not on an
  * earlier fee, and only what no other invoice bills of it.
  */
 export async function chargeLateFee(id: number, readClause: ReadClause): Promise<Info> {
-  // Before the fees that there are: of two at once one is told that it is stale.
+  // The fence is read before the billed fees: of two simultaneous calls one is stale.
   const [beside, workspace] = await Promise.all([row(id).then(fence), Workspace.get()]);
   const { of, fee } = await judged(id, readClause);
   if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });

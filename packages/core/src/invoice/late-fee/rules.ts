@@ -4,21 +4,21 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { type LateFeeKind, type LateFeeTerms, lateFeeInWords } from "../../project/contract/late-fee/rules";
 
-/** What was accepted about a late fee, in the fields of a term. */
+/** The accepted clause about a late fee, in the fields of a term. */
 export interface Clause {
-  /** Of the unpaid part for each month begun or by the days of a year; or an amount once. */
+  /** A percentage of the unpaid part for each month begun or by the days of a year; or an amount once. */
   kind: LateFeeKind;
   percent: string | null;
-  /** Minor units; null where there is a percentage. */
+  /** Minor units; null with a percentage. */
   amount: number | null;
-  /** The fee may be asked for from this day after the due date on. */
+  /** The first day after the due date, in days, on which the fee may be charged. */
   from_day: number;
   cap_percent: string;
-  /** The sentence itself, for whoever pays. */
+  /** The sentence itself, for the payer. */
   text: string;
 }
 
-/** The clause of a term's accepted fields; `currency` is the accepted document's. */
+/** Returns the clause of a term's accepted fields; `currency` is the accepted document's. */
 export const clauseOfFields = (fee: LateFeeTerms, currency: string): Clause => ({
   kind: fee.kind,
   percent: fee.percent,
@@ -28,14 +28,14 @@ export const clauseOfFields = (fee: LateFeeTerms, currency: string): Clause => (
   text: lateFeeInWords(fee, currency),
 });
 
-/** How many months have begun since the due date; 1 at least. */
+/** Counts the months begun since the due date; 1 at least. */
 function monthsBegun(due_on: string, today: string): number {
   let months = 1;
   while (Day.addMonths(due_on, months) < today) months += 1;
   return months;
 }
 
-/** Before its cap, and over how many months where it is counted by them. */
+/** Computes the fee before its cap, and its months where it is counted by them. */
 function reckoned({ kind, percent, amount }: Clause, unpaid: number, due_on: string, today: string) {
   if (kind === "fixed") return { months: 0, fee: amount ?? 0 };
   const rate = percent ?? "0";
@@ -49,8 +49,8 @@ function reckoned({ kind, percent, amount }: Clause, unpaid: number, due_on: str
 }
 
 /**
- * The fee on what is unpaid today: simple, never on an earlier fee, rounded once (D2), and not above its cap. 0
- * before its day.
+ * Computes the fee on the amount unpaid today: simple, never on an earlier fee, rounded once (D2), and not
+ * above its cap. 0 before its day.
  */
 export function lateFee(clause: Clause, unpaid: number, due_on: string, today: string) {
   const days_late = Math.max(0, Day.daysBetween(due_on, today));

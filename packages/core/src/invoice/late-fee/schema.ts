@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { Cents, ID } from "../../platform/shape";
 
-/** What a late fee would come to today, and the accepted words that allow it (D39). */
+/** A late fee as of today, and the accepted words that allow it (D39). */
 export const LateFee = z.object({
   invoice_id: ID,
   currency: z.string(),
   clause: z.string(),
-  /** Counted for each month begun, or by the days of a year; or an amount, once. */
+  /** A percentage for each month begun, or by the days of a year; or an amount, once. */
   kind: z.enum(["percent_month", "percent_year", "fixed"]),
   /** Null for a fixed amount. */
   percent: z.string().nullable(),
   days_late: z.number().int(),
-  /** Begun, where it is counted by them. */
+  /** Months begun, where the fee is counted by them. */
   months: z.number().int(),
   unpaid: Cents,
   capped: z.boolean(),
-  /** All of it, what of it is on other invoices, and what is left to charge. */
+  /** The whole fee, the part on other invoices, and what is left to charge. */
   amount: Cents,
   billed: Cents,
   left: Cents,

@@ -5,7 +5,7 @@ import type { Row } from "../read";
 import type { Snapshot } from "../schema";
 import { ownLink, publicLink } from "../words";
 
-/** The freelancer's brand as the mails of an invoice wear it: from the snapshot. */
+/** Returns the freelancer's brand for the mails of an invoice, from the snapshot. */
 export const mailBrand = (snapshot: Snapshot): ClientMail["brand"] => ({
   name: snapshot.brand.name,
   palette: Brand.derive(snapshot.brand.color),
@@ -13,7 +13,9 @@ export const mailBrand = (snapshot: Snapshot): ClientMail["brand"] => ({
   ...(snapshot.seller.address ? { postal: snapshot.seller.address } : {}),
 });
 
-/** A mail of an invoice to its client, in the name of its sender; undefined where it was sent to nobody. */
+/**
+ * Addresses a mail of an invoice to its client, in the sender's name; undefined where it was sent to nobody.
+ */
 export function addressClient({ owner_id, snapshot, sent_to, sent_to_name, ...of }: Row, key: string) {
   if (!snapshot || !sent_to) return undefined;
   return {
@@ -35,7 +37,7 @@ export function addressClient({ owner_id, snapshot, sent_to, sent_to_name, ...of
   };
 }
 
-/** A mail of an invoice to its owner. */
+/** Addresses a mail of an invoice to its owner. */
 export async function addressOwner(of: Row, key: string) {
   const { email, first_name } = await User.contact(of.owner_id);
   return {
@@ -51,7 +53,7 @@ export async function addressOwner(of: Row, key: string) {
   };
 }
 
-/** A file as a mail carries it, and as the mail names it. */
+/** Returns a file as the mail's attachment, and as its text names it. */
 export const attach = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
   file: { name, size: bytes.byteLength },
   attachments: [{ name, type: "application/pdf", content: bytes }],

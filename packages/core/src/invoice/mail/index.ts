@@ -37,14 +37,14 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   client: snapshot.buyer.name,
   owner_name,
   message: of.message,
-  // Mailed a moment after it was paid, an invoice still names what it was for.
+  // The mail of an invoice that was paid right after sending still names the amount it was for.
   amount: money(of.totals.amount_due || of.totals.total, of),
   ...(of.totals.total === 0 ? { free: true } : {}),
 });
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** Credit of the client's that paid a part of it before it was told of. */
+/** Sums the client's credit that paid a part of it before the mail. */
 const creditUsed = ({ payments }: Loaded): number =>
   Money.sum(
     payments
@@ -52,7 +52,7 @@ const creditUsed = ({ payments }: Loaded): number =>
       .map(({ amount }) => amount),
   );
 
-/** What credit left of it: nothing to pay, or less than its total. */
+/** Describes what credit left of it: nothing to pay, or less than its total. */
 function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
   const { totals } = opened.row;
   const used = creditUsed(opened);
@@ -61,7 +61,7 @@ function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
   return totals.amount_due === 0 ? { credit, amount: money(0, opened.row), free: true } : { credit };
 }
 
-/** What is on its way to it: no payment is taken until that has ended, so none is asked for. */
+/** Describes the payment on its way: the mail asks for none, since no other is taken until it ends. */
 function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
   const moving = findMoving(opened);
   if (!moving) return {};
@@ -71,7 +71,9 @@ function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
   };
 }
 
-/** The file as issued, which is kept by this; where credit paid a part of it already, the one that says so. */
+/**
+ * Prints the file as issued, and stores it; where credit paid a part already, prints the one that shows that.
+ */
 async function printSent(opened: Loaded): ReturnType<typeof file> {
   const issued = await printIssued(opened);
   return creditUsed(opened) > 0 ? file(opened) : issued;
@@ -79,7 +81,10 @@ async function printSent(opened: Loaded): ReturnType<typeof file> {
 
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
-/** What an invoice that goes out is paid with by itself, "Visa ending 4242", or why it is not, if one may think so. */
+/**
+ * Reads how an invoice that goes out is paid automatically, "Visa ending 4242", or why it is not, where one
+ * may expect it.
+ */
 export type ReadPaidWith = (
   of: Row,
   payments: PaymentRow[],
@@ -89,7 +94,7 @@ interface Sending {
   key: string;
   print: (of: Loaded) => ReturnType<typeof file>;
   readPaidWith?: ReadPaidWith | undefined;
-  /** Whether its recipient's own act asked for it. */
+  /** True if its recipient's own act asked for it. */
   answers?: boolean | undefined;
 }
 
@@ -127,8 +132,8 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
 }
 
 /**
- * The reaction to `invoice.sent`: the client gets the invoice, whose file is kept by this, and the owner of a
- * scheduled one word of it.
+ * Reacts to `invoice.sent`: the client gets the invoice, whose file is stored here; the owner of a scheduled
+ * one is notified.
  */
 export async function mailSent(
   data: z.infer<typeof Events.Sent.schema>,
@@ -145,18 +150,18 @@ export async function mailSent(
     ...invoiceScheduledSent({
       ...props,
       sent_to: [of.sent_to ?? "", ...of.email_cc].join(", "),
-      // Charged a moment after, it still names what it was for; credit that was used is not due.
+      // An invoice charged right after sending still names its amount; the part that credit paid is not due.
       amount: money(of.totals.amount_due || (creditUsed(opened) > 0 ? 0 : of.totals.total), of),
       due_on: of.due_on ?? "",
     }),
   });
 }
 
-/** The reaction to `invoice.resent`. */
+/** Reacts to `invoice.resent`. */
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
   mailClient(data.invoice_id, { key: `resent:${data.sending}`, print: file });
 
-/** The reaction to `invoice.voided` and `invoice.credited`: the client gets the document that says so. */
+/** Reacts to `invoice.voided` and `invoice.credited`: the client gets the document. */
 export async function mailNote(ref: {
   invoice_id: number;
   credit_note_id: number;
@@ -187,7 +192,7 @@ export async function mailNote(ref: {
   });
 }
 
-/** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
+/** Mails the owner what the client would get, marked as a test. Takes no number and sends nothing else. */
 export async function sendTest(id: number): Promise<{ sent_to: string }> {
   await Limit.take({ name: "invoice-test", max: 30, seconds: 3600 }, Limit.workspace());
   const [opened, workspace] = await Promise.all([load(id), Workspace.get()]);

@@ -11,13 +11,13 @@ import { getRecurring } from "../recurring/change";
 import { money } from "../words";
 import { addressOwner } from "./address";
 
-/** Why something could not go out, as a person reads it. */
+/** Returns why something could not go out, in words for a person. */
 export const reasonOf = ({ code, why }: { code: number; why?: "beyond_agreed" | undefined }): string =>
   why === "beyond_agreed"
     ? "Other invoices of this project already ask for all that was accepted. Send it if it is meant on top, or delete it."
     : (catalogue[code as Code]?.message ?? "Something was missing.");
 
-/** The reaction to `invoice.send_failed`: once for each planned day. */
+/** Reacts to `invoice.send_failed`, once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {
   const of = await row(data.invoice_id);
   const { headers, props } = await addressOwner(of, `invoice:${of.id}:send_failed:${of.send_on ?? ""}`);
@@ -33,7 +33,7 @@ export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.sche
   });
 }
 
-/** The reaction to `recurring.paused`. */
+/** Reacts to `recurring.paused`. */
 export async function mailRecurringPaused(
   data: z.infer<typeof Events.RecurringPaused.schema>,
 ): Promise<void> {

@@ -6,17 +6,17 @@ import { due as dueOfInvoice, type Row } from "../read";
 import { RecurringEntity, type SeriesRow } from "../recurring/entity";
 import { due as dueOfSeries } from "../recurring/rows";
 
-/** So many invoices are looked at in one transaction, and so many transactions are one run. */
+/** The invoices checked in one transaction, and the transactions of one run. */
 const PAGE = 90;
 const PAGES = 10;
 
-/** Series of a workspace that are read together. */
+/** The series of a workspace that are read together. */
 const MOST_SERIES = 90;
 
 /**
- * Moves the instants at which a workspace's dates begin into the zone that it has now; the dates stay (D29). Nobody who
- * looks at an invoice need know: its version stays. What is in the zone already is passed over, so that it may run
- * twice. Answers where to go on where there is more than one run takes, or null.
+ * Moves the times at which a workspace's dates begin into its new time zone; the dates stay (D29). No version
+ * changes, since nothing changes for readers. Rows in the zone already are skipped, so that it may run twice.
+ * Returns the cursor for another run, or null.
  */
 export async function moveDue(after?: string): Promise<string | null> {
   const owner_id = Actor.owner();

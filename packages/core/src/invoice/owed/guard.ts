@@ -7,15 +7,16 @@ import { maxCredit, tallyOf } from "../billing/tally";
 import type { ListedRow } from "../read";
 import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
 
-/** The check that what a project owes in credit is as it was read. */
+/** Returns the check that a project's owed credit is unchanged since it was read. */
 const requireUnchanged = (
   { owner_id, project_id }: { owner_id: number; project_id: number },
   old: OwedRow | undefined,
 ): Db.Write => Db.checkVersion(OwedCreditEntity, { owner_id, project_id }, old);
 
 /**
- * What the owner takes back of an invoice, or gives away, is none of what a signed change order still owes in credit:
- * the client signed that its notes give it. 1004 where it is; else the check of that, for the note's transaction.
+ * Refuses (1004) a credit or discount by the owner that takes what a signed change order still owes: the
+ * client signed that the change order's notes give it. Else returns the check of that, for the note's
+ * transaction.
  */
 export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
   const of = { owner_id: next.owner_id, project_id: next.project_key };

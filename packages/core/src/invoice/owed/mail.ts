@@ -20,7 +20,7 @@ const WHY: Record<OwedCredit["waits"][number]["reason"], string> = {
   charging: "is being charged",
 };
 
-/** "Invoice INV-0002 is contested at the client's bank." */
+/** Returns why a credit waits: "Invoice INV-0002 is contested at the client's bank." */
 const whyOf = ({ waits }: OwedCredit): string =>
   waits.map(({ number, reason }) => `Invoice ${number ?? ""} ${WHY[reason]}.`).join(" ");
 
@@ -31,7 +31,10 @@ export interface News {
   why: string;
 }
 
-/** What is to be told of a credit that waits, as things are now; nothing once it does not, or another change is signed. */
+/**
+ * Finds the news of a waiting credit, as of now; undefined once it no longer waits, or another change is
+ * signed.
+ */
 export async function findOwedNews({ project_id, proposal_id }: Ref): Promise<News | undefined> {
   const [owed, project] = await Promise.all([findOwed(project_id).then(owedCredit), findProject(project_id)]);
   if (!project || owed?.proposal_id !== proposal_id || owed.waits.length === 0) return undefined;
@@ -43,7 +46,7 @@ export async function findOwedNews({ project_id, proposal_id }: Ref): Promise<Ne
   };
 }
 
-/** The reaction to `invoice.credit_owed`: once for each change order. */
+/** Reacts to `invoice.credit_owed`, once for each change order. */
 export async function mailCreditOwed(of: Ref): Promise<void> {
   const news = await findOwedNews(of);
   if (!news) return;

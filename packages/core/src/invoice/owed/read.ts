@@ -8,17 +8,20 @@ import { OwedCreditEntity, type OwedRow, type Wait } from "./entity";
 import type { OwedToClient } from "./schema";
 import { describeOwed } from "./words";
 
-/** What holds a credit back, as a screen says it. */
+/** The reasons that hold a credit back, in the screens' words. */
 const REASONS: Record<number, OwedCredit["waits"][number]["reason"]> = {
   [Code.PaymentProcessing]: "processing",
   [Code.PaymentInitiated]: "charging",
   [Code.PaymentInProgress]: "charging",
 };
 
-/** A payment on its way, a saved method that is being charged, else a disputed payment. */
+/** Returns the reason: a payment on its way, a saved method being charged, else a disputed payment. */
 const reasonOf = ({ code }: Wait) => REASONS[code] ?? "disputed";
 
-/** What a signed change order still owes a project's client in credit, and what for it waits; null for nothing. */
+/**
+ * Returns what a signed change order still owes a project's client in credit, and what it waits for; null for
+ * nothing.
+ */
 export async function owedCredit(row: OwedRow | undefined): Promise<OwedCredit | null> {
   if (!row || row.amount === 0) return null;
   const invoices = await rowsOf(row.waits.map(({ invoice_id: id }) => ({ owner_id: Actor.owner(), id })));
@@ -37,9 +40,9 @@ export async function owedCredit(row: OwedRow | undefined): Promise<OwedCredit |
 }
 
 /**
- * What signed change orders still owe a client in credit, by currency. Its invoices tell whose it is: the projects
- * that they bill, and which of them a credit waits for. It is beside every balance, never a part of it: it is without
- * tax, and no credit note says it yet.
+ * Sums by currency what signed change orders still owe a client in credit, over the projects of its invoices
+ * and the invoices that a credit waits for. It is shown beside every balance, never as a part of it: it is
+ * without tax, and no credit note gives it yet.
  */
 export async function owedTo(
   invoices: readonly Pick<Listed, "id" | "project_id">[],

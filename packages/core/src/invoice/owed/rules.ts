@@ -1,35 +1,41 @@
-/** Which invoices of a schedule give back how much of what a change order took away (D23). Pure. */
+/** Spreads what a change order took away over the invoices of a schedule that give it back (D23). Pure. */
 import { Money } from "../../platform/money";
 import { applyTakings, partOf } from "../billing/takings/rules";
 import type { Row } from "../read";
 
-/** A sent invoice of what was accepted, as credit notes see it. */
+/** A sent invoice of the schedule, as credit notes see it. */
 export interface Creditable {
   id: number;
-  /** What the client is asked for on it. */
+  /** The amount due on it. */
   due: number;
-  /** Given back without a note so far. */
+  /** The amount refunded without a note so far. */
   refunds: number;
-  /** What change orders can still take back of it, with its tax; and what of the accepted total that is. */
+  /**
+   * The amount that change orders can still take back of it, with its tax; and the part of the accepted total
+   * in it.
+   */
   room: number;
   counted: number;
-  /** Of that, what it bills of services that the change order removed or made cheaper: it gives that back first. */
+  /**
+   * The part of it billed for services that the change order removed or made cheaper, which is given back
+   * first.
+   */
   first?: number | undefined;
 }
 
-/** Of an invoice, by its id, what it gives back first. */
+/** The part of an invoice, by its id, that is given back first. */
 export interface First {
   id: number;
   counted: number;
 }
 
-/** A service that an invoice bills by name, and what its lines come to without tax. */
+/** A service that an invoice bills by name, and the sum of its lines without tax. */
 export interface BilledService {
   id: number;
   net: number;
 }
 
-/** Which of these bill how much of services that cost less by as much as told. In the order given. */
+/** Returns how much of the reduced services each invoice bills. In the order given. */
 export function firstOf(
   invoices: readonly { id: number; services: readonly BilledService[] }[],
   reductions: ReadonlyMap<number, number>,
@@ -47,7 +53,7 @@ export function firstOf(
   });
 }
 
-/** What of `first` is left once a note took this much of one of the invoices. */
+/** Returns what is left of `first` once a note took this much of one of the invoices. */
 export const leaveFirst = (first: readonly First[] = [], note: { id: number; counted: number }): First[] =>
   first.flatMap((each) => {
     if (each.id !== note.id) return [each];
@@ -55,15 +61,15 @@ export const leaveFirst = (first: readonly First[] = [], note: { id: number; cou
     return counted > 0 ? [{ ...each, counted }] : [];
   });
 
-/** The newest first. */
+/** Sorts the newest first. */
 export const newestFirst = (a: Sent, b: Sent): number =>
   (b.sent_at ?? "").localeCompare(a.sent_at ?? "") ||
   (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
 type Sent = Pick<Row, "sent_at" | "schedule">;
 
-/** The amount of an invoice that stands for what it asks for of the accepted total, before any of its notes. */
+/** Returns the invoice amount for what it asks for of the accepted total, before any notes. */
 function grossOf({ totals, tax_inclusive, schedule }: Creditables, asked: number): number {
-  // Prices that include tax were agreed with it.
+  // Tax-inclusive prices were agreed with tax.
   const whole = tax_inclusive && schedule ? totals.total : totals.net_total;
   return partOf(totals.total, asked, Math.max(0, Money.subtract(whole, asked)));
 }
@@ -72,8 +78,8 @@ type Creditables = Pick<Row, "id" | "totals" | "schedule" | "tax_inclusive" | "t
   Partial<Pick<Row, "refunds_open">>;
 
 /**
- * How a change order can take back of an invoice what is counted of it (`creditableIn`), and the amount that this
- * stands for. `was` is what the invoice asked for of the accepted total before any of its notes.
+ * Returns how a change order can take back the counted part of an invoice (`creditableIn`), and its amount
+ * with tax. `was` is what the invoice asked for of the accepted total before any notes.
  */
 export function creditableOf(
   row: Creditables,
@@ -92,7 +98,7 @@ export function creditableOf(
   };
 }
 
-/** A note to be made. */
+/** A note to create. */
 export interface Note {
   id: number;
   amount: number;
@@ -100,10 +106,10 @@ export interface Note {
 }
 
 /**
- * How `owed` of the accepted total is taken back, a note at most for each invoice, in the order given (the newest
- * first). Money that is asked for goes first, then what was given back without a note, then what was paid: so the
- * client is asked for just what is agreed, and credit arises only of money that came in for what is not. Of the same
- * kind of money first what was billed for the services that cost less now: their tax is what is given back with them.
+ * Plans how `owed` of the accepted total is taken back, at most one note for each invoice, in the order given
+ * (the newest first). Amounts due go first, then what was refunded without a note, then what was paid: so the
+ * client owes exactly what is agreed, and credit comes only from money that was paid for more. Among equals,
+ * services that cost less now go first: their tax is given back with them.
  */
 export function notesFor(owed: number, invoices: readonly Creditable[]): Note[] {
   const limits = [
@@ -139,7 +145,10 @@ export function notesFor(owed: number, invoices: readonly Creditable[]): Note[] 
   return [...notes.values()];
 }
 
-/** As `notesFor`; what no other can give back is on those whose payment is disputed or on its way. */
+/**
+ * Plans like `notesFor`, and puts what no other can give back on invoices whose payment is disputed or on its
+ * way.
+ */
 export function notesBeyond(owed: number, invoices: readonly (Creditable & { waits: boolean })[]): Note[] {
   const now = notesFor(
     owed,

@@ -3,7 +3,10 @@ import type { Row } from "../read";
 import { withoutDiscount } from "../totals";
 import type { BilledService } from "./rules";
 
-/** Services that an invoice bills by name, before its discounts: those of a phase each by its price. */
+/**
+ * Returns the services that an invoice bills by name, before its discounts; a phase's services by their
+ * prices.
+ */
 export function servicesOf(row: Row, prices: ReadonlyMap<number, number>): BilledService[] {
   return withoutDiscount(row).items.flatMap(({ source, net }) => {
     if (source?.kind === "service" || source?.kind === "hours") return [{ id: source.id, net }];

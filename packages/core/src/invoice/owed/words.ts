@@ -1,4 +1,4 @@
-/** How a credit that waits reads beside a balance. Pure. */
+/** The words for a waiting credit beside a balance. Pure. */
 import type { OwedCredit } from "../schema-billable";
 
 type Reason = OwedCredit["waits"][number]["reason"];
@@ -9,7 +9,7 @@ const ENDS: Record<Reason, string> = {
   charging: "the charge goes through or fails",
 };
 
-/** "$2,000.00 to be credited once the dispute ends (before tax)". */
+/** Describes it: "$2,000.00 to be credited once the dispute ends (before tax)". */
 export function describeOwed(amount: string, reasons: readonly Reason[]): string {
   const ends = [...new Set(reasons)].map((reason) => ENDS[reason]);
   const when = ends.length > 0 ? ` once ${ends.join(" and ")}` : "";

@@ -10,13 +10,13 @@ export interface PaymentKey {
   id: number;
 }
 
-/** One payment, strongly consistent; undefined without it. */
+/** Returns one payment, strongly consistent; undefined without it. */
 export async function findPayment({ owner_id, invoice_id, id }: PaymentKey): Promise<PaymentRow | undefined> {
   const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Payments by their keys, in no order and strongly consistent; those that are gone are left out. */
+/** Returns payments by their keys, in no order and strongly consistent; deleted ones are left out. */
 export async function findPayments(keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
   if (keys.length === 0) return [];
   const all = keys.map(({ owner_id, invoice_id, id }) => ({ owner_id, invoice_id, id }));
@@ -24,7 +24,7 @@ export async function findPayments(keys: readonly PaymentKey[]): Promise<Payment
   return data;
 }
 
-/** The payments of a workspace that settled, newest first. Eventually consistent. */
+/** Returns the settled payments of a workspace, newest first. Eventually consistent. */
 export async function settledPayments(owner_id: number): Promise<PaymentRow[]> {
   const { data } = await Db.allOf(
     PaymentEntity.query.received({ owner_id }),
@@ -37,7 +37,7 @@ export async function settledPayments(owner_id: number): Promise<PaymentRow[]> {
   return data;
 }
 
-/** The same by their keys, with what says where their money went: none of them is read whole. */
+/** Returns their keys, and where their money went, without reading whole rows. */
 export async function settledKeys(owner_id: number) {
   const { data } = await Db.allOf(
     PaymentEntity.query.received({ owner_id }),
@@ -57,7 +57,7 @@ export interface SettledAmount {
   paid_at: string;
 }
 
-/** Money that settled since a date, oldest first: for sums by month. */
+/** Returns money settled since a date, oldest first: for sums by month. */
 export async function receivedSince(owner_id: number, since: string): Promise<SettledAmount[]> {
   const { data } = await Db.allOf(
     PaymentEntity.query.received({ owner_id }).between({ paid_at: since }, { paid_at: "9999" }),

@@ -1,4 +1,7 @@
-/** What may happen to a payment, as a table (D15, D32), and what the client may carry of its cost (D10). Browser-safe. */
+/**
+ * The table of what may happen to a payment (D15, D32), and the fee that the client may carry (D10).
+ * Browser-safe.
+ */
 
 import { Code } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
@@ -6,7 +9,7 @@ import { machine } from "../../platform/state";
 import { stepOf } from "../../platform/stripe/amount";
 import { limitsOf } from "../../platform/stripe/limits";
 
-/** What is stored; refunds and disputes are facts beside it. */
+/** The stored statuses; refunds and disputes are facts beside them. */
 export const STATUSES = [
   "initiated",
   "unknown",
@@ -47,13 +50,13 @@ const moving = [...open, "processing", "canceled"] as const;
 const there = ["settled", "partially_refunded"] as const;
 
 /**
- * The table (D32). What ended never goes back: a returned payment does not settle again, a lost dispute is not
- * won. News of the provider that the table refuses is old news and changes nothing; a person is told the code.
- * A dispute that was won leaves the payment as it was before.
+ * The table (D32). An ended payment never goes back: a returned payment does not settle again, a lost dispute
+ * is not won. Provider events that the table refuses are out of date and change nothing; a person gets the
+ * code. A dispute that was won leaves the payment unchanged.
  */
 export const payment = machine<State, Action>(STATES, {
   identify: { unknown: "initiated", otherwise: Code.Conflict },
-  // One that was given up here may have been confirmed there at that moment.
+  // A payment canceled here may have been confirmed at the provider at that moment.
   process: { ...to([...open, "canceled"], "processing"), otherwise: Code.Conflict },
   settle: { ...to(moving, "settled"), otherwise: Code.Conflict },
   fail: { ...to([...open, "processing"], "failed"), otherwise: Code.Conflict },
@@ -78,7 +81,7 @@ export const payment = machine<State, Action>(STATES, {
 export interface Facts {
   status: Stored;
   amount: number;
-  /** Refunds that were asked for and did not fail. */
+  /** Refunds that were requested and did not fail. */
   refunded: number;
   dispute?: { status: "open" | "won" | "lost" } | undefined;
 }
@@ -92,19 +95,20 @@ export function stateOf(of: Facts): State {
 }
 
 /**
- * What of a payment was given back by refunds and a lost dispute together: never more than was paid. What the
- * provider takes beyond that is a cost, whichever of the two came first.
+ * Returns what went back of a payment by refunds and a lost dispute together: never more than was paid. What
+ * the provider takes beyond that is a cost, whichever of the two came first.
  */
 export const givenBack = (of: { amount: number; refunded: number; lost: number }): number =>
   Math.min(of.amount, Money.add(of.refunded, of.lost));
 
-/** What can still be refunded (D37): never more than settled. */
+/** Returns what can still be refunded (D37): never more than settled. */
 export const refundable = (of: Facts): number =>
   of.status === "settled" ? Math.max(0, Money.subtract(of.amount, of.refunded)) : 0;
 
 /**
- * What of a payment a refund is not refused for: of its invoice's payments together, never what became the client's
- * credit and was spent. `over` is what of the invoice's money is the client's, `hand` what they have of it.
+ * Returns the largest refund of a payment: over all payments of its invoice, credit that the client has spent
+ * is not refundable. `over` is the part of the invoice's money that became credit, `hand` the credit that is
+ * left.
  */
 export function mostRefundable(
   of: Facts & { online: boolean; currency: string },
@@ -120,23 +124,24 @@ export function mostRefundable(
 export const METHODS = ["card", "bank"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** The provider's names of the ways to pay. */
+/** The provider's names of the payment methods. */
 export const TYPES = { card: "card", bank: "us_bank_account" } as const satisfies Record<Method, string>;
 
-/** The way to pay of one of the provider's names. */
+/** Returns the payment method for one of the provider's names. */
 export const wayOf = (type: string): Method => (type === TYPES.bank ? "bank" : "card");
 
-/** The provider's prices: per mille of the amount, a fixed part, and the most; the latter two in US cents. */
+/**
+ * The provider's prices: per mille of the amount, a fixed part, and a maximum; the latter two in US cents.
+ */
 const PRICES: Record<Method, { mille: number; fixed: number; most?: number }> = {
   card: { mille: 29, fixed: 30 },
   bank: { mille: 8, fixed: 0, most: 500 },
 };
 
 /**
- * The line that a client who carries the processing fee sees for the chosen method before paying (D10), in
- * minor units: so much that the provider's fee of amount and line together leaves the amount whole, rounded up to
- * what the provider takes.
- * It is not refunded, since the provider keeps it.
+ * Returns the surcharge for a client who carries the processing fee, shown before paying (D10), in minor
+ * units: just enough that the provider's fee on amount and surcharge together leaves the amount whole,
+ * rounded up to the provider's steps. It is not refunded, since the provider keeps it.
  */
 export function surchargeOf(method: Method, amount: number, currency: string): number {
   const { mille, fixed, most } = PRICES[method];
@@ -150,8 +155,8 @@ export function surchargeOf(method: Method, amount: number, currency: string): n
 }
 
 /**
- * The most of what is due that one payment can be, by whichever of the ways: with the fee beside it where the client
- * carries that, and in the provider's steps.
+ * Returns the largest part of the amount due that one payment can be, over the given methods: with the
+ * surcharge where the client carries it, and in the provider's steps.
  */
 export function mostAtOnce(
   due: number,
@@ -174,7 +179,7 @@ export function mostAtOnce(
   return low * step;
 }
 
-/** What the provider will keep of what was charged, as long as it has not told: it rounds half a unit up. */
+/** Estimates the provider's fee on a charge until it is known: it rounds half a unit up. */
 export function estimateFee(method: Method, charged: number, currency: string): number {
   const { mille, fixed, most } = PRICES[method];
   const part = Number((BigInt(charged) * BigInt(mille) + 500n) / 1000n);

@@ -3,8 +3,8 @@ import type { PaymentRow } from "../read";
 import { PaymentEntity } from "./entity";
 
 /**
- * Payments as they will be. For the transaction that writes the next version of their invoice, whose condition guards
- * these rows, too.
+ * Returns the writes of payments, for the transaction that writes the next version of their invoice, whose
+ * condition guards these rows, too.
  */
 export const storePayments = (payments: readonly PaymentRow[]): Db.Write[] =>
   payments.map((payment) => Db.put(PaymentEntity.put(payment)));

@@ -30,11 +30,11 @@ export interface PdfFile {
 
 const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } as const;
 
-/** All that was paid went back: the file is headed by that, as the page is. */
+/** Says whether all that was paid went back: file and page have that as their heading. */
 const isBack = ({ amount_refunded, totals }: Row): boolean =>
   amount_refunded > 0 && amount_refunded >= totals.amount_paid;
 
-/** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
+/** Returns a line's notes beside its figures: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {
   const { discount, tax, unit, unit_price_exact } = item;
   const off =
@@ -53,7 +53,7 @@ const adjusted = ({ name, percent }: Adjusting, amount: number) => ({
   amount,
 });
 
-/** Each charge as its stored share; their sum is the stored total (D6). */
+/** Returns each charge as its stored share; their sum is the stored total (D6). */
 function chargesOf({ charges, totals }: Row): { label: string; amount: number }[] {
   const parts = charges.map(({ percent, amount }) =>
     percent === null ? (amount ?? 0) : Money.percentOf(totals.subtotal, percent),
@@ -61,7 +61,7 @@ function chargesOf({ charges, totals }: Row): { label: string; amount: number }[
   return charges.map((charge, i) => adjusted(charge, parts[i] ?? 0));
 }
 
-/** Taxes by name; what has none by its reason. */
+/** Returns taxes by name; those without one by their reason. */
 function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: number }[] {
   const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
   return totals.taxes.map(({ name, rate, category, amount }) => ({
@@ -73,11 +73,16 @@ function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: numbe
   }));
 }
 
-/** Where a paper is paid online, for whoever has only that: the page of its link, which says what is due by then. */
+/**
+ * Returns the line that tells a reader on paper where to pay online: the link's page shows what is due then.
+ */
 const payOnline = (of: Row): string =>
   of.number && waysOf(of).some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
 
-/** The pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every time. */
+/**
+ * Returns the pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every
+ * time.
+ */
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
   const state = stateOf(factsOf(row), "0000-00-00");
@@ -124,7 +129,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
         : state === "paid" && isBack(row)
           ? "refunded"
           : moving
-            ? // Whoever has only the file must not pay now: no payment is taken until this one has ended.
+            ? // A reader of the file must not pay now: no payment is taken until this one has ended.
               "processing"
             : (STATES[state as keyof typeof STATES] ?? "due"),
     back: describeReturned({ row, payments }, "client") ?? undefined,
@@ -134,7 +139,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
   };
 }
 
-/** What the pages of an invoice are made of; of one that was not sent, with the parties of today. */
+/** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
 async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
@@ -143,13 +148,13 @@ async function propsOf({ row, payments }: Opened, test: boolean): Promise<Invoic
   return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
 }
 
-/** The invoice's file. One that was not sent is printed with the parties of today and says "Draft". */
+/** Renders the invoice's file. An unsent one shows the parties of today and says "Draft". */
 export const file = async (of: Opened, test = false): Promise<PdfFile> => ({
   name: fileName(of.row),
   bytes: await Pdf.renderInvoice(await propsOf(of, test)),
 });
 
-/** The same, printed once for as long as it says the same, and stored. With a `link` it is limited how often (1005). */
+/** Renders it once for the same content, and stores it. Through a `link` it is rate limited (1005). */
 async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
   const props = await propsOf(of, false);
   const print = (signal: AbortSignal) => Pdf.renderInvoice(props, signal);
@@ -161,15 +166,15 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
 }
 
 /**
- * A sent invoice's file as it was issued: kept from its sending on, the same bytes whatever is paid, credited or
- * edited later (D12).
+ * Returns a sent invoice's file as issued: kept since its sending, the same bytes whatever is paid, credited
+ * or edited later (D12).
  */
 export const printIssued = async (of: Opened, link?: string): Promise<PdfFile> => ({
   ...(await fileOnce(asIssued(of), link)),
   name: `${of.row.number} as issued.pdf`,
 });
 
-/** What the pages of a receipt are made of; undefined without a snapshot. */
+/** Returns the properties of a receipt's pages; undefined without a snapshot. */
 function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
   const { snapshot } = row;
   if (!snapshot || !hasReceipt(payment)) return undefined;
@@ -196,13 +201,13 @@ function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPd
 
 const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
 
-/** The receipt of one payment that came in; none of credit that was used. */
+/** Renders the receipt of one payment that came in; credit that was used has none. */
 export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfFile | undefined> {
   const props = receiptProps(of, payment);
   return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
 }
 
-/** The tax that a note takes back of one group, by the names that its invoice gave it. */
+/** Returns the tax that a note takes back of one group, by its invoice's names. */
 function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: string; amount: number }[] {
   const { rate, amount, reason, category } = group;
   if (reason) return [{ label: reason, amount }];
@@ -210,7 +215,7 @@ function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: s
   const named = row.totals.taxes.filter((tax) => tax.category === category && tax.rate === rate);
   const names = [...new Set(named.map(({ name }) => name))].join(", ");
   if (names || row.taxes.length === 0) return [{ label: `${names || "Tax"} ${rate}%`, amount }];
-  // Taxes that stand side by side are one group: each takes its part.
+  // Taxes side by side are one group: each takes its part.
   const parts = Money.allocate(
     amount,
     row.taxes.map((tax) => tax.rate),
@@ -218,7 +223,7 @@ function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: s
   return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate}%`, amount: parts[i] ?? 0 }));
 }
 
-/** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
+/** Returns a credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
 async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
@@ -239,7 +244,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     reference: `For invoice ${note.invoice_number}`,
     lines: note.groups.map((group) => ({
       name,
-      // Of several groups each line says whose it is.
+      // With several groups each line names its own.
       description:
         [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
           .filter(Boolean)
@@ -267,26 +272,29 @@ export const noteFile = async (of: { row: Row; note: CreditNoteRow }): Promise<P
   bytes: await Pdf.renderInvoice(await noteProps(of)),
 });
 
-/** The owner's download of a credit note. 1066 "invoice", 1003. */
+/** Downloads a credit note for the owner. 1066 "invoice", 1003. */
 export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
   noteFile(await openNote(id, note_id));
 
-/** The owner's download. 1066 "invoice". */
+/** Downloads the invoice for the owner. 1066 "invoice". */
 export const download = async (id: number): Promise<PdfFile> => fileOnce(await load(id));
 
-/** The owner's download of it was issued. 1066 "invoice", 2023 before it was sent. */
+/** Downloads the invoice as issued for the owner. 1066 "invoice", 2023 before it was sent. */
 export const downloadIssued = async (id: number): Promise<PdfFile> => {
   const of = await load(id);
   return of.row.snapshot ? printIssued(of) : fail(Code.InvoiceNotSent);
 };
 
-/** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
+/**
+ * Downloads the invoice for a holder of the link. 1003 for an unknown hash, 1005 above a person's usual rate.
+ */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
   byHash(hash, async (id) => fileOnce(await load(id), hash));
 
 /**
- * The invoice as issued, a receipt or a credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
- * of another invoice. 1003 for an unknown hash or key, 1005 above what a person asks for.
+ * Downloads the invoice as issued, a receipt or a credit note of the invoice behind a link, by the key in the
+ * link's answer; other invoices' documents are not found. 1003 for an unknown hash or key, 1005 above a
+ * person's usual rate.
  */
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {

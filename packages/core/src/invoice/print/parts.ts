@@ -3,7 +3,7 @@ import { Brand } from "../../platform/brand";
 import { withCountry } from "../../platform/country";
 import type { Snapshot } from "../schema";
 
-/** A party as pages show it: name, and a line for each of what else is known. */
+/** Returns a party for the pages: its name, and a line for each other detail. */
 export const partyOf = ({ name, address, country, tax_id, email }: Snapshot["seller"]): PdfParty => ({
   name,
   lines: [...withCountry(address, country).split("\n"), tax_id, email]
@@ -11,7 +11,7 @@ export const partyOf = ({ name, address, country, tax_id, email }: Snapshot["sel
     .filter(Boolean),
 });
 
-/** The brand in colors that can be read on paper. */
+/** Returns the brand in colors that are readable on paper. */
 export function brandOf({ name, color }: Snapshot["brand"]): PdfBrand {
   const { fill, on } = Brand.derive(color);
   return { name, fill, on };

@@ -7,7 +7,7 @@ import { methodInWords } from "../words";
 
 type Happened = PublicInfo["history"][number];
 
-/** How a payment came, as its payer knows it. A card that was refused is not told. */
+/** Describes how a payment came, in its payer's words. Refused cards are left out. */
 function listArrivals(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   return paymentShape(payment)
     .filter(({ status }) => status !== "failed")
@@ -18,7 +18,7 @@ function listArrivals(payment: PaymentRow, money: (amount: number) => string): H
     });
 }
 
-/** A payment that its bank contests, and the end of that where the money stays. */
+/** Describes a dispute of a payment, and its end where the money stays. */
 function listDispute(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   const dispute = disputeOf(payment);
   if (!dispute) return [];
@@ -31,7 +31,7 @@ function listDispute(payment: PaymentRow, money: (amount: number) => string): Ha
   ];
 }
 
-/** What went back of it. */
+/** Describes what went back of it. */
 function listReturns(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   const lost = lostOf(payment);
   const { ended_on: on, status, provider } = payment;
@@ -48,7 +48,7 @@ function listReturns(payment: PaymentRow, money: (amount: number) => string): Ha
   ];
 }
 
-/** What happened to an invoice as its client is told, oldest first; of one day what came before what went. */
+/** Lists an invoice's history for its client, oldest first; on one day money in comes before money out. */
 export function historyOf(of: Row, payments: readonly PaymentRow[]): Happened[] {
   const money = (amount: number) => Money.format(amount, of.currency);
   const happened = [

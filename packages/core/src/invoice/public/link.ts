@@ -31,8 +31,8 @@ import { historyOf } from "./history";
 import { noticeOf } from "./notice";
 
 /**
- * Runs `work` on the invoice behind a public hash, as the link's holder. 1066 for an unknown hash, as for
- * an unknown id; one of another length or alphabet is no different.
+ * Runs `work` on the invoice behind a public hash, as the link's holder. 1066 for an unknown hash, as for an
+ * unknown id, also for one of another length or alphabet.
  */
 export async function byHash<T>(hash: string, work: (id: number) => Promise<T>): Promise<T> {
   const pointer = await Db.resolve("invoice_link", hash);
@@ -40,7 +40,7 @@ export async function byHash<T>(hash: string, work: (id: number) => Promise<T>):
   return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
 }
 
-/** What a client is told of where the invoice stands; for the others money is due. */
+/** The states that a client is shown; in the others money is due. */
 const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
   paid: "paid",
   void: "void",
@@ -49,7 +49,7 @@ const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
 };
 
 /**
- * What the page of a link shows, for whoever runs inside `byHash`; everything that could change since the sending is
+ * Returns the content of the link's page, inside `byHash`; everything that could change since the sending is
  * from the snapshot.
  */
 export async function publicInfo(id: number): Promise<PublicInfo> {
@@ -108,10 +108,10 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
   };
 }
 
-/** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
+/** Returns the public page's invoice. Changes nothing (rules, departure 2): `viewed` logs a view. */
 export const getPublic = (hash: string): Promise<PublicInfo> => byHash(hash, publicInfo);
 
-/** More views than a person makes are not written down, nor more than many people make of one link. */
+/** Limits of views that are logged: a person's, and those of many people on one link. */
 const VIEWS = { name: "invoice-view", max: 120, seconds: 3600 };
 const VIEWS_OF_LINK = { name: "invoice-view-all", max: 1200, seconds: 3600 };
 
@@ -119,7 +119,10 @@ const tooMany = async (hash: string): Promise<boolean> =>
   !(await Limit.hasRoom(VIEWS, Limit.place(hash))) ||
   !(await Limit.hasRoom(VIEWS_OF_LINK, Limit.everybody(hash)));
 
-/** Logs a view by the client (D24): none is the owner's own look, a robot's or a prefetch. Answers whether it counted. */
+/**
+ * Logs a view by the client (D24), but not the owner's own, a robot's or a prefetch. Returns whether it
+ * counted.
+ */
 export async function logView(hash: string, prefetch = false): Promise<{ counted: boolean }> {
   const actor = Actor.use();
   return byHash(hash, async (id) => {

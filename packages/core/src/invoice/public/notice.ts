@@ -4,11 +4,11 @@ import { type PaymentRow, paymentShape, type Row } from "../read";
 import type { PublicInfo } from "../schema";
 import { money } from "../words";
 
-/** What a payment is called to who made it: "$500.00 from Visa ending 4242". */
+/** Names a payment for its payer: "$500.00 from Visa ending 4242". */
 const named = (amount: number, payment: PaymentRow): string =>
   `${money(amount, payment)}${payment.reference ? ` from ${payment.reference}` : ""}`;
 
-/** What ended a payment that had counted, by what it was: only a debit is taken back by a bank. */
+/** Describes how a payment that had counted ended, by its kind: only a bank takes back a debit. */
 function describeEnding(of: Row, payment: PaymentRow): string {
   const amount = money(payment.amount, payment);
   const again = `${money(Math.min(payment.amount, of.totals.amount_due), payment)} is due again.`;
@@ -25,20 +25,23 @@ function describeEnding(of: Row, payment: PaymentRow): string {
 
 const endedAt = ({ ended_at, ended_on }: PaymentRow): string => ended_at ?? ended_on ?? "";
 
-/** The last payment that counted and does so no more; undefined once another has come since. */
+/** Finds the last payment that counted and no longer does; undefined once another has come since. */
 function lastEnded(told: readonly PaymentRow[]): PaymentRow | undefined {
   const ended = told
     .filter(({ status }) => status === "returned" || status === "reversed")
     .sort((a, b) => (endedAt(a) < endedAt(b) ? -1 : 1))
     .at(-1);
   if (!ended) return undefined;
-  // Of those that ended before the time was kept, only the last payment of all is told.
+  // Among payments ended before the time was stored, only the very last one is shown.
   if (!ended.ended_at) return told.at(-1) === ended ? ended : undefined;
   const since = told.some(({ status, created_at }) => status !== "failed" && created_at > endedAt(ended));
   return since ? undefined : ended;
 }
 
-/** Why an invoice that its client had paid is open: the payment ended, or the bank refused its debit. */
+/**
+ * Describes why an invoice that its client had paid is open: the payment ended, or the bank refused its
+ * debit.
+ */
 function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
   const told = payments.filter((each) => paymentShape(each).length > 0);
   const last = told.at(-1);
@@ -52,8 +55,9 @@ function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice
 }
 
 /**
- * What a client has to know of a payment of theirs before they do anything: their bank contests it, or what
- * they had paid of an open invoice counts no more. A disputed payment counts as paid until that is decided (D32), so no second is asked.
+ * Returns what a client must know of a payment of theirs before they act: their bank contests it, or a
+ * payment of an open invoice no longer counts. A disputed payment counts as paid until it is decided (D32),
+ * so no second one is requested.
  */
 export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
   const trouble = of.totals.amount_due > 0 ? troubleOf(of, payments) : null;

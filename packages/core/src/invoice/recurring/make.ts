@@ -14,10 +14,13 @@ import type { SeriesRow } from "./entity";
 import { aggregateOf, nextVersion, series, write } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
 
-/** More missed invoices than this wait for the next run. */
+/** The most missed invoices made in one run. */
 const AT_ONCE = 60;
 
-/** The invoice at the series' place, as a draft with its own date; its id follows from series and place (D28). */
+/**
+ * Drafts the invoice at the series' current place, with its own date; its id follows from series and place
+ * (D28).
+ */
 function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
   const id = Id.derive(of.owner_id, "recurring", of.id, of.sequence);
   return {
@@ -32,7 +35,7 @@ function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
   };
 }
 
-/** Makes the series' next invoice if its day has come; answers whether it did. */
+/** Makes the series' next invoice if its day has come; returns whether it did. */
 async function makeOne(id: number): Promise<boolean> {
   const first = await series(id);
   const parties = await partiesOf(first.template);
@@ -108,7 +111,7 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
   );
 }
 
-/** Notes a failure: another try tomorrow, and at the third in a row the series pauses and its owner is told. */
+/** Records a failure: another try tomorrow; the third in a row pauses the series and notifies its owner. */
 const failed = (id: number, code: number): Promise<void> =>
   Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([series(id), Workspace.today()]);
@@ -134,8 +137,8 @@ const failed = (id: number, code: number): Promise<void> =>
   });
 
 /**
- * Makes what is due of a series, each missed invoice once and with its own date (D28); answers how many. Two
- * runs at once make none twice: the series' row moves on in the transaction that makes the invoice.
+ * Makes a series' due invoices, each missed one once and with its own date (D28); returns how many. Two
+ * simultaneous runs make none twice: the series' row moves on in the transaction that makes the invoice.
  */
 export async function makeDue(id: number): Promise<number> {
   let count = 0;

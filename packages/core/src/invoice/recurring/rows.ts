@@ -10,13 +10,13 @@ import { dateOf, goesOn } from "./rules";
 
 export const aggregateOf = (id: number): string => `recurring:${id}`;
 
-/** The actor's series, strongly consistent; 1003 without it. */
+/** Returns the actor's series, strongly consistent; 1003 without it. */
 export async function series(id: number): Promise<SeriesRow> {
   const { data } = await RecurringEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
 }
 
-/** The workspace's series, whatever their state. Eventually consistent. */
+/** Returns the workspace's series, whatever their state. Eventually consistent. */
 export async function listSeries(): Promise<SeriesRow[]> {
   const { data } = await Db.allOf(
     RecurringEntity.query.byOwner({ owner_id: Actor.owner() }),
@@ -25,19 +25,21 @@ export async function listSeries(): Promise<SeriesRow[]> {
   return data;
 }
 
-/** Changes what a series makes its next invoices of, for a transaction. */
+/** Returns the write that changes the template of a series' next invoices. */
 export const templateWrite = (of: SeriesRow, changes: Partial<SeriesRow["template"]>): Db.Write =>
   Db.revise(RecurringEntity, of, { template: { ...of.template, ...changes } }).write;
 
 export type NextSeries = Omit<SeriesRow, "version" | "due_at" | "due_shard">;
 
-/** When its next invoice is to be made: at the beginning of its day in the owner's zone. */
+/** Returns when its next invoice is made: at the beginning of its day in the owner's zone. */
 export const due = (of: NextSeries): Due.Mark =>
   of.status === "active"
     ? Due.onDay(of.owner_id, of.retry_on ?? dateOf(of, of.sequence), of.time_zone)
     : Due.never;
 
-/** The series' next version: ended when nothing is left of it, and due on the day of its next invoice. */
+/**
+ * Returns the series' next version: ended when no invoice is left, else due on the day of its next invoice.
+ */
 export function nextVersion(old: Pick<SeriesRow, "version"> | undefined, next: NextSeries): SeriesRow {
   const over = next.status === "active" && !goesOn(next, next.sequence, next.made);
   const status = over ? "ended" : next.status;
@@ -79,7 +81,7 @@ export function shape(of: SeriesRow): Recurring {
   };
 }
 
-/** As `shape`, with what its invoices are made of. */
+/** Returns the same as `shape`, with the lines of its template. */
 export function shapeWithLines(of: SeriesRow): RecurringWhole {
   const { items, discounts, charges, taxes, totals } = of.template;
   return {

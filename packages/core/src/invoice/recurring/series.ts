@@ -3,8 +3,9 @@ import { Db } from "../../platform/db";
 import { RecurringEntity } from "./entity";
 
 /**
- * Whether a series of the workspace is still to end, paused ones too: it would go on making invoices, and charge
- * what a client agreed to, after its owner or its client is gone. Of these clients only, or of any.
+ * Says whether the workspace has a series that has not ended, paused ones too: it would go on making
+ * invoices, and charge what a client agreed to, after its owner or its client is gone. Checks these clients
+ * only, or all.
  */
 export async function hasSeries(client_ids?: readonly number[], owner_id = Actor.owner()): Promise<boolean> {
   const { data } = await Db.allOf(

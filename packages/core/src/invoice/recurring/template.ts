@@ -7,7 +7,7 @@ import { itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
 
-/** What each invoice of a series begins as, out of an invoice. */
+/** Returns a series' template, made from an invoice. */
 export function templateOf(of: Row): Template {
   const { project_id, project_name, client_id, client_name, is_global, currency } = of;
   const { payment_methods, message, items, discounts, charges, taxes } = of;
@@ -32,7 +32,10 @@ export function templateOf(of: Row): Template {
 
 type Words = Pick<RecurringUpdateInput, keyof typeof REPEATED | "items">;
 
-/** The template with other words and lines. A line that names its id keeps what it does not say. */
+/**
+ * Returns the template with other words and lines. A line that names its id keeps the fields that are not
+ * given.
+ */
 export function templateWith(old: Template, { items, ...words }: Words): Template {
   const next = {
     ...old,

@@ -3,19 +3,19 @@ import * as z from "zod";
 import { Db } from "../../platform/db";
 import { DateOnly, ID, Instant } from "../../platform/shape";
 
-/** What is stored of a client's reminders. */
+/** A client's reminders as stored. */
 const Row = z.object({
   owner_id: ID,
   client_id: ID,
   version: z.number(),
-  /** Since when they rest. */
+  /** The time they were paused. */
   paused_at: Instant.optional(),
   /** The day of the last mail. */
   last_on: DateOnly.optional(),
 });
 
 /**
- * What holds for a client's reminders as a whole: whether they rest, and the day of the last mail, so that a
+ * The reminders of a client as a whole: whether they are paused, and the day of the last mail, so that a
  * client gets one a day however many invoices are open (D38).
  */
 export const ReminderEntity = new Entity(

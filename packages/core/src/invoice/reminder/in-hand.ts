@@ -4,7 +4,7 @@ import { InvoiceText } from "../../notification/texts";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
 
-/** What a client has in hand that can pay these, by currency, beside what they ask for. */
+/** Returns the client's credit by currency, beside what these invoices ask for. */
 async function sidesOf(client_id: number, rows: readonly Row[]) {
   const credit = await Ledger.creditOf(client_id);
   return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => ({
@@ -14,14 +14,14 @@ async function sidesOf(client_id: number, rows: readonly Row[]) {
   }));
 }
 
-/** Those whose currency's credit covers all that is due of them: their client owes nothing. */
+/** Returns invoices whose currency's credit covers all that is due: their client owes nothing. */
 export async function coveredOf(client_id: number, rows: Row[]): Promise<Row[]> {
   const sides = await sidesOf(client_id, rows);
   const covered = sides.filter(({ amount, due }) => amount > 0 && amount >= due);
   return rows.filter((row) => covered.some(({ currency }) => currency === row.currency));
 }
 
-/** What a mail that asks for money says of the credit beside it. */
+/** Describes the credit in a mail that asks for money. */
 export async function describeInHand(client_id: number, rows: readonly Row[]) {
   const sides = await sidesOf(client_id, rows);
   const held = sides.filter(({ amount, due }) => amount > 0 && due > 0);
@@ -30,7 +30,7 @@ export async function describeInHand(client_id: number, rows: readonly Row[]) {
   return { in_hand: { amount, covers: sides.every((each) => each.amount >= each.due) } };
 }
 
-/** Tells the owner, once for each invoice, that it needs no reminder but the credit of its client. */
+/** Notifies the owner, once for each invoice, that it needs no reminder, only the client's credit applied. */
 export async function notifyCreditInHand(client_id: number, rows: readonly Row[]): Promise<void> {
   const sides = await sidesOf(client_id, rows);
   const [first, ...others] = rows.map(({ id, owner_id, project_id, currency, client_name, number }): New => {

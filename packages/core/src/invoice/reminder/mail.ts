@@ -15,7 +15,7 @@ import { guard } from "../rules";
 import { money, publicLink } from "../words";
 import { describeInHand } from "./in-hand";
 
-/** "$120.00 and €80.00": never one sum over two currencies (D7). */
+/** Sums the due amounts by currency, never over two (D7): "$120.00 and €80.00". */
 function sums(rows: Row[]): string {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   return currencies
@@ -26,7 +26,7 @@ function sums(rows: Row[]): string {
     .join(" and ");
 }
 
-/** The total and what took off it; nothing where all of the total is due. */
+/** Returns the total and what was taken off it; nothing where all of the total is due. */
 async function columnOf(of: Row) {
   const lines = balanceOf(await load(of.id), "client");
   if (lines.length === 0) return [];
@@ -37,8 +37,8 @@ async function columnOf(of: Row) {
 }
 
 /**
- * The reaction to `invoice.reminded`: one mail to the client, with what is still open of it at this moment
- * (D36, D38). When all of it was settled in between, none.
+ * Reacts to `invoice.reminded`: one mail to the client, with the amounts open at this moment (D36, D38). None
+ * when all of it was settled in between.
  */
 export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>): Promise<void> {
   const owner_id = Actor.owner();

@@ -28,15 +28,15 @@ import { ReminderEntity } from "./entity";
 import { coveredOf, notifyCreditInHand } from "./in-hand";
 import { nextReminder } from "./rules";
 
-/** An invoice is two rows of a transaction, and its trace a third. */
+/** An invoice is two rows of a transaction, and its journal entry a third. */
 export const AT_ONCE = 30;
 
-/** Whom a client was merged into (D46), or the client itself: one mail for both. */
+/** Returns the client that this one was merged into (D46), or the client itself: both get one mail. */
 export const clientOf = async (id: number): Promise<number> => (await Client.idsOf(id))[0] ?? id;
 
 /**
- * What holds for a client and for those merged into it (D46), whose invoices keep the id that they were sent to:
- * one pause, one mail a day. `merged` are the rows of those that still say that reminders rest.
+ * Reads the reminders of a client and of those merged into it (D46), whose invoices keep their old client id:
+ * one pause, one mail a day. `merged` are former clients' rows that still say paused.
  */
 async function books(id: number) {
   const owner_id = Actor.owner();
@@ -75,7 +75,7 @@ export async function rowsOf(ids: number[]): Promise<Row[]> {
 const trace = (type: string, of: Row, on: string): Entry =>
   Event.audit(type, aggregateOf(of.id), { after: { on }, version: of.version + 1 });
 
-/** Moves on what is not reminded of: passed over for good, or put off to another day. */
+/** Moves on invoices that are not reminded of: skipped for good, or put off to another day. */
 async function leave(rows: Row[], type: string, on: string, changes: Partial<Next>): Promise<void> {
   const [first, ...rest] = rows;
   if (!first) return;
@@ -86,12 +86,18 @@ async function leave(rows: Row[], type: string, on: string, changes: Partial<Nex
 }
 
 interface Asked {
-  /** Asked for by a person: then it need not be a planned day, and a client whose reminders rest is reminded too. */
+  /**
+   * True for a person's request: it need not be a planned day, and a client whose reminders are paused is
+   * reminded, too.
+   */
   by_hand: boolean;
   message?: string | undefined;
 }
 
-/** Takes the mail out of the day's budget. By hand a refusal is told; a planned reminder waits for the next day. */
+/**
+ * Takes the mail out of the day's budget. By hand a refusal is thrown; a planned reminder waits for the next
+ * day.
+ */
 async function claimMail(due: Row[], by_hand: boolean): Promise<boolean> {
   const [first] = due;
   if (!first) return false;
@@ -106,9 +112,9 @@ async function claimMail(due: Row[], by_hand: boolean): Promise<boolean> {
 }
 
 /**
- * Reminds a client of these invoices in one mail (D38). State is read here and again by the mail: nothing paid,
- * processing, void or disputed is reminded of, nothing twice a day, and no client twice a day. Answers those
- * reminded of. By hand, 1005 when the client was reminded today.
+ * Reminds a client of these invoices in one mail (D38). State is read here and again by the mail: paid,
+ * processing, void and disputed invoices are left out, and no invoice and no client is reminded twice a day.
+ * Returns the invoices reminded of. By hand, 1005 when the client was reminded today.
  */
 export function remindClient(client_id: number, ids: number[], asked: Asked): Promise<number[]> {
   return Db.retryOnConflict(async () => {
@@ -125,7 +131,8 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
       const day = nextReminder(each);
       return day !== undefined && day <= today;
     });
-    // Nobody is reminded by itself of what they have paid for already: it waits while the credit is there.
+    // A planned reminder does not ask for money that the client already has as credit: it waits while the
+    // credit is there.
     const covered = asked.by_hand ? [] : await coveredOf(old.client_id, asked_for);
     if (covered.length > 0) {
       await notifyCreditInHand(old.client_id, covered);
@@ -171,7 +178,9 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
   });
 }
 
-/** Reminds the client of one invoice, now. 1005 when the client was reminded today, 1004, 2023, 2026, 2029. */
+/**
+ * Reminds the client of one invoice, now. 1005 when the client was reminded today, 1004, 2023, 2026, 2029.
+ */
 export async function remind(id: number, input: { message?: string | undefined }): Promise<Info> {
   const [of, today] = await Promise.all([row(id), Workspace.today()]);
   assertAllowed(of, "remind", today);
@@ -180,7 +189,7 @@ export async function remind(id: number, input: { message?: string | undefined }
   return shape(await load(id), today);
 }
 
-/** Changes when a sent invoice is reminded of. 2023 before it was sent, 2029 once it is paid. */
+/** Changes the reminders of a sent invoice. 2023 before it was sent, 2029 once it is paid. */
 function change(
   id: number,
   if_match: number | undefined,
@@ -204,16 +213,16 @@ function change(
   });
 }
 
-/** Lets the reminders of one invoice rest, or go on. */
+/** Pauses or resumes the reminders of one invoice. */
 export const setReminders = (id: number, on: boolean, if_match?: number): Promise<Info> =>
   change(id, if_match, `invoice.reminders_${on ? "resumed" : "paused"}`, (old, today) => ({
     reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),
-    // What was planned while they rested is not made up for.
+    // Reminders missed during the pause are not made up for.
     ...(on && old.reminders_paused_at ? { reminded_on: today } : {}),
   }));
 
 /**
- * Chooses the days of one invoice that was sent: those from today on hold, in the owner's zone, and what is over is
+ * Chooses the reminder days of a sent invoice: those from today on count, in the owner's zone; past ones are
  * not made up for.
  */
 export const setReminderDays = (id: number, reminder_days: number[], if_match?: number): Promise<Info> =>
@@ -234,7 +243,7 @@ export async function clientReminders(client_id: number): Promise<ClientReminder
   return bookShape(await book(client_id));
 }
 
-/** Lets all reminders to a client rest, or go on. 2012 for a client without an address to write to. */
+/** Pauses or resumes all reminders to a client. 2012 for a client without an email address. */
 export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
   Db.retryOnConflict(async () => {
     const { contacts } = await Client.get(client_id);
@@ -242,7 +251,7 @@ export const setClientReminders = (client_id: number, on: boolean): Promise<Clie
     const { book: old, merged } = await books(client_id);
     const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
     await Db.commit(
-      // What rests is said by the client's own row from now on.
+      // From now on the client's own row says whether reminders are paused.
       [keep(old, changes), ...merged.map((each) => keep(each, { paused_at: undefined }))],
       [Event.audit(`client.reminders_${on ? "resumed" : "paused"}`, `client:${old.client_id}`)],
     );

@@ -1,13 +1,16 @@
-/** When an open invoice is reminded of (D38). Pure: dates in the owner's zone. */
+/** The days of an open invoice's reminders (D38). Pure: dates in the owner's zone. */
 import { addDays } from "../../platform/date";
 
 export interface Remindable {
   due_on?: string | undefined;
-  /** Days from the due date: the owner's setting at sending, until others are chosen; negative is before it. */
+  /**
+   * Days from the due date: the owner's setting at sending, until others are chosen; negative means before
+   * it.
+   */
   reminder_days: readonly number[];
-  /** The last day on which it was sent, reminded of or passed over. */
+  /** The last day on which it was sent, reminded of or skipped. */
   reminded_on?: string | undefined;
-  /** Put off to this day. */
+  /** The day that the reminder is put off to. */
   remind_day?: string | undefined;
   reminders_paused_at?: string | undefined;
   disputed_at?: string | undefined;
@@ -15,8 +18,8 @@ export interface Remindable {
 }
 
 /**
- * The day of the next reminder, which may have passed; undefined without any. Of several that were missed
- * only one is owed: the day it goes out is later than all of them. None while paused, processing or disputed.
+ * Returns the day of the next reminder, which may have passed; undefined without any. Of several missed ones
+ * only one is sent: the day it goes out is later than all of them. None while paused, processing or disputed.
  */
 export function nextReminder(of: Remindable): string | undefined {
   if (!of.due_on || of.reminders_paused_at || of.disputed_at || of.amount_processing > 0) return undefined;

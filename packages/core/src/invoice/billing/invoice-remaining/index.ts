@@ -12,20 +12,20 @@ import type { Billable, Info, Item } from "../../schema";
 import { scopeOf } from "../contract-value";
 import { billable } from "../remaining";
 
-/** The services that no invoice bills, neither at their price nor by the hour. */
+/** Returns the services that no invoice bills, neither at their price nor by the hour. */
 const openServices = ({ phases }: Billable) =>
   phases
     .flatMap(({ services }) => services)
     .filter(({ billed, billed_hours, amount }) => !billed && billed_hours === "0" && amount > 0);
 
 /**
- * A draft of what is left of the accepted total, in the accepted currency: the services that no invoice bills where
- * they come to just that, else one line. The total that was accepted is the truth, whatever its services come to
- * (D6). Of two presses at once one is told that it is stale (1004). One that comes between a signature and its
- * invoices is told to wait (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
+ * Creates a draft of what is left of the accepted total, in the accepted currency. Its lines are the unbilled
+ * services if they sum to exactly that amount, else one line: the accepted total counts, whatever its
+ * services sum to (D6). Of two simultaneous calls one is stale (1004). A call between a signature and its
+ * invoices is refused (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
  */
 export async function invoiceRest(project_id: number): Promise<Info> {
-  // Before what is billed is read: whatever bills of the project meanwhile makes this one stale.
+  // The fence is read first: an invoice that bills of the project meanwhile makes this one stale.
   const beside = await fence({ project_id });
   await refusePreparing(project_id);
   const [of, workspace] = await Promise.all([billable(project_id), Workspace.get()]);

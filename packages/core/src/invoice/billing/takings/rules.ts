@@ -1,30 +1,30 @@
-/** What the notes of an invoice leave of what it bills, and of what it asks for. Pure and browser-safe. */
+/** The effect of credit notes on what an invoice bills and on what it asks for. Pure and browser-safe. */
 import * as Money from "../../../platform/money";
 
-/** What one note took off an invoice. */
+/** The amount that one note took off an invoice. */
 export interface Taking {
   amount: number;
-  /** `credit`: it is not billed any more; `discount`: it stays billed, and was given; `change`: a change order's. */
+  /** `credit`: no longer billed; `discount`: stays billed, and is given away; `change`: a change order's. */
   as: "credit" | "discount" | "change";
-  /** Of a change order's: what of the accepted total it takes back. */
+  /** For a change order: the part of the accepted total that it takes back. */
   counted?: number | undefined;
 }
 
-/** What is billed of something, and what of that is still asked for: the rest was given. */
+/** A billed amount, and the part of it that is still asked for: the difference was given away. */
 export interface BilledAmounts {
   billed: number;
   asked: number;
 }
 
-/** A part of an amount, in proportion. */
+/** Returns a part of an amount, in proportion. */
 export const partOf = (amount: number, share: number, rest: number): number =>
   amount === 0 ? 0 : (Money.allocate(amount, [share, rest])[0] ?? 0);
 
 /**
- * How an invoice of this total stands once its notes took what they did, in their order. Each takes its share of what
- * was asked for at its time. A credit takes the same share off what is billed, with what was given before: of an
- * invoice that is credited whole nothing is billed, as of one that is void. A discount leaves it billed. A change
- * order takes back what was asked for 1:1, and leaves what was given (D23).
+ * Applies an invoice's notes in order. Each takes its share of what was asked for at its time. A credit takes
+ * the same share off the billed amount, with what was given away earlier: a fully credited invoice bills
+ * nothing, like a void one. A discount leaves the billed amount. A change order takes back 1:1 of what was
+ * asked for, and leaves what was given away (D23).
  */
 export function applyTakings(
   { total, taken = [] }: { total: number; taken?: readonly Taking[] | undefined },
@@ -48,7 +48,7 @@ export function applyTakings(
   return { billed, asked };
 }
 
-/** What change orders took back of an invoice. */
+/** Sums what change orders took back of an invoice. */
 export function changedOf(taken: readonly Taking[] = []): { amount: number; counted: number } {
   const all = taken.filter((each) => each.as === "change");
   return {

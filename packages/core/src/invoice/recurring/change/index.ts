@@ -22,8 +22,9 @@ import { changedRule, firstFrom, goesOn, recurring } from "../rules";
 import { templateOf, templateWith } from "../template";
 
 /**
- * Starts a series out of an invoice, which stays as it is; a sent one remembers the series. The first one is made on `starts_on`; a date in
- * the past begins with those still to come. 1066 "invoice", 422 without anything to bill or nobody to bill it to.
+ * Starts a series from an invoice, which stays as it is; a sent one stores the series' id. The first one is
+ * made on `starts_on`; with a date in the past, only future ones are made. 1066 "invoice", 422 without
+ * anything to bill or a recipient.
  */
 export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
   Db.retryOnConflict(() => startSeries(input));
@@ -52,7 +53,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
     template: templateOf(of),
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
-  // A draft is still being written: what it is afterwards is its own affair.
+  // A draft may still change, so it stores no series.
   const origin = of.sent_at ? otherwise(of, { ...of, series_id: made.id }) : undefined;
   await Db.commit(
     [write(undefined, made), ...(origin ? writes(of, origin) : [])],
@@ -76,7 +77,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
 
 type Action = "edit" | "pause" | "resume" | "end";
 
-/** The one way in which a person changes a series; 2027 where its state does not allow it. */
+/** Changes a series for a person; nothing else does. 2027 where its state does not allow it. */
 function change(
   id: number,
   action: Action,
@@ -106,7 +107,9 @@ const PAST = { edit: "updated", pause: "paused_by_hand", resume: "resumed", end:
 
 const ENDS = "This series would end before its next invoice. End it instead.";
 
-/** Changes rule or template of what is still to come; what was made stays as it is. 2027 once ended, 422. */
+/**
+ * Changes rule or template of a series' future invoices; made ones stay as they are. 2027 once ended, 422.
+ */
 export const updateRecurring = async (
   id: number,
   input: RecurringUpdateInput,
@@ -141,8 +144,8 @@ export const pauseRecurring = (id: number, if_match?: number): Promise<Recurring
   change(id, "pause", () => ({ status: "paused" }), if_match);
 
 /**
- * Goes on with a paused series. What was missed is left out, unless it stopped because of failures or the
- * caller wants it made up for: then each is made once, with its own date (D28).
+ * Resumes a paused series. Missed invoices are left out, unless it stopped because of failures or the caller
+ * wants them: then each is made once, with its own date (D28).
  */
 export const resumeRecurring = (id: number, input: ResumeInput, if_match?: number): Promise<Recurring> =>
   change(
@@ -162,14 +165,14 @@ export const resumeRecurring = (id: number, input: ResumeInput, if_match?: numbe
     if_match,
   );
 
-/** Ends a series, and with it what its client let be charged; what it made stays. */
+/** Ends a series, and its client's consent to be charged; its invoices stay. */
 export const endRecurring = (id: number, if_match?: number): Promise<Recurring> =>
   change(id, "end", () => ({ status: "ended" }), if_match);
 
-/** A series with the lines and words of its template. */
+/** Returns a series with the lines and words of its template. */
 export const getRecurring = async (id: number): Promise<RecurringWhole> => shapeWithLines(await series(id));
 
-/** The workspace's series, newest first. */
+/** Returns the workspace's series, newest first. */
 export async function listRecurring(input: Db.PageInput): Promise<Db.Page<Recurring>> {
   const page = await Db.page(
     RecurringEntity,

@@ -6,8 +6,8 @@ const NOT_OPEN = "There is nothing to remind of";
 const REST = `One email names ${AT_ONCE} invoices at most. The others can go tomorrow.`;
 
 /**
- * Reminds of several invoices by hand: those of one client in one mail, since no client is written to twice a day
- * (D38). One client that is refused does not stop the others. 1066 "invoice" when one of them is not there.
+ * Reminds of several invoices by hand: one client's in one mail, since no client is written to twice a day
+ * (D38). A refused client does not stop the others. 1066 "invoice" when one of them does not exist.
  */
 export async function remindMany({ invoice_ids, message }: RemindManyInput): Promise<Reminded> {
   const ids = [...new Set(invoice_ids)];
