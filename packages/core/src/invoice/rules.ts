@@ -175,16 +175,16 @@ export function statusFacts(facts: Facts, today: string) {
   };
 }
 
-/** What stands beside the status, as a mark and a word (D31). */
+/** Returns the facts beside the status, each shown as a mark and a word (D31). */
 export function factsBeside(facts: Facts, today: string): Fact[] {
   const is = statusFacts(facts, today);
   return FACTS.filter((fact) => is[fact]);
 }
 
 /**
- * The state that the table starts from, out of what is due (D31). A payment on its way outranks a part already
- * paid, and that a late date, so that nobody pays twice. Money that was given back or is disputed changes
- * nothing of it. `today` is the date in the owner's zone: overdue from the day after (D26).
+ * Returns the state that the table starts from, by the amount due (D31). A payment on its way outranks a part
+ * payment, and that outranks a late date, so that nobody pays twice. Refunds and disputes do not change it.
+ * `today` is the date in the owner's zone: overdue from the day after (D26).
  */
 export function stateOf(facts: Facts, today: string): State {
   if (facts.status !== "sent") return facts.status;
@@ -198,23 +198,23 @@ export function stateOf(facts: Facts, today: string): State {
 }
 
 /**
- * The one status that a person sees (D31): as `stateOf`, but a part-paid invoice that is late is shown as
- * overdue. `today` in the owner's zone. Refunds and disputes stand beside it; `factsBeside` tells them.
+ * Returns the one status that a person sees (D31): as `stateOf`, but a part-paid invoice that is late is
+ * shown as overdue. `today` in the owner's zone. `factsBeside` returns refunds and disputes.
  */
 export function shownStatus(facts: Facts, today: string): State {
   const state = stateOf(facts, today);
   return state === "partially_paid" && statusFacts(facts, today).overdue ? "overdue" : state;
 }
 
-/** Where in the list those end that wait for money. */
+/** The end of the open invoices in the list's order. */
 export const AFTER_OPEN = "b";
 
-/** A time that sorts the other way round. */
+/** Turns a time around, so that newer ones sort first. */
 const newest = (time: string): string => time.replace(/\d/g, (digit) => `${9 - Number(digit)}`);
 
 /**
- * Its place in the list of invoices: what waits for money by due date, so that the oldest debt leads, then drafts,
- * what is scheduled by its day, what is paid, and what is void, the newest first. Late or not is told by the day.
+ * Returns an invoice's place in the list: open ones by due date, so that the oldest debt leads, then drafts,
+ * scheduled ones by day, paid and void ones, the newest first. The day alone says whether one is late.
  */
 export function listOrderOf(
   facts: Facts,
@@ -235,17 +235,17 @@ export function listOrderOf(
   }
 }
 
-/** The code that refuses `action`, or undefined (D13, D15). */
+/** Returns the code that refuses `action`, or undefined (D13, D15). */
 export function guard(facts: Facts, action: Action, today: string): number | undefined {
   return refusal(stateOf(facts, today), action, { disputed: facts.disputed === true });
 }
 
-/** Where `action` leads from these facts, or the code that refuses it. */
+/** Returns the state that `action` leads to from these facts, or the code that refuses it. */
 export function next(facts: Facts, action: Action, today: string): Outcome<State> {
   return guard(facts, action, today) ?? invoice.next(stateOf(facts, today), action);
 }
 
-/** Refuses sending: not a draft (2021), nobody to send it to (2022), or a minus total (2028). */
+/** Refuses sending: not a draft (2021), no recipient (2022), or a negative total (2028). */
 export function sendRefusal(
   facts: Facts & { has_client_contact: boolean },
   action: "send" | "schedule" | "resend",

@@ -2,16 +2,21 @@ import * as z from "zod";
 import { Billed } from "../expense/schema";
 import { DateOnly, ID, Instant, Sum } from "../platform/shape";
 
-/** What a signed change order takes back and no credit note has yet, since its invoices cannot be credited now. */
+/**
+ * The credit that a signed change order takes back and no credit note gives yet, since its invoices cannot be
+ * credited now.
+ */
 export const OwedCredit = z.object({
-  /** Minor units of what was agreed, without tax. */
+  /** Minor units of the agreement, without tax. */
   amount: Sum,
   currency: z.string(),
   /** The change order. */
   proposal_id: ID,
-  /** Since when it waits. */
+  /** The time since when it waits. */
   since: Instant.nullable(),
-  /** Where it waits, and for what: a disputed payment, one on its way, or a saved method that is being charged. */
+  /**
+   * The invoices it waits for, and why: a disputed payment, one on its way, or a saved method being charged.
+   */
   waits: z.array(
     z.object({
       invoice_id: ID,
@@ -22,31 +27,31 @@ export const OwedCredit = z.object({
 });
 export type OwedCredit = z.infer<typeof OwedCredit>;
 
-/** What is invoiced and planned, less what is given of each: what invoices ask for. */
+/** The invoiced and planned amounts, each less its discounts: what invoices ask for. */
 const Net = z.object({ invoiced: Sum, planned: Sum });
 
-/** What of a project can be billed, what is, and what is left of what was agreed. Amounts in minor units. */
+/** A project's billable and billed amounts, and what is left of the agreement. Amounts in minor units. */
 export const Billable = z.object({
   project_id: ID,
   currency: z.string(),
-  /** The client accepted `total`; before that it is what the scope comes to. */
+  /** True if the client accepted `total`; before that it is the total of the scope. */
   accepted: z.boolean(),
   total: Sum,
-  /** On sent invoices, without tax and less what was credited; on those that wait; and what is on neither. */
+  /** On sent invoices, without tax and less credits; on unsent ones; `left` is on neither. */
   invoiced: Sum,
   planned: Sum,
-  /** Of both, what discounts give away, and credit notes that were given as one. */
+  /** The part of both that discounts give away, and credit notes given as one. */
   given: Sum,
   net: Net,
-  /** Of `invoiced`, what came in. */
+  /** The part of `invoiced` that came in. */
   paid: Sum,
-  /** Of both, lines of the owner's own words that come to more than was agreed: beside it. */
+  /** The part of both in the owner's own lines beyond the agreement. */
   beside: Sum,
-  /** Below 0 when more of the scope is on invoices than was agreed, or a credit is owed. */
+  /** Below 0 when more of the scope is invoiced than was agreed, or a credit is owed. */
   left: z.number().int(),
-  /** Credit that waits for the end of a payment or dispute; carried out by itself then. */
+  /** Credit that waits for the end of a payment or dispute, and is then given automatically. */
   owed_credit: OwedCredit.nullable(),
-  /** What invoices of the project bill in other currencies, which are never added up (D7). */
+  /** The amounts that the project's invoices bill in other currencies, which are never added up (D7). */
   others: z.array(
     z.object({ currency: z.string(), invoiced: Sum, planned: Sum, given: Sum, net: Net, paid: Sum }),
   ),
@@ -61,11 +66,11 @@ export const Billable = z.object({
           id: ID,
           name: z.string(),
           amount: Sum,
-          /** Hours that were planned; null where nobody said. */
+          /** Hours planned; null where not given. */
           effort_hours: z.string().nullable(),
           /** Hours on invoices so far. */
           billed_hours: z.string(),
-          /** What an hour comes to where the hours are planned. */
+          /** The price per hour where hours are planned. */
           hour_price: Sum.nullable(),
           billed: Billed.nullable(),
         }),
@@ -81,7 +86,7 @@ export const Billable = z.object({
       billed: Billed.nullable(),
     }),
   ),
-  /** What was spent and the client pays, with its markup. */
+  /** Expenses that the client pays, with their markup. */
   expenses: z.array(
     z.object({
       id: ID,
@@ -95,5 +100,5 @@ export const Billable = z.object({
 });
 export type Billable = z.infer<typeof Billable>;
 
-/** Nothing is to be said: what is left follows from what was accepted and what is billed. */
+/** Empty: what is left follows from the accepted total and the invoices. */
 export const RestInput = z.strictObject({});

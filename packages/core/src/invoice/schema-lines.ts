@@ -7,29 +7,29 @@ export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
 export const UNITS = ["each", "hour", "day", "week", "month", "page", "word"] as const;
 
-/** What a line was made from; an accepted service, a phase, hours of work, an expense. */
+/** The kinds of sources that a line is made from. */
 export const SOURCES = ["service", "phase", "milestone", "hours", "expense", "late_fee"] as const;
 export const Source = z.object({
   kind: z.enum(SOURCES),
   id: ID,
-  /** Of a phase: the services that its price was made of. They stay billed wherever they are moved to. */
+  /** For a phase: the services in its price. They stay billed wherever they are moved to. */
   services: z.array(ID).optional(),
 });
 export type Source = z.infer<typeof Source>;
 
-/** A unit price in minor units, with up to 8 decimals where a unit costs a part of one: `"34.92"`. */
+/** A unit price in minor units, with up to 8 decimals where a unit costs a fraction of one: `"34.92"`. */
 const UnitPrice = z.union(
   [Cents, z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, "Enter an amount")],
   "Enter an amount",
 );
 
-/** As `UnitPrice`; below 0 the line deducts: a rebate, a deposit that was paid. */
+/** A `UnitPrice`; below 0 the line deducts: a rebate, a deposit already paid. */
 const LinePrice = z.union(
   [SignedCents, z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/, "Enter an amount")],
   "Enter an amount",
 );
 
-/** As `Quantity`; below 0 the line deducts, too. */
+/** A `Quantity`; below 0 the line deducts, too. */
 const LineQuantity = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
   z
@@ -42,7 +42,7 @@ const isOne = (value: { percent?: unknown; amount?: unknown }) =>
   (value.percent === undefined) !== (value.amount === undefined);
 const ONE = "Give a percentage or an amount";
 
-/** A tax of a line. Categories other than S have no rate, and say why there is no tax. */
+/** A tax of a line. Categories other than S have no rate, but a reason. */
 export const ItemTax = z.object({
   name: z.string(),
   rate: z.string(),
@@ -57,15 +57,15 @@ export const Item = z.object({
   description: z.string(),
   quantity: z.string(),
   unit: z.enum(UNITS),
-  /** Minor units each, below 0 of what is deducted; where a unit costs a part of one, that rounded. */
+  /** Minor units each, below 0 for deductions; rounded where a unit costs a fraction of one. */
   unit_price: Sum,
-  /** The price that counts where it has parts of a minor unit, else null. */
+  /** The exact price where it has a fraction of a minor unit, else null. */
   unit_price_exact: z.string().nullable(),
   discount: Adjusted.nullable(),
   /** This line's own tax; null takes the invoice's taxes. */
   tax: ItemTax.nullable(),
   source: Source.nullable(),
-  /** What the line comes to as shown: after its discount, with its tax where prices include it. Stored (D6). */
+  /** The line's sum as shown: after its discount, with its tax where prices include it. Stored (D6). */
   amount: Sum,
   /** The stored line net, always without tax (D6). */
   net: Sum,
@@ -76,7 +76,7 @@ export type Item = z.infer<typeof Item>;
 export const Discount = z.object({
   id: ID,
   name: z.string(),
-  /** One of the two. */
+  /** One of the two is set. */
   percent: Percent.nullable(),
   amount: Cents.nullable(),
 });
@@ -89,12 +89,12 @@ export const Tax = z.object({
   name: z.string(),
   rate: Percent,
   category: z.enum(TAX_CATEGORIES),
-  /** Why there is no tax; "" where there is. */
+  /** The reason for no tax; "" where there is a tax. */
   reason: z.string(),
 });
 export type Tax = z.infer<typeof Tax>;
 
-/** Below 0 where deductions of a group come to more than its lines. */
+/** Below 0 where a group's deductions exceed its lines. */
 const Figures = { base: Sum, amount: Sum };
 
 /** All amounts are minor units of the invoice's currency, stored once (D6). */
@@ -108,10 +108,10 @@ export const Totals = z.object({
   tax_total: Sum,
   total: Sum,
   amount_paid: Sum,
-  /** Taken back by credit notes. */
+  /** The amount taken back by credit notes. */
   amount_credited: Sum,
   amount_due: Sum,
-  /** Each named tax as it is printed. */
+  /** Each named tax as printed. */
   taxes: z.array(z.object({ name: z.string(), rate: z.string(), category: z.string(), ...Figures })),
   /** The VAT breakdown, one row per category and rate. */
   groups: z.array(z.object({ category: z.string(), rate: z.string(), reason: z.string(), ...Figures })),
@@ -132,7 +132,7 @@ const taxFields = z.strictObject({
   name: required("Tax name", 60),
   rate: Percent,
   category: z.enum(TAX_CATEGORIES, "There is no such tax category").optional(),
-  /** Required for E; the others have words of their own. */
+  /** Required for E; the others have standard reasons. */
   reason: line("Reason", 200).optional(),
 });
 const isZero = (rate: string) => /^0(\.0+)?$/.test(rate);
@@ -165,7 +165,7 @@ export const ItemInput = z.strictObject({
   ...z.strictObject(itemFields).partial().shape,
   name: itemFields.name,
   after_id: ID.nullable().optional(),
-  /** What it was made from, for a line that comes back; refused where that is billed already. */
+  /** The source of a line that comes back; refused where it is billed already. */
   source: z
     .strictObject({ kind: z.enum(["service", "phase", "milestone", "hours", "expense"]), id: ID })
     .nullable()
@@ -180,8 +180,8 @@ export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
 const ExpenseIDs = z.array(ID).max(100, "At most 100 at once");
 
 /**
- * Lines out of the project: services one by one, or phases as a line each, hours of work, milestones, which have
- * no price of their own, and expenses with their markup.
+ * Lines from the project: services one by one, or phases as a line each, hours of work, milestones, which
+ * have no price of their own, and expenses with their markup.
  */
 export const SourcesInput = z.strictObject({
   scope_id: ID.optional(),

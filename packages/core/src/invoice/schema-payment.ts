@@ -22,21 +22,21 @@ export const Payment = z.object({
   paid_at: DateOnly,
   note: z.string(),
   reference: z.string().nullable(),
-  /** Minor units given back of it, or on their way (D37). */
+  /** Minor units refunded of it, or on their way back (D37). */
   refunded: DocumentCents,
-  /** The most that a refund of it is not refused for: not what became the client's credit and was spent. */
+  /** The largest refund possible: credit that the client has spent is not refundable. */
   refundable: DocumentCents,
-  /** What the client paid beside it for the processing (D10); not refunded. */
+  /** The surcharge that the client paid for processing (D10); not refunded. */
   surcharge: DocumentCents,
-  /** What the provider kept, once it is known. */
+  /** The provider's fee, once it is known. */
   fee: DocumentCents.nullable(),
-  /** Made through the provider: refunds go the same way. */
+  /** True if made through the provider: refunds go the same way. */
   online: z.boolean(),
   refunds: z.array(
     z.object({
       id: ID,
       amount: DocumentCents,
-      /** Unknown: the provider has not answered; it is asked again. */
+      /** `unknown`: the provider has not answered, and is asked again. */
       status: z.enum(["unknown", "pending", "succeeded", "failed"]),
       reason: z.string(),
       refunded_on: DateOnly,
@@ -48,7 +48,7 @@ export const Payment = z.object({
       amount: DocumentCents,
       status: z.enum(["open", "won", "lost"]),
       reason: z.string(),
-      /** What the provider kept for it, beside the fee of the payment. */
+      /** The provider's dispute fee, beside the fee of the payment. */
       fee: DocumentCents,
       opened_at: Instant,
       due_by: Instant.nullable(),
@@ -56,70 +56,70 @@ export const Payment = z.object({
       closed_at: Instant.nullable(),
     })
     .nullable(),
-  /** Why it was returned, reversed or did not go through. */
+  /** The reason why it was returned, reversed or failed. */
   reason: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** One step from an invoice's total to what is due of it, in words; minor units with their sign. */
+/** One step from an invoice's total to the amount due, in words; signed minor units. */
 export const BalanceLine = z.object({ label: z.string(), amount: z.number().int() });
 export type BalanceLine = z.infer<typeof BalanceLine>;
 
-/** What the payment form needs. `client_secret` is null while nobody has started to pay. */
+/** The data for the payment form. `client_secret` is null until somebody starts to pay. */
 export const CardPayment = z.object({
   client_secret: z.string().nullable(),
   publishable_key: z.string(),
-  /** The owner's own account at the provider, where the payment goes to one. */
+  /** The owner's connected account at the provider, where the payment goes to one. */
   provider_account: z.string().nullable(),
-  /** What is paid of the invoice, and beside it for the processing where the client carries that (D10). */
+  /** The amount paid of the invoice, and the surcharge where the client carries it (D10). */
   amount: DocumentCents,
   surcharge: DocumentCents,
-  /** What is charged. */
+  /** The amount charged. */
   total: DocumentCents,
   currency: z.string(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
 
-/** How to pay, and how much of what is due: a part only where the invoice allows it. */
+/** The payment method, and the part of the amount due: less than all only where the invoice allows it. */
 export const StartPaymentInput = z.strictObject({
   method: z.enum(["card", "bank"], "Choose how to pay").optional(),
   amount: DocumentCents.optional(),
-  /** The words, as shown, by which the client lets the method be kept for the series' next invoices. */
+  /** The words, as shown, by which the client lets the method be saved for the series' next invoices. */
   keep: z.string().max(2000, "This is too long").optional(),
 });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
-/** Minor units; all that can be refunded without an amount. */
+/** Minor units; all that can be refunded by default. */
 export const RefundInput = z.strictObject({
   amount: DocumentCents.optional(),
-  /** Gives back more than is left here of what clients paid; refused with 1004 and the sum without. */
+  /** Refunds more than is left of the clients' payments; without it, refused with 1004 and the sum. */
   confirm_shortfall: z.boolean().optional(),
   reason: text("Reason", 500).optional(),
 });
 export type RefundInput = z.infer<typeof RefundInput>;
 export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });
 export type ReverseInput = z.infer<typeof ReverseInput>;
-/** As much of the client's credit as is there and due without an amount. */
+/** As much of the client's credit as is available and due, without an amount. */
 export const ApplyCreditInput = z.strictObject({ amount: DocumentCents.optional() });
 export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
 
-/** A bank account that the provider knows, with the payer's yes to the debit. */
+/** A bank account known to the provider, with the payer's authorization of the debit. */
 export const BankPaymentInput = z.strictObject({
   payment_method: z.string().max(200, "This is not an account").optional(),
   authorized: z.boolean().optional(),
-  /** `instant` links the account at once; `microdeposits` sends it cents to tell of. */
+  /** `instant` links the account at once; `microdeposits` sends it small deposits to confirm. */
   verification: z.enum(["instant", "microdeposits"]).optional(),
   amount: DocumentCents.optional(),
 });
 export type BankPaymentInput = z.infer<typeof BankPaymentInput>;
 export const BankPayment = CardPayment.extend({
   status: z.enum(["started", "verify", "processing"]),
-  /** Where the payer tells what arrived, and when it does. */
+  /** The page where the payer confirms the deposits, and when they arrive. */
   verification: z.object({ url: z.string(), arrives_at: Instant }).nullable(),
 });
 export type BankPayment = z.infer<typeof BankPayment>;
 
-/** What proves that a disputed payment was owed. */
+/** The evidence that a disputed payment was owed. */
 export const Evidence = z.object({
   invoice_number: z.string(),
   title: z.string(),
@@ -167,7 +167,7 @@ export const PaidInput = z.strictObject({
   note: text("Note", 500).optional(),
   /** Cents; the whole amount due without it. */
   amount: DocumentCents.optional(),
-  /** Keeps what is more than due as the client's credit (D35); refused without. */
+  /** Keeps the excess over the amount due as the client's credit (D35); refused without it. */
   keep_excess: z.boolean().optional(),
 });
 export type PaidInput = z.infer<typeof PaidInput>;

@@ -7,27 +7,27 @@ import { Charge, Discount, Item, ItemInput, Tax, Totals } from "./schema-lines";
 export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
 export const RECURRING_STATUSES = ["active", "paused", "ended"] as const;
 
-/** A series of invoices out of one template. */
+/** A series of invoices from one template. */
 export const Recurring = z.object({
   id: ID,
   title: z.string(),
-  /** The invoice that it was made out of. */
+  /** The invoice that it was made from. */
   origin_id: ID.nullable(),
   client_id: ID.nullable(),
   client_name: z.string(),
   project_id: ID.nullable(),
   frequency: z.enum(FREQUENCIES),
-  /** Every so many weeks, months or years. */
+  /** The number of weeks, months or years between invoices. */
   interval: z.number().int(),
-  /** The first date; its day of the month is kept, months that are shorter take their last (D27). */
+  /** The first date; its day of the month is kept, and shorter months use their last day (D27). */
   starts_on: DateOnly,
   ends_on: DateOnly.nullable(),
-  /** How many invoices at most; null has no end. */
+  /** The maximum number of invoices; null for no end. */
   count: z.number().int().nullable(),
   /** The date of the next invoice; null when the series has ended. */
   next_on: DateOnly.nullable(),
   made: z.number().int(),
-  /** Whether each is sent at once or waits as a draft. */
+  /** True if each is sent at once; else it waits as a draft. */
   send: z.boolean(),
   status: z.enum(RECURRING_STATUSES),
   /** Code of the last failure, 0 when the last one worked; three in a row pause the series. */
@@ -56,13 +56,13 @@ export const RecurringInput = z.strictObject({
   invoice_id: ID,
   frequency: z.enum(FREQUENCIES, "Choose weekly, monthly or yearly"),
   starts_on: DateOnly,
-  /** `starts_on` is the day that the invoice itself is of: the first is the next one after today (D27). */
+  /** True if `starts_on` is the invoice's own day: the first one is the next after today (D27). */
   after_origin: z.boolean().optional(),
   ...z.strictObject(rule).partial().shape,
 });
 export type RecurringInput = z.infer<typeof RecurringInput>;
 
-/** What a series is made of, beside the series: its template's lines and words. */
+/** A series with the lines and words of its template. */
 export const RecurringWhole = Recurring.extend({
   ...Column.answerOf(REPEATED),
   items: z.array(Item),
@@ -73,15 +73,19 @@ export const RecurringWhole = Recurring.extend({
 });
 export type RecurringWhole = z.infer<typeof RecurringWhole>;
 
-/** A line of the template: with its `id` it keeps what is not named, its discount and tax among it. */
+/**
+ * A line of the template: with its `id` it keeps the fields that are not given, its discount and tax
+ * included.
+ */
 const TemplateItem = z.strictObject({
   ...ItemInput.omit({ after_id: true, source: true }).shape,
   id: ID.optional(),
 });
 
 /**
- * Holds from the next invoice on; what was made stays as it is. `next_on` moves the next one, and the day of the
- * month of all after it. `items` are all lines of the template; with `invoice_id` it is taken anew instead.
+ * Applies from the next invoice on; made ones stay as they are. `next_on` moves the next one, and the day of
+ * the month of all after it. `items` are all lines of the template; with `invoice_id` the template is copied
+ * from that invoice again.
  */
 export const RecurringUpdateInput = z
   .strictObject({
@@ -95,6 +99,6 @@ export const RecurringUpdateInput = z
   .partial();
 export type RecurringUpdateInput = z.infer<typeof RecurringUpdateInput>;
 
-/** `catch_up` makes what was missed while the series was paused, each with its own date. */
+/** `catch_up` makes the invoices missed while the series was paused, each with its own date. */
 export const ResumeInput = z.strictObject({ catch_up: z.boolean().optional() });
 export type ResumeInput = z.infer<typeof ResumeInput>;

@@ -30,11 +30,11 @@ const party = z.object({
   email: z.string(),
   address: z.string(),
   tax_id: z.string(),
-  /** ISO 3166 alpha-2, or "" where nobody said. */
+  /** ISO 3166 alpha-2, or "" if not given. */
   country: z.string(),
 });
 
-/** A credit note of an invoice, or its void: a document of its own with a number of its own series. */
+/** A credit note of an invoice, or its void: a document with a number of its own series. */
 export const CreditNoteLink = z.object({
   id: ID,
   kind: z.enum(["credit_note", "void"]),
@@ -53,12 +53,12 @@ export const Snapshot = z.object({
   time_zone: z.string(),
   /** Bank details or other words on how else to pay; "" without any. */
   payment_instructions: z.string(),
-  /** Ways to pay in the owner's words; none on what was sent before there were any. */
+  /** Payment methods in the owner's words; missing on invoices sent before these existed. */
   own_methods: z.array(OwnMethod).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** The columns of an invoice that answers tell as they are stored. */
+/** The columns of an invoice that answers return as stored. */
 export const COLUMNS = {
   id: Column.fixed(ID),
   owner_id: Column.fixed(ID),
@@ -78,26 +78,26 @@ export const COLUMNS = {
   /** The one stored result (D6). */
   totals: Column.fixed(Totals),
   payment_methods: Column.fixed(z.array(z.enum(PAYMENT_METHODS))),
-  /** When a scheduled invoice goes out. */
+  /** The day a scheduled invoice goes out. */
   send_on: Column.later(DateOnly),
-  /** Which planned payment of which accepted proposal it is. */
+  /** The planned payment of the accepted proposal that it bills. */
   schedule: Column.later(
     z.object({
       proposal_id: ID,
       sequence: z.number().int(),
       label: z.string(),
-      /** Cents of the accepted total that it bills; what else is on the invoice is beside the schedule. */
+      /** The cents of the accepted total that it bills; its other lines are beside the schedule. */
       amount: DocumentCents,
-      /** When it is asked for, in the words that were signed; absent on those of before these were kept. */
+      /** The time it is due, in the signed words; missing on older rows. */
       when: z.string().optional(),
-      /** The change order that it waits for, and what it was before and becomes again (D23). */
+      /** The change order that it waits for, and the status to return to (D23). */
       held_by: ID.nullable(),
       held_from: z.enum(["draft", "scheduled"]).nullable(),
     }),
   ),
   /** The series that made it. */
   recurring_id: Column.later(ID),
-  /** The newest series that was made out of this invoice. */
+  /** The newest series made from this invoice. */
   series_id: Column.later(ID),
   hash: Column.later(z.string()),
   sent_at: Column.later(Instant),
@@ -105,11 +105,11 @@ export const COLUMNS = {
   viewed_at: Column.later(Instant),
   paid_at: Column.later(DateOnly),
   payment_method: Column.later(z.string()),
-  /** Money given back (D37). */
+  /** Money refunded (D37). */
   amount_refunded: Column.fixed(DocumentCents),
-  /** Its credit notes and its void, oldest first; the documents stand beside it. */
+  /** Its credit notes and its void, oldest first, as links to the documents. */
   credit_notes: Column.fixed(z.array(CreditNoteLink)),
-  /** Days from the due date, as they hold for this invoice. */
+  /** This invoice's reminder days, from the due date. */
   reminder_days: Column.fixed(z.array(z.number().int())),
   snapshot: Column.later(Snapshot),
   created_at: Column.fixed(Instant),
@@ -118,24 +118,27 @@ export const COLUMNS = {
 
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
-  /** From what is due alone (D31); that money was given back or is disputed stands beside it. */
+  /** Follows from the amount due alone (D31); refunds and disputes are facts beside it. */
   status: z.enum(STATUSES),
   facts: z.array(z.enum(FACTS)),
-  /** What became of money that went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
+  /** How money went back: "Refunded", "Taken back by the client’s bank"; null where none did. */
   back: z.string().nullable(),
-  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
+  /**
+   * The steps from the total to the amount due: paid, credited, refunded, kept as credit. Their sum is the
+   * difference.
+   */
   balance: z.array(BalanceLine),
-  /** Money that came in less what went back, with the processing that its client carried and without used credit. */
+  /** Money received less what went back, with the surcharge and without used credit. */
   received: Sum,
   payments: z.array(Payment),
   /**
-   * Ways to pay that were chosen and do not work, each with the reason in words: one that cannot take its amount or
-   * currency, and a transfer that is all that is left and names no account.
+   * Chosen payment methods that do not work, each with the reason: one that cannot take its amount or
+   * currency, and a transfer without bank details that is the only method left.
    */
   payment_problems: z.array(z.object({ method: z.enum(PAYMENT_METHODS), reason: z.string() })),
-  /** Whether a payment is disputed. */
+  /** True while a payment is disputed. */
   disputed: z.boolean(),
-  /** The day of the next reminder, or one that has passed and is owed. */
+  /** The day of the next reminder; a passed one is still to be sent. */
   next_reminder_on: DateOnly.nullable(),
   reminders_paused: z.boolean(),
 });
@@ -170,7 +173,7 @@ export const Listed = z.object({
 });
 export type Listed = z.infer<typeof Listed>;
 
-/** What anybody with the link gets. */
+/** The answer for anybody with the link. */
 export const PublicInfo = z.object({
   state: z.enum(["due", "partially_paid", "processing", "paid", "void"]),
   number: z.string(),
@@ -184,15 +187,18 @@ export const PublicInfo = z.object({
   discounts: z.array(Discount.omit({ id: true }).extend({ value: DocumentCents })),
   charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
-  /** From the total to what is due: paid, credited, given back, kept as credit. Their sum is the difference. */
+  /**
+   * The steps from the total to the amount due: paid, credited, refunded, kept as credit. Their sum is the
+   * difference.
+   */
   balance: z.array(BalanceLine),
-  /** Given back of all payments, what their banks took back for good among it. */
+  /** The amount that went back of all payments, including what banks took for good. */
   amount_refunded: DocumentCents,
-  /** What became of that in words: "Refunded", "Taken back by your bank"; null where nothing went back. */
+  /** How it went back: "Refunded", "Taken back by your bank"; null where nothing did. */
   back: z.string().nullable(),
-  /** What has to be known of a payment first: it is disputed, or the bank did not let it stand. */
+  /** A warning about a payment to read first: it is disputed, or the bank refused or returned it. */
   notice: z.object({ tone: z.enum(["calm", "warn"]), text: z.string() }).nullable(),
-  /** Each with the reason that stands on it. */
+  /** Each with its reason. */
   credit_notes: z.array(CreditNoteLink.omit({ id: true }).extend({ reason: z.string() })),
   payments: z.array(
     Payment.pick({
@@ -205,7 +211,10 @@ export const PublicInfo = z.object({
       surcharge: true,
     }),
   ),
-  /** The invoice as issued where it reads otherwise by now, receipts, refunds and what else was taken back of them, credit notes, oldest first; `key` names the file under this link. */
+  /**
+   * The invoice as issued where it has changed since, receipts, refunds and other returns, credit notes,
+   * oldest first; `key` names the file under this link.
+   */
   documents: z.array(
     z.object({
       key: z.string(),
@@ -215,13 +224,13 @@ export const PublicInfo = z.object({
       amount: DocumentCents,
     }),
   ),
-  /** What happened to it as its client may know, oldest first. */
+  /** Its history for the client, oldest first. */
   history: z.array(z.object({ on: DateOnly, text: z.string() })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
-  /** Where a part may be paid and all of it cannot be at once: the most that one payment online can be. */
+  /** The largest single online payment, where a part may be paid and the whole cannot be at once. */
   most_at_once: DocumentCents.nullable(),
   snapshot: Snapshot,
-  /** One of a series: its client may let later ones be paid automatically. */
+  /** True for an invoice of a series: its client may let later ones be paid automatically. */
   recurring: z.boolean(),
   publishable_key: z.string(),
   provider_account: z.string().nullable(),
@@ -234,25 +243,25 @@ export const UpdateInput = z
   .strictObject({
     ...Column.inputOf(HEAD),
     client_id: ID,
-    /** Figures stay as they read: $125.00 becomes ¥125. */
+    /** Figures keep their digits: $125.00 becomes ¥125. */
     currency: Currency,
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** What an invoice begins with: what it is for, and as much of its head and parts as is known already. */
+/** The input of a new invoice: its project or client, and as much of its head and parts as is known. */
 export const CreateInput = z.strictObject({
   ...UpdateInput.shape,
   project_id: ID.optional(),
   client_id: ID.optional(),
   is_global: z.boolean().optional(),
-  /** In their order; above 200 it is 422. */
+  /** In order; above 200 it is 422. */
   items: z.array(ItemInput.omit({ after_id: true })).optional(),
   /** One at most (2019). */
   discounts: z.array(DiscountInput).optional(),
   charges: z.array(ChargeInput).optional(),
   taxes: z.array(TaxInput).optional(),
-  /** The ways to pay that it offers; those of the workspace without them. */
+  /** The payment methods that it offers; the workspace's by default. */
   payment_methods: z.array(z.enum(PAYMENT_METHODS)).optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
@@ -268,10 +277,10 @@ export const CreditNote = CreditNoteLink.extend({
 });
 export type CreditNote = z.infer<typeof CreditNote>;
 export const CreditInput = z.strictObject({
-  /** Minor units with tax; all that is left without it. */
+  /** Minor units with tax; all that is left by default. */
   amount: DocumentCents.optional(),
   reason: prose("Reason", 500),
-  /** Given as a discount: what it takes back stays billed, and is not left to invoice again. */
+  /** Given as a discount: the amount stays billed, and is not left to invoice again. */
   as_discount: z.boolean().optional(),
 });
 export type CreditInput = z.infer<typeof CreditInput>;
@@ -284,13 +293,13 @@ export const ReminderDaysInput = z.strictObject({ reminder_days: ReminderDays })
 /** Several invoices at once. */
 export const RemindManyInput = RemindInput.extend({ invoice_ids: z.array(ID).min(1).max(100) });
 export type RemindManyInput = z.infer<typeof RemindManyInput>;
-/** What was reminded of, and why the others were not. */
+/** The invoices reminded of, and why the others were not. */
 export const Reminded = z.object({
   reminded: z.array(ID),
   refused: z.array(z.object({ id: ID, message: z.string() })),
 });
 export type Reminded = z.infer<typeof Reminded>;
-/** What holds for all reminders to a client. */
+/** The settings of all reminders to a client. */
 export const ClientReminders = z.object({
   client_id: ID,
   paused: z.boolean(),
@@ -303,7 +312,7 @@ export const SendInput = z.strictObject({
   /** A date in the future schedules instead of sending. */
   send_at: DateOnly.optional(),
   message: text("Message", 2000).optional(),
-  /** Pays as much of it as can be out of what the client has in hand, before it is mailed. Not with a later day. */
+  /** Pays as much of it as possible from the client's credit, before it is mailed. Not with a later day. */
   use_credit: z.boolean().optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;

@@ -4,7 +4,7 @@ import type { Row } from "./entity";
 import { evaluate, type Line } from "./rules";
 import type { Item, Totals } from "./schema";
 
-/** A line as the calculator takes it. */
+/** Returns a line for the calculator. */
 const lineOf = (item: Item): Line => ({
   quantity: item.quantity,
   unit_price: item.unit_price_exact ?? item.unit_price,
@@ -15,7 +15,7 @@ const lineOf = (item: Item): Line => ({
   tax_reason: item.tax?.reason,
 });
 
-/** A line with what most lines have: once, at no discount, under the invoice's taxes. */
+/** Returns a line with defaults: quantity one, no discount, the invoice's taxes. */
 export const itemOf = (of: Pick<Item, "id" | "name" | "unit_price" | "rank"> & Partial<Item>): Item => ({
   description: "",
   quantity: "1",
@@ -31,7 +31,7 @@ export const itemOf = (of: Pick<Item, "id" | "name" | "unit_price" | "rank"> & P
 
 type Lines = Pick<Row, "items" | "discounts" | "taxes"> & Partial<Pick<Row, "charges" | "tax_inclusive">>;
 
-/** Totals of a draft, computed once and stored (D6). 422 with the faulty fields. */
+/** Computes a draft's totals, which are stored (D6). 422 with the faulty fields. */
 export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
   const { discounts, charges, taxes, tax_inclusive } = of;
   const { totals, fields } = evaluate({
@@ -53,7 +53,7 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
   };
 }
 
-/** An invoice's lines and totals as they would be if it gave no discount. */
+/** Returns an invoice's lines and totals as if it gave no discount. */
 export function withoutDiscount(of: Lines & { totals: Totals }): { items: Item[]; totals: Totals } {
   const gives = of.discounts.length > 0 || of.items.some(({ discount }) => discount);
   if (!gives) return of;
@@ -64,21 +64,21 @@ export function withoutDiscount(of: Lines & { totals: Totals }): { items: Item[]
   });
 }
 
-/** The calculator speaks of lines, the contract of items. */
+/** Renames fields: the calculator says lines, the API items. */
 const named = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [field.replace(/^lines\b/, "items"), message]),
   );
 
-/** Whether there is anything to ask for: a charge may be all of it, and what is given away whole goes out, too. */
+/** Says whether an invoice bills anything: a charge alone is enough, and so is work given away whole. */
 export const bills = ({ totals }: { totals: Totals }): boolean =>
   totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
 
-/** What is due of a total, never below 0 (D35). */
+/** Returns the amount due of a total, never below 0 (D35). */
 export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>
   Math.max(0, Money.subtract(Money.subtract(of.total, of.amount_paid), of.amount_credited));
 
-/** Adds money that settled, or takes away what was returned (D35, D36): what is due never falls below 0. */
+/** Adds settled money, or subtracts returned money (D35, D36): the amount due never falls below 0. */
 export function withPaid(totals: Totals, amount: number): Totals {
   const paid = { ...totals, amount_paid: Money.add(totals.amount_paid, amount) };
   return { ...paid, amount_due: dueOf(paid) };

@@ -17,25 +17,25 @@ const METHODS: Record<string, string> = {
   other: "Other",
 };
 
-/** How a payment was made: "Visa ending 4242", "Bank transfer". */
+/** Returns how a payment was made: "Visa ending 4242", "Bank transfer". */
 export const methodInWords = (payment: Pick<PaymentRow, "method" | "reference">): string =>
   payment.reference ?? METHODS[payment.method] ?? "Payment";
 
-/** `R-0041-2`: the second receipt of INV-0041. */
+/** Returns a receipt's number: `R-0041-2` is the second receipt of INV-0041. */
 export const receiptNumber = (row: Row, payment: PaymentRow): string =>
   `R-${(row.number ?? "").replace(/^INV-/, "")}-${payment.receipt ?? 1}`;
 
-/** Where the client sees and pays the invoice. */
+/** Returns the page where the client sees and pays the invoice. */
 export const publicLink = (row: Pick<Row, "hash">): string => `${env().STINT_URL}/invoices/${row.hash}`;
 
-/** Where the owner opens it; an invoice without a project stands under project 0. */
+/** Returns the owner's page; an invoice without a project is under project 0. */
 export const ownLink = (row: Pick<Row, "id" | "project_id">): string =>
   `${env().STINT_URL}/projects/${row.project_id ?? 0}/pay/invoice/${row.id}`;
 
 export const money = (amount: number, row: Pick<Row, "currency">): string =>
   Money.format(amount, row.currency);
 
-/** The ways to pay that the owner described, as words: name, address and details of each, then the free words. */
+/** Returns the owner's payment methods as words: name, address and details of each, then the free words. */
 export const howToPay = ({ own_methods = [], payment_instructions }: Snapshot): string =>
   [
     ...own_methods.map(({ name, url, details }) => [name, url, details].filter(Boolean).join("\n")),
@@ -44,10 +44,10 @@ export const howToPay = ({ own_methods = [], payment_instructions }: Snapshot): 
     .filter(Boolean)
     .join("\n\n");
 
-/** A file's name without what file systems dislike: `INV-0041.pdf`. */
+/** Returns the name of the invoice's file: `INV-0041.pdf`. */
 export const fileName = (row: Row): string => `${row.number ?? "Draft invoice"}.pdf`;
 
-/** What has to wait while a payment is disputed (D37, D38). */
+/** The words for what waits while a payment is disputed (D37, D38). */
 const WAITS: Partial<Record<Action, string>> = {
   remind: "the client is not asked to pay",
   credit: "what was paid cannot be credited",
@@ -58,7 +58,7 @@ export const describeDisputed = (action: Action): string =>
   `The client’s bank disputes a payment of this invoice. Until that is decided, ${WAITS[action] ?? "this has to wait"}.`;
 
 /**
- * What is so of an invoice whose state refuses `action`; undefined where the catalogue's own sentence says it, and
+ * Returns why an invoice's state refuses `action`; undefined where the catalogue's own sentence fits, and
  * where nothing is refused.
  */
 export function describeRefusal(facts: Facts, action: Action, today: string): string | undefined {

@@ -19,7 +19,7 @@ import type { ClientStatement } from "./schema";
 
 export * from "./schema";
 
-/** The numbers of the notes behind a client's postings, by id; few invoices have any. */
+/** Returns the numbers of the notes behind a client's postings, by id; few invoices have any. */
 async function notesOf(postings: readonly { cause: string; document: string }[]) {
   const owner_id = Actor.owner();
   const noted = postings.filter(({ cause }) => cause === "credit_note" || cause === "void");
@@ -30,7 +30,7 @@ async function notesOf(postings: readonly { cause: string; document: string }[])
   return new Map(data.flatMap(({ credit_notes }) => credit_notes.map(({ id, number }) => [id, number])));
 }
 
-/** What of these invoices is being debited, in one currency; few are at a time. */
+/** Sums the debits on their way of these invoices, by currency; few are at a time. */
 async function movingOf(invoices: readonly Listed[]): Promise<(currency: string) => number> {
   const owner_id = Actor.owner();
   const moving = invoices.filter(({ status }) => status === "processing");
@@ -40,18 +40,18 @@ async function movingOf(invoices: readonly Listed[]): Promise<(currency: string)
 }
 
 export interface StatementInput {
-  /** The first day; all that was before it is the opening balance. From the beginning without it. */
+  /** The first day; everything before it is the opening balance. From the beginning by default. */
   from?: string | undefined;
-  /** The last day; today without it. */
+  /** The last day; today by default. */
   to?: string | undefined;
-  /** Only the account in this one; all without it. */
+  /** Only the account in this currency; all by default. */
   currency?: string | undefined;
 }
 
 /**
- * A client's account from the book itself: every movement with what was owed after it, for each currency apart
- * (D7). Documents of clients that were merged into this one are in it (D46). 1066 "client", 422 for days the
- * wrong way round. Words are for `reader`.
+ * Returns a client's account from the ledger: every movement with the balance after it, for each currency
+ * apart (D7). Documents of clients merged into this one are included (D46). 1066 "client", 422 where `from`
+ * is after `to`. Words are for `reader`.
  */
 export async function statement(
   client_id: number,
@@ -112,7 +112,7 @@ export async function statement(
           balance,
         };
       });
-      // What moves now says nothing of a day that is over.
+      // Debits on their way today are not part of a period that is over.
       const amount = last >= today ? movingIn(currency) : 0;
       const moving = { amount, closing: balance, words: Money.format(amount, currency) };
       return {
@@ -134,14 +134,14 @@ export async function statement(
 const fileOf = (of: ClientStatement, ending: string): string =>
   `Statement ${of.client_name} ${of.to}.${ending}`.replace(/[^\w. -]+/g, "-");
 
-/** Sentences under the closing balance. */
+/** Returns the sentences under the closing balance. */
 const besideOf = ({
   on_its_way,
   owed_credit,
 }: Pick<ClientStatement["currencies"][number], "on_its_way" | "owed_credit">): string[] =>
   [on_its_way, owed_credit].flatMap((each) => (each ? [each.text] : []));
 
-/** The statement as a table: one row per movement, its currency beside it (D48). */
+/** Returns the statement as a table: one row per movement, its currency beside it (D48). */
 export async function statementCsv(client_id: number, input: StatementInput) {
   const of = await statement(client_id, input, "client");
   const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, ...beside }) => [
@@ -170,11 +170,11 @@ export async function statementCsv(client_id: number, input: StatementInput) {
   };
 }
 
-/** "June 1, 2026 to November 21, 2026". */
+/** Returns the period in words: "June 1, 2026 to November 21, 2026". */
 const periodOf = ({ from, to }: ClientStatement): string =>
   from ? `${Day.inWords(from)} to ${Day.inWords(to)}` : `Until ${Day.inWords(to)}`;
 
-/** The statement as pages with the parties as they are today, and what it was made from. */
+/** Returns the statement as pages with the parties of today, and its data. */
 export async function statementPages(client_id: number, input: StatementInput) {
   const [of, workspace] = await Promise.all([statement(client_id, input, "client"), Workspace.get()]);
   const parties = await partiesOf({ client_id: of.client_id, project_id: undefined });
@@ -197,6 +197,6 @@ export async function statementPages(client_id: number, input: StatementInput) {
   return { of, parties, snapshot, period, file: { name: fileOf(of, "pdf"), bytes } };
 }
 
-/** The statement as a PDF. */
+/** Returns the statement as a PDF. */
 export const statementPdf = async (client_id: number, input: StatementInput) =>
   (await statementPages(client_id, input)).file;

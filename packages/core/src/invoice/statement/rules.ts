@@ -1,4 +1,4 @@
-/** How postings read in a client's account. Pure. */
+/** The words for postings in a client's account. Pure. */
 import type { Posting } from "../../ledger/schema";
 
 const WORDS: Partial<Record<Posting["cause"], string>> = {
@@ -12,26 +12,26 @@ const WORDS: Partial<Record<Posting["cause"], string>> = {
   refund_failed: "Refund that did not arrive,",
 };
 
-/** Who reads it: a client is told of "your bank". */
+/** The reader: a client reads "your bank". */
 export type Reader = "client" | "owner";
 
 const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : "the client’s bank");
 
-/** Money that a payer's bank took back for good. */
+/** Describes money that a payer's bank took back for good. */
 export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
 
-/** What one posting is in a client's account (`Ledger.Figures.movement`). */
+/** One posting's parts in a client's account (`Ledger.Figures.movement`). */
 type Moved = Record<"billed" | "processing" | "received" | "waived", number>;
 
 interface Named {
   cause: Posting["cause"];
-  /** Of the invoice. */
+  /** The invoice's number. */
   number: string | null;
-  /** Of the note that moved it. */
+  /** The number of the note that moved it. */
   note?: string | undefined;
 }
 
-/** "Payment for INV-0007", "Credit note CN-0002 for INV-0007". */
+/** Describes a posting: "Payment for INV-0007", "Credit note CN-0002 for INV-0007". */
 function inWords({ cause, number, note }: Named, reader: Reader): string {
   const invoice = number ?? "an invoice";
   if (cause === "dispute_lost") return `${describeLoss(reader)}, ${invoice}`;
@@ -40,7 +40,7 @@ function inWords({ cause, number, note }: Named, reader: Reader): string {
   return `${WORDS[cause] ?? "Other movement,"} ${invoice}`;
 }
 
-/** "Not charged again, INV-0007": what was taken off for money that went back, and that this ended. */
+/** Describes an amount waived because money went back, or the end of that: "Not charged again, INV-0007". */
 const waivedInWords = ({ number, note }: Named, amount: number): string =>
   [
     `Not charged again, ${number ?? "an invoice"}`,
@@ -48,8 +48,8 @@ const waivedInWords = ({ number, note }: Named, amount: number): string =>
   ].join(": ");
 
 /**
- * The rows of one posting in a client's account. Every document and every payment stands with its own amount; what
- * was paid for the processing, and what is not charged again, are rows beside it.
+ * Returns the rows of one posting in a client's account. Every document and every payment has its own amount;
+ * surcharges and waived amounts are rows beside it.
  */
 export function rowsOf(
   { billed, processing, received, waived }: Moved,
@@ -60,7 +60,7 @@ export function rowsOf(
   const taken = processing < 0 ? "Processing not charged," : "Processing of the payment for";
   const beside = { text: `${taken} ${invoice}`, charged: processing, received: 0 };
   return [
-    // What is charged for comes before its payment, so that the balance never goes below what it is.
+    // A charge comes before its payment, so that the balance never drops below its true value in between.
     ...(processing > 0 ? [beside] : []),
     ...(billed !== 0 || received !== 0 ? [{ text: inWords(named, reader), charged: billed, received }] : []),
     ...(processing < 0 ? [beside] : []),
@@ -68,7 +68,7 @@ export function rowsOf(
   ];
 }
 
-/** "$200.00 of it is on its way from your bank": under a closing balance, of which it may be a part. */
+/** Describes a part of the closing balance: "$200.00 of it is on its way from your bank". */
 export function describeOnItsWay(
   { amount, closing, words }: { amount: number; closing: number; words: string },
   reader: Reader,
@@ -83,8 +83,8 @@ export interface Side {
 }
 
 /**
- * What an account ends with: what is still due or in the client's favor and, where both open invoices and credit
- * stand behind it, the two sides of it, which sum to it.
+ * Returns the end of an account: the amount due or in the client's favor and, where it has both open invoices
+ * and credit, the two sides, which sum to it.
  */
 export function closingOf(
   of: { closing: number; open: number; kept: number },

@@ -10,19 +10,19 @@ export const StatementLine = z.object({
   text: z.string(),
   invoice_id: ID.nullable(),
   project_id: ID.nullable(),
-  /** Billed, below 0 where it was taken back. */
+  /** The amount billed, below 0 where taken back. */
   charged: Signed,
-  /** Received, below 0 where it went back. */
+  /** The amount received, below 0 where it went back. */
   received: Signed,
-  /** Owed after it; below 0 is in the client's favour. */
+  /** The balance after it; below 0 is in the client's favor. */
   balance: Signed,
 });
 
-/** What a client was billed and paid from one day to another, for each currency apart (D7). */
+/** The movements of a client's account from one day to another, for each currency apart (D7). */
 export const ClientStatement = z.object({
   client_id: ID,
   client_name: z.string(),
-  /** Null from the beginning. */
+  /** Null means from the beginning. */
   from: DateOnly.nullable(),
   to: DateOnly,
   currencies: z.array(
@@ -33,14 +33,14 @@ export const ClientStatement = z.object({
       received: Signed,
       /** opening + charged - received. */
       closing: Signed,
-      /** What invoices asked for on the last day, and what the client had in hand: closing = open - kept. */
+      /** The amount due on invoices on the last day, and the client's credit: closing = open - kept. */
       open: Signed,
       kept: Signed,
-      /** What the client has in hand today (D35). */
+      /** The client's credit today (D35). */
       credit: Cents,
-      /** What signed change orders still owe it today; part of no figure beside it. */
+      /** The amount that signed change orders still owe the client today; not part of the other figures. */
       owed_credit: OwedToClient.nullable(),
-      /** What of it is being debited, on a statement until today; part of no figure beside it. */
+      /** The amount being debited, on a statement until today; not part of the other figures. */
       on_its_way: z.object({ amount: Cents, text: z.string() }).nullable(),
       lines: z.array(StatementLine),
     }),
@@ -48,7 +48,7 @@ export const ClientStatement = z.object({
 });
 export type ClientStatement = z.infer<typeof ClientStatement>;
 
-/** Which part of the account is mailed, to which of the client's contacts, and with what words. */
+/** The part of the account to mail, the contact to mail it to, and the owner's words. */
 export const SendStatementInput = z.strictObject({
   from: DateOnly.optional(),
   to: DateOnly.optional(),

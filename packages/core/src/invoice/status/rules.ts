@@ -1,6 +1,6 @@
 /**
- * Where an invoice can stand: what is shown (D31) and what actions start from. Rows store facts, not this. That money
- * was given back or is disputed are facts beside it: the status comes from what is due.
+ * The statuses of an invoice: shown (D31), and the start of actions. Rows store facts instead. Refunds and
+ * disputes are facts beside the status, which follows from the amount due.
  */
 export const STATUSES = [
   "draft",
@@ -15,14 +15,14 @@ export const STATUSES = [
   "void",
 ] as const;
 export type Status = (typeof STATUSES)[number];
-/** Out, not late, and not paid in full. */
+/** Statuses of sent invoices, not late, and not paid in full. */
 export const DUE: ReadonlySet<Status> = new Set<Status>(["sent", "viewed", "processing", "partially_paid"]);
 
-/** The parts of the list of invoices, what asks for somebody first. */
+/** The tabs of the list of invoices, the most urgent first. */
 export const TABS = ["overdue", "due", "draft", "scheduled", "paused", "paid", "void"] as const;
 export type Tab = (typeof TABS)[number];
 export const tabOf = (status: Status): Tab => TABS.find((tab) => tab === status) ?? "due";
 
-/** What is true beside the status (D31): the worst first. */
+/** Facts beside the status (D31), the worst first. */
 export const FACTS = ["disputed", "refunded", "partially_refunded"] as const;
 export type Fact = (typeof FACTS)[number];

@@ -3,11 +3,16 @@ import { subtract, toDecimal } from "../../platform/money";
 import { wordOf } from "../../platform/status";
 import type { Listed } from "../schema";
 
-/** What an invoice asks for after its credit notes; of what was sent, the book's own figure (D35). */
+/**
+ * Returns what an invoice asks for after its credit notes; for a sent one this is the ledger's figure (D35).
+ */
 export const keptOf = ({ total, amount_credited }: Pick<Listed, "total" | "amount_credited">): number =>
   subtract(total, amount_credited);
 
-/** Invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: a choice is written there. */
+/**
+ * Writes invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: the
+ * web app exports a selection with it.
+ */
 export const invoicesAsCsv = (rows: readonly Listed[]): string =>
   write(
     [

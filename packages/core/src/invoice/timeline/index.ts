@@ -5,7 +5,7 @@ import { describeEntries, type Entry, type HistoryLine } from "../../user";
 import { HEAD_WORDS } from "../head/rules";
 import { aggregateOf, type Row, row } from "../read";
 
-/** What the kinds of journal entries mean to a person; what is not here is nobody's news. */
+/** The words for kinds of journal entries; kinds without words are not shown. */
 const WORDS: Record<string, string> = {
   "invoice.created": "Created the invoice",
   "invoice.series_made": "Made a series out of it",
@@ -51,7 +51,7 @@ const HEAD: Record<string, string> = {
   payment_methods: "the ways to pay",
 };
 
-/** "Changed the due date and the note". */
+/** Lists changed fields: "Changed the due date and the note". */
 function changed(after: Record<string, unknown>): string | undefined {
   const parts = [...new Set(Object.keys(after).flatMap((key) => HEAD[key] ?? []))];
   if (parts.length === 0) return undefined;
@@ -63,14 +63,14 @@ type Sentence = (after: Record<string, unknown>, money: (amount: unknown) => str
 const day = (value: unknown): string => (typeof value === "string" ? Day.inWords(value) : "its day");
 const why = (reason: unknown): string => (typeof reason === "string" && reason ? `: ${reason}` : "");
 
-/** Those that say more than their kind. */
+/** Entries with more details than their kind. */
 const SENTENCES: Record<string, Sentence> = {
   "invoice.updated": changed,
   "invoice.scheduled": ({ send_on }) => `Planned to go out on ${day(send_on)}`,
   "invoice.sent": ({ number, sent_to }) =>
     `Sent as ${String(number)}${sent_to ? ` to ${String(sent_to)}` : ""}`,
   "invoice.resent": ({ sent_to }) => `Sent again${sent_to ? ` to ${String(sent_to)}` : ""}`,
-  // Of credit that was used no money came in: an entry of its own says how much it paid.
+  // Used credit brings no money in: its own entry says how much it paid.
   "invoice.paid": ({ amount, method }, money) =>
     `Paid${amount === undefined || method === "credit" ? "" : `: ${money(amount)} came in`}`,
   "invoice.partially_paid": ({ amount, method }, money) =>
@@ -102,7 +102,7 @@ const describeEntry =
     return SENTENCES[type]?.(facts, money) ?? WORDS[type];
   };
 
-/** What happened to an invoice, in plain words, newest first. 1066 "invoice". */
+/** Returns an invoice's history in plain words, newest first. 1066 "invoice". */
 export async function timeline(id: number, limit = 200): Promise<HistoryLine[]> {
   const of = await row(id);
   return describeEntries(

@@ -17,7 +17,7 @@ import { statementPages } from "../index";
 import { closingOf } from "../rules";
 import type { ClientStatement, SendStatementInput, StatementSent } from "../schema";
 
-/** A second press sends nothing; a client is not written to without end either. */
+/** Limits against double clicks and against flooding a client. */
 const ONCE = { name: "statement", max: 1, seconds: 60 };
 const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
 
@@ -27,7 +27,7 @@ const leftOf = ({ closing, on_its_way }: ClientStatement["currencies"][number]):
 function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
   const { currency, closing, on_its_way: moving } = of;
   const end = closingOf(of, "client");
-  // Nobody is asked for what is on its way.
+  // A client is not asked for money that is on its way.
   const left = leftOf(of);
   const { sides, label, amount } = moving
     ? {
@@ -55,7 +55,7 @@ const ageOf = ({ due_on, sent_at, number }: Listed): string => `${due_on} ${sent
 
 const OPEN: ReadonlySet<string> = new Set(["sent", "viewed", "partially_paid", "overdue"]);
 
-/** The oldest open invoice, for the mail's button: due first, and of one day the first that was sent. */
+/** Finds the oldest open invoice for the mail's button: by due date, then by the time of sending. */
 async function firstOpen(client_id: number, currencies: readonly string[]) {
   const open = (await all({ client_id }))
     .filter((each) => OPEN.has(each.status) && currencies.includes(each.currency))
@@ -67,9 +67,9 @@ async function firstOpen(client_id: number, currencies: readonly string[]) {
 }
 
 /**
- * Mails a client its statement with the PDF: to one of its contacts, the first with an address without a choice.
- * 1066 "client", 1003 for a contact that it has not, 2022 where there is no address, 422 where nothing moved,
- * 1005 a moment after the same was sent, or too often in a day.
+ * Mails a client its statement with the PDF to one of its contacts, by default the first with an address.
+ * 1066 "client", 1003 for an unknown contact, 2022 where there is no address, 422 where nothing moved, 1005
+ * right after the same was sent, or too often in a day.
  */
 export async function sendStatement(client_id: number, input: SendStatementInput): Promise<StatementSent> {
   const { contact_id, message, ...asked } = input;
@@ -82,7 +82,7 @@ export async function sendStatement(client_id: number, input: SendStatementInput
   const owner_id = Actor.owner();
   for (const rule of [ONCE, A_DAY]) await Limit.take(rule, Limit.workspace(of.client_id));
   await Mail.claim(owner_id, [contact.email]);
-  // Where nothing is left to pay, credit and what is on its way counted in, nobody is asked to.
+  // A client is not asked to pay where nothing is left, with credit and money on its way counted in.
   const owing = of.currencies.filter((each) => leftOf(each) > 0).map(({ currency }) => currency);
   const open = await firstOpen(of.client_id, owing);
   const alone = of.currencies.length === 1;
