@@ -18,8 +18,9 @@ import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
 
 /**
- * The client says no, with a reason, proven like a yes (D20). 2034 when accepted before, 2035 when the link is
- * closed, 422 for a wrong or missing code, or the sender's name.
+ * Declines the proposal for the client, with a reason; the address is proven as for an acceptance (D20). 2034
+ * when it is accepted already, 2035 when the link is closed, 422 for a wrong or missing code, or the sender's
+ * name.
  */
 export const decline = (input: { hash: string } & DeclineInput): Promise<{ state: "declined" }> =>
   Db.retryOnConflict(() =>
@@ -28,7 +29,7 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
       refuseSender(unpack(published.document), input.name);
       const { name: declined_by, reason: decline_reason, email = row.sent_to } = input;
       const proof = await proveAnswer(row, { ...input, email }).catch(async (error: unknown) => {
-        // Another answer may have used the code up: say that there is one.
+        // The code may have been used for another answer: the error then names that answer's status.
         refuse(guard(statusAt(factsOf(await find(row.id)), now()), "decline"));
         throw error;
       });
@@ -68,9 +69,10 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
   );
 
 /**
- * Takes a decline back within a day, proven like it with a code to the recipient or to who declined (D20): the
- * proposal stands as before, with its reminders and its hold on the client, a change order holds its invoices
- * again. 2035 later, after its last day, or once another proposal took its place; 422 for a wrong or missing code.
+ * Takes a decline back within a day, with a code mailed to the recipient or to the person who declined (D20).
+ * The proposal is open again with its reminders and counts for its client; a change order holds its invoices
+ * again. 2035 after that day, after its last day, or once another proposal took its place; 422 for a wrong or
+ * missing code.
  */
 export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise<{ state: "open" }> =>
   Db.retryOnConflict(() =>
@@ -115,14 +117,15 @@ export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise
     }),
   );
 
-/** Of one visitor, and a ceiling over all of a link. */
+/** One limit per visitor, and a higher one for all visitors of a link. */
 const WISHES = { name: "proposal-changes", max: 10, seconds: 3600 };
 const WISHES_OF_LINK = { name: "proposal-changes-all", max: 100, seconds: 3600 };
 
 /**
- * The client asks for changes before saying yes: the owner is told, reminders stop, and the document stays open
- * until the next sending answers it. Proven like a decline; without a code it is a question, and moves nothing (D20).
- * 2034 when accepted before, 2035 when the link is closed, 422 for the sender's name or a wrong code.
+ * Records that the client wants changes before accepting: the owner is notified, reminders stop, and the
+ * document stays open until the owner sends again. Needs a code like a decline; without one it is kept as a
+ * question and changes no status (D20). 2034 when it is accepted already, 2035 when the link is closed, 422
+ * for the sender's name or a wrong code.
  */
 export const requestChanges = (
   input: { hash: string } & RequestChangesInput,
@@ -164,13 +167,13 @@ export const requestChanges = (
     }),
   );
 
-/** More than anybody asks in an hour are refused (1005), and far above it what all visitors of a link ask. */
+/** Limits of questions per hour, by visitor and by link (1005). */
 const QUESTIONS = { name: "proposal-question", max: 20, seconds: 3600 };
 const QUESTIONS_OF_LINK = { name: "proposal-question-all", max: 200, seconds: 3600 };
 
 /**
- * A question of the client, kept with the proposal and mailed to the owner. 422 for a service or section not in it,
- * or the sender's name.
+ * Keeps a client's question with the proposal and mails it to the owner. 422 for a service or section that is
+ * not in it, or the sender's name.
  */
 export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Promise<{ id: number }> =>
   withLink(input.hash, async ({ row, published }) => {
@@ -205,8 +208,8 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
   });
 
 /**
- * The owner's answer to a question: mailed to who asked and shown on the page. A second answer takes the place
- * of the first. 1003 for an unknown question.
+ * Answers a question: the answer is mailed to the asker and shown on the page. A second answer replaces the
+ * first. 1003 for an unknown question.
  */
 export const answer = (input: { id: number; question_id: number; text: string }): Promise<Info> =>
   Db.retryOnConflict(async () => {

@@ -7,11 +7,14 @@ import type { AcceptanceRow, Version } from "./rows";
 
 type Kept = Pick<Countable, "phases" | "tasks" | "decided">;
 
-/** What a choice is counted with, for its row. */
+/** Compresses the numbers that a client's choice is computed from, for the version's row. */
 export const packKept = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });
 const unpackKept = <T>(bytes: Uint8Array): T => JSON.parse(gunzipSync(bytes).toString("utf8")) as T;
 
-/** What the numbers of a version follow from; undefined for one of before there were options. */
+/**
+ * Returns the numbers that a version's totals are computed from; undefined for versions published before
+ * options existed.
+ */
 export function countableOf({ counted, base, settings }: Version): Countable | undefined {
   if (!counted) return undefined;
   return {
@@ -22,9 +25,9 @@ export function countableOf({ counted, base, settings }: Version): Countable | u
 }
 
 /**
- * The version of one choice of options: what the client saw with it, so that its hash is the one an acceptance
- * names (D17). The same version for no options or for what the owner marked. 422 "options" for an id that is
- * not in it, two of one group, or none.
+ * Returns the version with one choice of options: the document that the client saw, so that its hash is the
+ * one that an acceptance names (D17). Returns the same version without options or for the owner's own
+ * selection. 422 "options" for an id that is not in it, and unless each group has exactly one.
  */
 export function chosenOf(current: Version, options: readonly number[] | undefined): Version {
   const of = countableOf(current);
@@ -38,15 +41,18 @@ export function chosenOf(current: Version, options: readonly number[] | undefine
   return { ...current, document: pack(document), document_hash, total: document.total };
 }
 
-/** The options that count for an acceptance: those named, else what the owner marked, and what was taken before. */
+/**
+ * Returns the options that count for an acceptance: the named ones or else the owner's selection, and those
+ * taken before.
+ */
 export const listChosen = (chosen: Version): number[] => [
   ...optionsOf(unpack(chosen.document)),
   ...(countableOf(chosen)?.decided?.taken ?? []),
 ];
 
 /**
- * A version whose invoices moved since it was published: the same offer, with what they become now. Its hash is
- * another, so that nobody signs what was so before (D17).
+ * Returns a version with its current invoices: the same offer, with what the invoices become now. Its hash
+ * differs, so that nobody signs outdated numbers (D17).
  */
 export function withBase(current: Version, base: ChangeBase): Version {
   const next = { ...current, base: packKept(base) };
@@ -59,7 +65,7 @@ export function withBase(current: Version, base: ChangeBase): Version {
   return { ...next, document: pack(document), document_hash };
 }
 
-/** An accepted version as it was signed: with the choice that its record names, and the invoices as they were then. */
+/** Returns an accepted version as it was signed: with the recorded choice and the invoices at that time. */
 export const asAccepted = (
   current: Version,
   { evidence, base }: Pick<AcceptanceRow, "evidence" | "base">,

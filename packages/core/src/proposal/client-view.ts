@@ -1,12 +1,14 @@
-/** What a client is shown: the document of a version and, for a change order, what it changes. Browser-safe. */
+/** What a client sees: the document of a version and, for a change order, its changes. Browser-safe. */
 import * as z from "zod";
 import { Cents, DateOnly, ID } from "../platform/shape";
 import { Block, KeptLateFee } from "../project/contract/schema";
 
-/** Cents, of either sign. */
+/** Cents, positive or negative. */
 const Difference = z.number().int();
 
-/** One payment as the client reads it before acceptance. `when` is in words where no date is known yet. */
+/**
+ * One payment as the client reads it before acceptance. `when` is text for a payment without a known date.
+ */
 export const PlannedPayment = z.object({
   sequence: z.number().int(),
   kind: z.string(),
@@ -25,18 +27,18 @@ export const ShownService = z.object({
   name: z.string(),
   description: z.string().nullable(),
   quantity: z.string().nullable(),
-  /** What is counted: hour, page, day. */
+  /** The unit: hour, page, day. */
   unit: z.string().nullable(),
   price: Cents.nullable(),
-  /** Null where prices are hidden or there is none yet; an option always shows its own. */
+  /** Null when prices are hidden or not set yet; an option always shows its own. */
   total: Cents.nullable(),
-  /** Set where it costs a share of the services chosen. */
+  /** Set when the price is a share of the chosen services. */
   percent: z.string().nullable(),
   /** The client may leave it out. */
   optional: z.boolean(),
-  /** Exactly one of those with the same label is chosen. */
+  /** Exactly one of the services with the same label is chosen. */
   option_group: z.string().nullable(),
-  /** Whether it counts in the totals. Always true for what is no option. */
+  /** True if the service counts in the totals; always true for a service that is not an option. */
   chosen: z.boolean(),
 });
 export type ShownService = z.infer<typeof ShownService>;
@@ -53,12 +55,15 @@ const ChangedService = z.object({
   difference: Difference.nullable(),
 });
 
-/** What a change order does to one invoice of the accepted schedule. */
+/** The effect of a change order on one invoice of the accepted schedule. */
 const ChangedInvoice = z.object({
   label: z.string(),
-  /** Null until sent. */
+  /** Null until the invoice is sent. */
   number: z.string().nullable(),
-  /** `sent` ones never move, a discount on one is a row of its own; `held` ones wait for the answer; `added` is new, `removed` falls away. */
+  /**
+   * A `sent` invoice never changes; a discount on one is a row of its own. `held` waits for the answer,
+   * `added` is new, `removed` is dropped.
+   */
   state: z.enum(["sent", "held", "added", "removed"]),
   was: Cents,
   becomes: Cents,
@@ -66,19 +71,19 @@ const ChangedInvoice = z.object({
   was_send_on: DateOnly.nullable(),
   send_on: DateOnly.nullable(),
   when: z.string(),
-  /** What of it the change credits, in words; only of those that are credited. */
+  /** How much of the invoice the change credits, in words; only on credited invoices. */
   credited: z.string().optional(),
 });
 export type ChangedInvoice = z.infer<typeof ChangedInvoice>;
 
-/** Names of what is new, gone, and worded anew. */
+/** Names of texts that are new, removed and reworded. */
 const Named = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
   changed: z.array(z.string()),
 });
 
-/** The redline: what a change order changes of the proposal that was accepted. */
+/** The redline: the changes of a change order against the accepted proposal. */
 export const Redline = z.object({
   /** 1 for the first change order of a project. */
   number: z.number().int(),
@@ -93,19 +98,19 @@ export const Redline = z.object({
   difference: Difference,
   services: z.array(ChangedService),
   unchanged_count: z.number().int(),
-  /** What else the document says, by title: goals, the owner's own sections, what is not included. Only if it changed. */
+  /** Other changed texts by title: goals, the owner's own sections, exclusions. Absent when none changed. */
   sections: Named.optional(),
   terms: Named,
   invoices: z.array(ChangedInvoice),
-  /** What sent invoices ask for beyond the new total: credit notes. */
+  /** The amount that sent invoices bill beyond the new total; it is credited. */
   credit: Cents,
 });
 export type Redline = z.infer<typeof Redline>;
 
 /**
- * The document that a client sees and accepts: everything shown, nothing else. Flags have been applied, so
- * what is hidden is not in it. Its canonical JSON is what `document_hash` is the SHA-256 of. With options it is
- * the document of one choice: another choice is another document with a hash of its own.
+ * The document that a client sees and accepts. The show flags are already applied, so that hidden values are
+ * not in it. `document_hash` is the SHA-256 of its canonical JSON. With options it is the document of one
+ * choice: each choice is a document with its own hash.
  */
 export const Document = z.object({
   title: z.string(),
@@ -115,12 +120,12 @@ export const Document = z.object({
   from: z.object({ name: z.string(), email: z.string() }),
   client: z.object({ name: z.string(), contact_name: z.string().nullable() }),
   sent_on: DateOnly.nullable(),
-  /** Last day of acceptance and the zone that day ends in. */
+  /** The last day of acceptance, and the time zone in which that day ends. */
   expire_at: DateOnly.nullable(),
   time_zone: z.string(),
   goals: z.string().nullable(),
   summary: z.string().nullable(),
-  /** What the owner wrote beyond that, in order; only where there is some. */
+  /** The owner's own sections, in order; absent when there are none. */
   sections: z.array(z.object({ id: ID, title: z.string(), body: z.string() })).optional(),
   phases: z.array(
     z.object({
@@ -131,28 +136,31 @@ export const Document = z.object({
       services: z.array(ShownService),
     }),
   ),
-  /** What is not included, and how often changes of the work may be asked for. */
+  /** What the scope excludes, and the number of revision rounds. */
   exclusions: z.string().nullable(),
   revision_rounds: z.number().int().nullable(),
   total: Cents,
   schedule: z.array(PlannedPayment).nullable(),
-  /** What is invoiced at acceptance, in cents. */
+  /** The amount invoiced on acceptance, in cents. */
   due_on_acceptance: Cents,
-  /** Days from an invoice to the day on which it is due; without it, invoices are due at once. */
+  /** Days from an invoice to its due date; without it, invoices are due at once. */
   due_days: z.number().int().optional(),
-  /** With their placeholders filled; `content` has the structure, `body` the same words (contract/rules.ts). */
+  /**
+   * Terms with their placeholders filled; `content` has the structure, `body` the same words
+   * (contract/rules.ts).
+   */
   terms: z.array(
     z.object({
       id: ID,
       name: z.string(),
       body: z.string(),
       content: z.array(Block).optional(),
-      /** The late fee that its last paragraph says in words (D39); only where there is one. */
+      /** The late fee that the last paragraph states (D39); absent without one. */
       late_fee: KeptLateFee.optional(),
     }),
   ),
   general_terms: z.string().nullable(),
-  /** Only a change order has one. */
+  /** Null unless the document is a change order. */
   change: Redline.nullable(),
 });
 export type Document = z.infer<typeof Document>;

@@ -11,10 +11,10 @@ import { find, present } from "./rows";
 import type { Info } from "./schema";
 import type { CreateInput } from "./schema-create";
 
-/** After these the client's answer stands, and the project may be offered afresh under a new link. */
+/** The client's answer is final in these states, and the project may be offered again under a new link. */
 const ENDED: readonly string[] = ["declined", "withdrawn", "superseded"];
 
-/** The rows of a new proposal of a project, but for the project's own. */
+/** Returns the rows of a project's new proposal, without the project's own row. */
 function proposalWrites(project: Project.Info, id: number, require_code: boolean): Db.Write[] {
   const { owner_id, id: project_id } = project;
   const pointer = {
@@ -43,9 +43,9 @@ function proposalWrites(project: Project.Info, id: number, require_code: boolean
 }
 
 /**
- * The project's proposal. A project is made with one, so this answers that one; after a refusal or a
- * withdrawal it makes the next, with its own link. What it says beside its scope is written in the same transaction.
- * 1066 "project", 2032 when the project is completed, 1007 and 422 as for each part on its own.
+ * Creates the project's proposal. A project is created with one, so this returns that one; after a decline or
+ * a withdrawal it creates the next, with its own link. Texts beside the scope are written in the same
+ * transaction. 1066 "project", 2032 when the project is completed, 1007 and 422 as for each part on its own.
  */
 export function create({ project_id, ...said }: CreateInput): Promise<Info> {
   return Db.retryOnConflict(async () => {

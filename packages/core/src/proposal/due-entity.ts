@@ -7,8 +7,9 @@ import { ID } from "../platform/shape";
 const Row = z.object({ owner_id: ID, project_id: ID, proposal_id: ID });
 
 /**
- * When an open proposal is to be looked at: in the morning of its next reminder, or at the end of its last day. One
- * row of its own, so that an answer has nothing to take back: whoever finds it reads the proposal first (D38).
+ * The time at which an open proposal is due for the sweep: the morning of its next reminder, or the end of
+ * its last day. It is a row of its own, so that an answer need not delete it: the sweep reads the proposal
+ * first (D38).
  */
 export const ProposalDueEntity = new Entity(
   {

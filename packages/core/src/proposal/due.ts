@@ -14,11 +14,13 @@ interface Waiting extends Remindable {
 /** Reminders go out in the morning of the sender's zone, not at midnight. */
 const MORNING_MS = 8 * 3_600_000;
 
-/** From when on a reminder of a day goes out. */
+/** Returns the time of day from which a reminder is mailed. */
 export const morningOf = (day: string, zone: string): Date =>
   new Date(Day.startOfDay(day, zone).getTime() + MORNING_MS);
 
-/** The write that says when to look next at a proposal as it will be; none where nothing is to come. */
+/**
+ * Returns the write that schedules the sweep's next look at the proposal; none when nothing is left to do.
+ */
 export function look(row: Waiting): Db.Write[] {
   const zone = row.time_zone ?? "UTC";
   const reminder = nextReminder(row);

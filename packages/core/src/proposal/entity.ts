@@ -11,43 +11,43 @@ import { QUESTION } from "./schema-link";
 
 type Wish = NonNullable<Info["changes_requested"]>;
 
-/** A proposal as it is stored. What is said of its newest version is repeated here, for lists and sweeps. */
+/** A proposal as it is stored. It repeats facts of its newest version, for lists and sweeps. */
 const ProposalRow = z.object({
   ...Column.rowOf(COLUMNS),
   status: z.enum(STATUSES).default("draft"),
   title: z.string().default(""),
   client_id: ID.optional(),
   client_name: z.string().default(""),
-  /** Who the newest version is made out to, and the scope that it was made of. */
+  /** The contact and the scope of the newest version. */
   contact_name: z.string().optional(),
   scope_id: ID.optional(),
-  /** Of the newest version, in its currency (D7): absent before there is one. */
+  /** Total and currency of the newest version (D7); absent before the first. */
   total: z.number().optional(),
   currency: z.string().optional(),
-  /** The zone in which its last day ends, as the newest version shows it (D29). */
+  /** The time zone in which the last day ends, as the newest version shows it (D29). */
   time_zone: z.string().optional(),
-  /** The first time the newest version was mailed, for its evidence (D16). */
+  /** The first time the newest version was mailed, for the evidence (D16). */
   first_sent_at: z.string().optional(),
   message: z.string().optional(),
-  /** The client that counts this proposal as open (2062), from the first send until it is answered. */
+  /** The client for whom this proposal counts as open (2062), from the first send until it is answered. */
   tied_client_id: ID.optional(),
   last_viewed_at: z.string().optional(),
-  /** The last version that somebody opened before a newer one took its place: what that one is marked against. */
+  /** The last version that was opened before a newer one replaced it: the newer one is marked against it. */
   seen: z.custom<{ version: number; at: string }>().optional(),
   withdrawn_at: z.string().optional(),
-  /** What a decline that is taken back restores. */
+  /** The status and client that taking a decline back restores. */
   declined_from: z.custom<{ status: Status; tied_client_id: number | null }>().optional(),
-  /** What the client last asked to be changed, until the next sending. */
+  /** The client's last request for changes, until the next sending. */
   changes_requested: z
     .custom<Pick<Wish, "name" | "email" | "text" | "at"> & Partial<Pick<Wish, "email_verification">>>()
     .optional(),
   /** The accepted proposal that this one changes; absent for a first proposal. */
   change: z.custom<NonNullable<Info["change"]> & { first_accepted_on: string }>().optional(),
-  /** Set when the change was dropped, until the scope is as it was accepted. */
+  /** Set when the change order was dropped, until the scope is restored. */
   dropped_at: z.string().optional(),
-  /** The change order that was sent to the same client. */
+  /** The link of the change order that was sent to the same client. */
   newer_hash: z.string().optional(),
-  /** The day, in the owner's zone, of the last reminder (D38: one a day at most). */
+  /** The day of the last reminder, in the owner's zone (D38: at most one a day). */
   reminded_on: z.string().optional(),
 });
 
@@ -57,22 +57,22 @@ const VersionRow = z.object({
   project_id: ID,
   proposal_id: ID,
   document_version: z.number(),
-  /** The document's canonical JSON, gzipped: a thousand services fit into one row. */
+  /** The document's canonical JSON, gzipped, so that a thousand services fit into one row. */
   document: z.custom<Uint8Array>(),
   document_hash: z.string(),
   total: z.number(),
   currency: z.string(),
   client_id: ID,
-  /** The project's invoice settings as they were, for the schedule at acceptance. */
+  /** The project's invoice settings at publication, for the schedule at acceptance. */
   settings: z.custom<InvoiceSettings>(),
-  /** What another choice of options is counted with: phases and prices, gzipped. */
+  /** The numbers to compute another choice of options from: phases and prices, gzipped. */
   counted: z.custom<Uint8Array>().optional(),
-  /** Of a change order: the accepted proposal and its invoices as they were, gzipped. */
+  /** The accepted proposal and its invoices at publication, gzipped; only on change orders. */
   base: z.custom<Uint8Array>().optional(),
   published_at: z.string(),
 });
 
-/** What an acceptance is made with. */
+/** The data that an acceptance is made with. */
 const Signed = z.object({
   owner_id: ID,
   project_id: ID,
@@ -82,20 +82,23 @@ const Signed = z.object({
   record_hash: z.string(),
   /** Detached JWS over the record's canonical JSON. */
   signature: z.string(),
-  /** The day of acceptance in the sender's zone, and the instalments with their dates. */
+  /** The day of acceptance in the sender's zone, and the dated instalments. */
   accepted_on: z.string(),
   schedule: z.custom<Instalment[]>(),
-  /** Of a change order: cents that were billed beyond its total. */
+  /** Cents billed beyond the new total; only on change orders. */
   credit: z.number().optional(),
-  /** Of a change order whose invoices moved since it was sent: what it changed when it was signed. Gzipped JSON. */
+  /**
+   * The base at the time of signing, as gzipped JSON; only on a change order whose invoices changed after it
+   * was sent.
+   */
   base: z.custom<Uint8Array>().optional(),
 });
 
-/** What its seal adds. */
+/** The fields that sealing adds. */
 const Sealed = z.object({
   sealed_key: z.string().optional(),
   sealed_hash: z.string().optional(),
-  /** What says which file was sealed, and its signature. */
+  /** The sealed file's hash, signed. */
   seal: z.custom<Seal>().optional(),
   seal_signature: z.string().optional(),
 });
@@ -110,8 +113,8 @@ const QuestionRow = z.object({
 });
 
 /**
- * The proposal of a project: where it stands. What the client reads is in its versions. All of a proposal's
- * rows stand in the project's partition.
+ * The current state of a project's proposal; the client's document is in its versions. All rows of a proposal
+ * are in the project's partition.
  */
 export const ProposalEntity = new Entity(
   {
@@ -133,7 +136,9 @@ export const ProposalEntity = new Entity(
   Db.connection,
 );
 
-/** One published version: the exact document and its hash, and what an acceptance of it leads to. Written once. */
+/**
+ * One published version: the exact document, its hash, and the data that its acceptance needs. Written once.
+ */
 export const VersionEntity = new Entity(
   {
     model: { entity: "edition", version: "1", service: "stint" },
@@ -153,8 +158,8 @@ export const VersionEntity = new Entity(
 );
 
 /**
- * The acceptance of one version, made once (D16) beside the version, so that signing does not rewrite the
- * document: the record, its hash and its signature. Only the seal is added later.
+ * The acceptance of one version, made once (D16): record, hash and signature. It is a row of its own, so that
+ * signing does not rewrite the document. Only the seal is added later.
  */
 export const AcceptanceEntity = new Entity(
   {

@@ -4,11 +4,14 @@ import { Event } from "../platform/event";
 const Ref = z.object({
   project_id: z.number(),
   proposal_id: z.number(),
-  /** Which version. */
+  /** The version that the event concerns. */
   version: z.number(),
 });
 
-/** What a visitor of the link says; `unmailed` where the owner has had mails enough from there (`mailing/visitor`). */
+/**
+ * An event by a visitor of the link; `unmailed` when the owner has had enough mail from that visitor
+ * (`mailing/visitor`).
+ */
 const VisitorRef = Ref.extend({ unmailed: z.boolean().optional() });
 
 export const Events = {
@@ -19,28 +22,31 @@ export const Events = {
   Declined: Event.define("proposal.declined", Ref),
   /** A decline was taken back: the proposal waits for an answer again. */
   Reopened: Event.define("proposal.reopened", Ref),
-  /** The client wants something to be different before saying yes. */
+  /** The client asked for changes before accepting. */
   ChangesRequested: Event.define("proposal.changes_requested", VisitorRef),
   /** The owner answered a question. */
   Answered: Event.define("proposal.answered", Ref.extend({ question_id: z.number() })),
-  /** A day came on which an unanswered proposal is mailed again (D38). */
+  /** The day of a reminder came for an unanswered proposal (D38). */
   Reminded: Event.define("proposal.reminded", Ref.extend({ day: z.string() })),
   Expired: Event.define("proposal.expired", Ref),
-  /** Version n+1 of an accepted proposal began: what is not sent waits (D23). */
+  /** A change order was opened on an accepted proposal: unsent invoices wait (D23). */
   ChangeOpened: Event.define("proposal.change_opened", Ref),
   ChangeDropped: Event.define("proposal.change_dropped", Ref),
-  /** Edits that the client does not have left the draft, or came back. */
+  /** Unsent edits were taken out of the draft, or restored. */
   Discarded: Event.define("proposal.discarded", Ref),
   DraftRestored: Event.define("proposal.draft_restored", Ref),
   Asked: Event.define("proposal.asked", VisitorRef.extend({ question_id: z.number() })),
-  /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
+  /**
+   * A code to mail. Its digits are computed from `code_id` and a secret, so that the event alone reveals
+   * nothing.
+   */
   CodeRequested: Event.define(
     "proposal.code_requested",
     Ref.extend({
       email: z.string(),
       code_id: z.string(),
       purpose: z.enum(["accept", "copy", "undo"]),
-      /** The options chosen when it was asked for, for the sum that the mail names. */
+      /** The options chosen at the time of the request, for the sum that the mail names. */
       options: z.array(z.number()).optional(),
     }),
   ),

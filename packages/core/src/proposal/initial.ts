@@ -3,8 +3,8 @@ import { Db } from "../platform/db";
 import { ProposalEntity } from "./entity";
 
 /**
- * The rows of a project's first proposal, for the transaction that makes the project. Its id is the
- * project's, so that it is found without a look-up.
+ * Returns the rows of a project's first proposal, for the transaction that creates the project. The proposal
+ * has the project's id, so that it is found without a look-up.
  */
 export const initialWrites = (project: {
   owner_id: number;

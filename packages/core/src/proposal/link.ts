@@ -46,8 +46,8 @@ export interface Open {
 }
 
 /**
- * Runs `work` as the holder of a proposal's link, on what it leads to. An unknown hash is 1003, like one
- * whose proposal was deleted. `beside` is read in the same wait as the proposal.
+ * Runs `work` on the proposal of a public link. 1003 for an unknown hash and for a deleted proposal. `beside`
+ * is read at the same time as the proposal.
  */
 export async function withLink<T, B = undefined>(
   hash: string,
@@ -61,7 +61,7 @@ export async function withLink<T, B = undefined>(
     const key = { owner_id, project_id, id };
     const [row, newest, read] = await Promise.all([at(key), newestVersion(key), beside?.(key)]);
     if (!row || row.status === "draft") return fail(Code.NotFound);
-    // Read side by side, the two may come from before and after a send.
+    // The two are read in parallel, so one may be from before a send and the other from after.
     const current = newest?.document_version === row.document_version ? newest : await findVersion(row);
     return current ? work({ row, published: current }, read) : fail(Code.NotFound);
   });
@@ -69,13 +69,19 @@ export async function withLink<T, B = undefined>(
 
 const NOT_ACCEPTED = { accepted: null, open_invoices: [], deposit_waits: false };
 
-/** Whether the first payment's invoice will be a draft of the owner's; the reaction that makes it decides the same. */
+/**
+ * Returns whether the first payment's invoice will stay a draft for the owner; the reaction that makes it
+ * uses the same rule.
+ */
 async function isDepositPutOff(): Promise<boolean> {
   const [workspace, account] = await Promise.all([Workspace.get(), findAccount()]);
   return isPutOff(workspace, account);
 }
 
-/** What an accepted proposal's page tells beside its document: who signed, and what is to be paid. */
+/**
+ * Returns what the page of an accepted proposal shows beside its document: the signer, and the amounts to
+ * pay.
+ */
 async function acceptedOf(row: Row, current: Version) {
   const deposit_id = Id.derive(row.owner_id, row.id, row.document_version, 1);
   const [acceptance, open_invoices, deposit] = await Promise.all([
@@ -91,13 +97,16 @@ async function acceptedOf(row: Row, current: Version) {
     signed,
     accepted: { name, at, total, due_on_acceptance, certificate },
     open_invoices,
-    // Not made yet, it comes in a moment, unless the owner is asked first.
+    // An invoice that is not made yet is about to be, unless the owner confirms it first.
     deposit_waits:
       due_on_acceptance > 0 && !change && (deposit ? deposit.status === "draft" : await isDepositPutOff()),
   };
 }
 
-/** What a page may count a choice with: what the document shows anyway, of no change order. */
+/**
+ * Returns the numbers that the page may compute a choice from: only ones that the document shows anyway, and
+ * none for a change order.
+ */
 function countableFor(document: Document, current: Version): PublicInfo["countable"] {
   const of = countableOf(current);
   if (!of || of.base || !document.schedule || !hasOptions(of.tasks)) return null;
@@ -107,7 +116,10 @@ function countableFor(document: Document, current: Version): PublicInfo["countab
   return hidden ? null : Countable.parse({ ...of, settings: current.settings });
 }
 
-/** What an open version marks against the one that was opened before it. A change order marks what it changes anyway. */
+/**
+ * Returns the marks of an open version against the one that was opened before it; none for a change order,
+ * which has a redline.
+ */
 async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"]> {
   if (!row.seen || document.change) return null;
   const former = await findVersion(row, row.seen.version);
@@ -117,24 +129,26 @@ async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"
   return { version: was.version, opened_on, total: was.total, marks: marksOf(was, document) };
 }
 
-/** What the link shows; changes nothing. A closed link comes without its document, one that was accepted with it. */
+/** Returns what the link shows, without writing. A closed link has no document, an accepted one does. */
 export const view = (hash: string): Promise<PublicInfo> =>
   withLink(
     hash,
     async ({ row, published: current }, asked: QuestionRow[] = []) => {
       const state = linkState(factsOf(row), now());
       if (state === "not_found") return fail(Code.NotFound);
-      // Only what was accepted is superseded: what was signed stays readable to whoever could read it before.
+      // Only an accepted proposal is superseded: a signed document stays readable to the people who could
+      // read it before.
       const agreed = state === "accepted" || state === "superseded";
       const readable = state === "open" || agreed;
-      // Anybody with the link can ask under any name: only what the owner answered is shown to others.
+      // Anybody with the link can ask under any name, so only questions that the owner answered are shown to
+      // others.
       const questions = readable ? asked.filter(({ answered_at }) => answered_at) : [];
       const { signed, ...answered } = agreed
         ? await acceptedOf(row, current)
         : {
             signed: readable ? await renewVersion(row, current) : current,
             ...NOT_ACCEPTED,
-            // What was accepted before stands, and so do its invoices.
+            // A change order leaves the earlier acceptance and its invoices in force.
             ...(row.change && !readable
               ? { open_invoices: await openInvoices(row.project_id, current.client_id) }
               : {}),
@@ -172,8 +186,8 @@ export const view = (hash: string): Promise<PublicInfo> =>
   );
 
 /**
- * The open document with a choice of options, and the hash that an acceptance of that choice names. Changes
- * nothing. 422 "options" for a choice that cannot be made; 2034, 2035 where there is nothing to choose.
+ * Returns the open document with a choice of options, and the hash that an acceptance of it names. Writes
+ * nothing. 422 "options" for an impossible choice; 2034, 2035 when the proposal is no longer open.
  */
 export const chooseOptions = (input: { hash: string; options: number[] }): Promise<Chosen> =>
   withLink(input.hash, async ({ row, published: current }) => {
@@ -183,8 +197,9 @@ export const chooseOptions = (input: { hash: string; options: number[] }): Promi
   });
 
 /**
- * The open proposal as a PDF, for who holds the link, with a choice of options if there is one (422). The accepted one carries its signer's address and is
- * not for everybody (2034, D20); a closed one is gone (1016). 1005 above what a person asks for.
+ * Returns the open proposal as a PDF for the holder of the link, with a choice of options if given (422). The
+ * accepted one has its signer's address and needs proof (2034, D20); a closed one is 1016. 1005 over the
+ * limit.
  */
 export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: string; body: Uint8Array }> =>
   withLink(hash, async ({ row, published }) => {

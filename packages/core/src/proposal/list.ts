@@ -12,7 +12,7 @@ import { LISTED, type Listed } from "./schema";
 
 const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 
-/** The workspace's proposals as rows, newest first; without their versions. Eventually consistent. */
+/** Returns the workspace's proposal rows, newest first, without their versions. Eventually consistent. */
 export const rows = (input: PageInput = {}) => page(ProposalEntity, ofOwner(), input);
 
 const shape = (row: Row, currency: string): Listed => ({
@@ -34,13 +34,13 @@ async function everything(): Promise<Listed[]> {
 }
 
 export interface ListInput extends PageInput {
-  /** A part of the title or of the client's name, in any case. */
+  /** A part of the title or of the client's name; case does not matter. */
   filter?: string | undefined;
-  /** With expiry taken in. */
+  /** The status, with expiry computed. */
   status?: Status | undefined;
 }
 
-/** The workspace's proposals, newest first. Eventually consistent. */
+/** Returns the workspace's proposals, newest first. Eventually consistent. */
 export async function list(input: ListInput): Promise<Page<Listed>> {
   const sought = (input.filter ?? "").trim().toLowerCase();
   if (!sought && !input.status) {
@@ -56,7 +56,7 @@ export async function list(input: ListInput): Promise<Page<Listed>> {
   return { items: found.slice(start, start + size), next: null };
 }
 
-/** The workspace's proposals as CSV (D48), newest first. */
+/** Returns the workspace's proposals as CSV (D48), newest first. */
 export async function exportCsv(): Promise<string> {
   const all = await everything();
   return Csv.write(

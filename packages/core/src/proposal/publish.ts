@@ -31,7 +31,7 @@ const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readin
   unpriced_confirmed: confirmed ?? false,
 });
 
-/** Freezes the document under its public address without mailing anybody. 2014 unless a draft; D8. */
+/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; D8. */
 export function publish(input: { id: number; confirm_unpriced?: boolean | undefined }): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const row = await find(input.id);
@@ -51,10 +51,10 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
 }
 
 /**
- * Sends the proposal to the client's contact, publishing what changed since as the next version; one whose
- * last day has passed is opened again by a later day. 1044 before the owner's address is confirmed, 1005 over the
- * day's budget of mail. Sending an open proposal again mails it again. 2034 to
- * 2037 by the table, D8 for services without a price. Of two sends at once the second finds it sent.
+ * Sends the proposal to the client's contact and publishes unsent changes as the next version. An open
+ * proposal is mailed again; one whose last day has passed is opened again by a later day. 1044 before the
+ * owner's address is confirmed, 1005 over the day's mail budget, 2034 to 2037 by the table, D8 for services
+ * without a price. Of two sends at the same time the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
@@ -66,7 +66,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     if (first.sent_at !== row.sent_at) return present(row);
     refuse(guard(row.status, "send"));
     const next = await prepareVersion(row, true);
-    // A change order that was dropped, or replaced by another, stays closed.
+    // A change order that was dropped or replaced stays closed.
     if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
     const ready = readiness(row, next, input.confirm_unpriced);
     refuseUnready(sendRefusal(ready));
@@ -112,13 +112,13 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
-    // An edit that came between reading and writing is not in it.
+    // An edit between reading and writing is not in the version.
     await Db.withoutInbox(() => recount(row.project_id));
     return presentAgain(row);
   });
 }
 
-/** The owner takes an open proposal back; its link says so from now on. 2036 when accepted, 2035 when closed. */
+/** Withdraws an open proposal; its link shows that from now on. 2036 when accepted, 2035 when closed. */
 export function withdraw(id: number): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const row = await find(id);

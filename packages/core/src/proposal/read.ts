@@ -10,10 +10,10 @@ import { acceptanceOf, find, findVersion, present } from "./rows";
 import type { Activity, Chosen, Info, Version } from "./schema";
 import { UNCHECKED } from "./signer/rules";
 
-/** A proposal of the actor's workspace; 1003 otherwise. */
+/** Returns a proposal of the actor's workspace; 1003 otherwise. */
 export const get = async (id: number): Promise<Info> => present(await find(id));
 
-/** The proposals of one project, newest first. 1066 "project" when the actor has none of this id. */
+/** Returns the proposals of one project, newest first. 1066 "project" when the actor has no such project. */
 export async function ofProject(project_id: number): Promise<Page<Info>> {
   const [{ data }] = await Promise.all([
     Db.allOf(
@@ -26,7 +26,7 @@ export async function ofProject(project_id: number): Promise<Page<Info>> {
   return { items: await Promise.all(data.map((row) => present(row))), next: null };
 }
 
-/** The change orders of a project by their numbers, those that were dropped too. */
+/** Returns the change orders of a project by number, dropped ones included. */
 export async function changeOrdersOf(key: {
   owner_id: number;
   project_id: number;
@@ -37,7 +37,10 @@ export async function changeOrdersOf(key: {
   return data.flatMap(({ id, change }) => (change ? [{ id, number: change.number }] : []));
 }
 
-/** The published versions of a proposal, newest first; with the ones it changes, whose rows are of the project. */
+/**
+ * Returns the published versions of a proposal, newest first, including those of the proposals that it
+ * changes.
+ */
 export async function versions(id: number): Promise<Page<Version>> {
   const row = await find(id);
   const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
@@ -54,7 +57,7 @@ export async function versions(id: number): Promise<Page<Version>> {
     const evidence = signed.get(each.document_version);
     return {
       version: each.document_version,
-      // What was accepted is the document of the choice that was signed.
+      // An accepted version shows the document of the signed choice.
       document_hash: evidence?.document_hash ?? each.document_hash,
       total: evidence?.total ?? each.total,
       published_at: each.published_at,
@@ -64,7 +67,9 @@ export async function versions(id: number): Promise<Page<Version>> {
   return { items, next: null };
 }
 
-/** One published version as it was shown, or signed; it never changes. 1003 for one that there is not. */
+/**
+ * Returns one published version as it was shown, or signed; it never changes. 1003 for an unknown version.
+ */
 export async function version(id: number, document_version: number): Promise<Chosen> {
   const row = await find(id);
   const [found, acceptance] = await Promise.all([
@@ -79,7 +84,7 @@ export async function version(id: number, document_version: number): Promise<Cho
 const TOLD =
   /^proposal\.(published|sent|viewed|viewed_again|asked|answered|changes_requested|declined|reopened|accepted|reminded|expired|withdrawn|change_opened|change_dropped|sealed)$/;
 
-/** What an entry of the journal says beside its kind: an address, a name, a device. */
+/** Returns the detail of a journal entry: an address, a name, a device. */
 function detailOf(what: string, after: unknown): string | null {
   if (what === "asked") return UNCHECKED;
   const said = (after ?? {}) as Record<string, unknown>;
@@ -92,7 +97,9 @@ function detailOf(what: string, after: unknown): string | null {
   return typeof word === "string" ? word : null;
 }
 
-/** What happened to a proposal, newest first: every sending, visit, question, answer and reminder (D24). */
+/**
+ * Returns the history of a proposal, newest first: every sending, visit, question, answer and reminder (D24).
+ */
 export async function activity(id: number): Promise<Page<Activity>> {
   const row = await find(id);
   const entries = await Event.history(row.owner_id, `proposal:${row.id}`, 200);

@@ -3,8 +3,8 @@ import { areAlike } from "../platform/shape/name";
 import type { Document } from "./schema";
 
 /**
- * Nobody with a link writes or signs under the name of who sent it, or of their business (422). The contact that the
- * owner wrote it to may be called the same.
+ * Refuses a visitor's name that is like the sender's or their business's (422). The contact to whom the owner
+ * wrote may have the same name.
  */
 export function refuseSender({ from, brand, client }: Document, name: string): void {
   if (client.contact_name && areAlike(client.contact_name, name)) return;

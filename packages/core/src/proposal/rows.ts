@@ -24,15 +24,15 @@ export type Key = Pick<Row, "owner_id" | "project_id" | "id">;
 
 export const keyOf = ({ owner_id, project_id, id }: Key): Key => ({ owner_id, project_id, id });
 
-/** The row under its whole key, strongly consistent. */
+/** Reads the row by its whole key; strongly consistent. */
 export async function at(key: Key): Promise<Row | undefined> {
   const { data } = await ProposalEntity.get(key).go({ consistent: true });
   return data ?? undefined;
 }
 
 /**
- * The proposal's row; 1003 when it is not the actor's. A project's first proposal has the project's id, so
- * that one is found without a pointer.
+ * Reads the proposal's row; 1003 when it is not the actor's. A project's first proposal has the project's id,
+ * so it is found without a pointer.
  */
 export async function find(id: number): Promise<Row> {
   const owner_id = Actor.owner();
@@ -43,7 +43,7 @@ export async function find(id: number): Promise<Row> {
   return (await at({ owner_id, project_id: pointer.parent_id, id })) ?? fail(Code.NotFound);
 }
 
-/** All proposals of a project, change orders among them, oldest first; strongly consistent. */
+/** Returns all proposals of a project, change orders included, oldest first; strongly consistent. */
 export async function rowsOfProject({
   owner_id,
   project_id,
@@ -56,7 +56,7 @@ export async function rowsOfProject({
   return data;
 }
 
-/** All proposals of the workspace. Eventually consistent. */
+/** Returns all proposals of the workspace. Eventually consistent. */
 export async function rowsOfOwner(): Promise<Row[]> {
   const { data } = await Db.allOf(
     ProposalEntity.query.byOwner({ owner_id: Actor.owner() }),
@@ -65,13 +65,16 @@ export async function rowsOfOwner(): Promise<Row[]> {
   return data;
 }
 
-/** Drafts in another currency; one that was published meanwhile is stale, as it was published in the one from before. */
+/**
+ * Returns the writes that change the currency of drafts; they fail if a draft was published meanwhile,
+ * because a published version keeps its currency.
+ */
 export const currencyWrites = (drafts: readonly Row[], currency: string): Db.Write[] =>
   drafts.map((draft) => Db.revise(ProposalEntity, draft, { currency }).write);
 
 const partOf = ({ owner_id, project_id, id: proposal_id }: Key) => ({ owner_id, project_id, proposal_id });
 
-/** One published version; undefined before the first. */
+/** Reads one published version; undefined before the first. */
 export async function findVersion(
   row: Row,
   document_version = row.document_version,
@@ -81,7 +84,7 @@ export async function findVersion(
   return data ?? undefined;
 }
 
-/** The newest version, without knowing its number. */
+/** Reads the newest version without knowing its number. */
 export async function newestVersion(key: Key): Promise<Version | undefined> {
   const { data } = await VersionEntity.query
     .one(partOf(key))
@@ -89,7 +92,7 @@ export async function newestVersion(key: Key): Promise<Version | undefined> {
   return data[0];
 }
 
-/** The acceptance of one version, if it was accepted. */
+/** Reads the acceptance of one version, if it was accepted. */
 export async function acceptanceOf(
   row: Row,
   document_version = row.document_version,
@@ -101,7 +104,7 @@ export async function acceptanceOf(
   return data ?? undefined;
 }
 
-/** The evidence as it is shown: with the hash of the sealed file once there is one. */
+/** Returns the evidence as it is shown, with the sealed file's hash once there is one. */
 export const evidenceOf = ({
   evidence,
   record_hash,
@@ -133,32 +136,38 @@ export const evidenceOf = ({
   accepted_at: evidence.accepted_at,
 });
 
-/** What a public link and its refusals depend on (D19). The day ends in the zone that the document names. */
+/**
+ * Returns the facts that decide the state of a public link (D19). The day ends in the zone that the document
+ * names.
+ */
 export const factsOf = (row: Row) => ({
   status: row.status,
   expire_at: row.expire_at ?? null,
   zone: row.time_zone ?? "UTC",
 });
 
-/** Whether the client proves an address with a mailed code; only what the owner switched off does not (D20). */
+/**
+ * Returns whether the client proves an address with a mailed code: always, unless the owner switched it off
+ * (D20).
+ */
 export const needsCode = (row: Pick<Row, "require_code">): boolean => row.require_code !== false;
 
 const DAY = 86_400_000;
 
-/** Until when the client may take a decline back, or null: a day from it, and not once it was taken back. */
+/** Returns until when the client may take a decline back: a day after it, and only once; null otherwise. */
 export function undoUntil({ status, declined_at, declined_from }: Row): string | null {
   if (status !== "declined" || !declined_at || !declined_from) return null;
   const until = new Date(new Date(declined_at).getTime() + DAY);
   return until > now() ? until.toISOString() : null;
 }
 
-/** Whose word takes a decline back: the recipient's, or that of who declined. */
+/** Returns whether an address may take a decline back: the recipient's and the one that declined may. */
 export const mayUndo = (row: Row, email: string): boolean =>
   [row.sent_to, row.declined_email].some((address) => address && foldEmail(address) === foldEmail(email));
 
 type Changes = { [K in Exclude<keyof Row, keyof Key | "version">]?: Row[K] | null };
 
-/** What of a proposal its project's row repeats. */
+/** The fields that the project's row repeats. */
 const MIRRORED = [
   "status",
   "document_version",
@@ -175,15 +184,15 @@ const MIRRORED = [
 ] as const satisfies readonly (keyof Row)[];
 
 /**
- * The writes that move a proposal on: its own row, on condition that nobody moved it since it was read, and
- * what the project's row repeats of it. null takes an attribute away.
+ * Returns the writes that change a proposal: its own row, on condition that it did not change since it was
+ * read, and the project's copy. null removes an attribute.
  */
 export function changeWrites(row: Row, changes: Changes): Db.Write[] {
   const { write: own, next } = Db.revise(ProposalEntity, row, changes);
   return MIRRORED.every((key) => next[key] === row[key]) ? [own] : [own, ...mirrored(next)];
 }
 
-/** When a proposal came to be where it is. */
+/** Returns the time at which a proposal entered its status. */
 const sinceOf = (row: Row): string | undefined =>
   ({
     draft: row.created_at,
@@ -198,7 +207,7 @@ const sinceOf = (row: Row): string | undefined =>
     superseded: undefined,
   })[row.status];
 
-/** A proposal as its project's row repeats it; undefined before it has a version. */
+/** Returns a proposal as its project's row repeats it; undefined before the first version. */
 export function heldOf(row: Row, currency = row.currency ?? ""): Held | undefined {
   if (row.total === undefined || row.document_version < 1) return undefined;
   return JSON.parse(
@@ -223,15 +232,18 @@ export function heldOf(row: Row, currency = row.currency ?? ""): Held | undefine
   ) as Held;
 }
 
-/** The same of a change order, with its number. */
+/** Returns the same for a change order, with its number. */
 export function askedOf(row: Row): Asked | undefined {
   const held = heldOf(row);
   return held && row.change ? { ...held, number: row.change.number } : undefined;
 }
 
-/** The project's copy of a proposal that is not accepted; a change order has a place of its own. */
+/**
+ * Returns the writes for the project's copy of a proposal that is not accepted; a change order has its own
+ * field.
+ */
 function mirrored(next: Row): Db.Write[] {
-  // A proposal that another took the place of, and a change that was dropped, are the project's no more.
+  // A superseded proposal and a dropped change order are no longer copied to the project.
   if (next.status === "superseded" || next.dropped_at) return [];
   const asked = next.status === "accepted" ? undefined : askedOf(next);
   const key = keyOf(next);
@@ -239,7 +251,7 @@ function mirrored(next: Row): Db.Write[] {
   return [Project.copyProposal({ ...key, status: next.status }, heldOf(next))];
 }
 
-/** What an acceptance writes on the project (`Project.copyAcceptance`). */
+/** Returns the writes of an acceptance on the project (`Project.copyAcceptance`). */
 export function acceptWrites(row: Row, signed: Signed, restoring: RestoreJob): Db.Write[] {
   const { accepted_at, total } = signed;
   const held = heldOf({ ...row, status: "accepted", accepted_at, total });
@@ -247,14 +259,14 @@ export function acceptWrites(row: Row, signed: Signed, restoring: RestoreJob): D
   return [Project.copyAcceptance(row, { id: row.id, signed, held, restoring, isChange })];
 }
 
-/** A question as anybody reads it: without the asker's address. */
+/** Returns a question for public reading, without the asker's address. */
 export const shapeQuestion = (row: QuestionRow) => Column.valuesOf(QUESTION, row);
 
-/** What a change order changes, as its owner reads it. */
+/** Returns the link from a change order to what it changes, for its owner. */
 export const changeOf = ({ change }: Row): Info["change"] =>
   change ? { proposal_id: change.proposal_id, version: change.version, number: change.number } : null;
 
-/** The questions of a proposal, oldest first. */
+/** Returns the questions of a proposal, oldest first. */
 export async function questionsOf(key: Key): Promise<QuestionRow[]> {
   const { data } = await Db.allOf(
     QuestionEntity.query.one(partOf(key)),
@@ -264,11 +276,11 @@ export async function questionsOf(key: Key): Promise<QuestionRow[]> {
   return data;
 }
 
-/** Of its newest version; one that has none names no sum, and stands in the currency of what is made now (D7). */
+/** Returns the currency of the newest version; without one, the workspace's current currency (D7). */
 export const currencyOf = async (row: Row): Promise<string> =>
   row.currency ?? (await Workspace.get(row.owner_id)).currency;
 
-/** What the owner sees: the row, its newest version's acceptance and the questions asked. */
+/** Returns the proposal as the owner sees it: the row, its newest version's acceptance and the questions. */
 export async function present(
   row: Row,
   asked: QuestionRow[] | Promise<QuestionRow[]> = row.hash ? questionsOf(row) : [],
@@ -300,7 +312,10 @@ export async function present(
   };
 }
 
-/** The same after a change, its row and its questions read at once: one without an address was asked nothing. */
+/**
+ * Returns the same after a change, with row and questions read in parallel. A proposal without a link has no
+ * questions.
+ */
 export async function presentAgain(former: Row): Promise<Info> {
   const [row, questions] = await Promise.all([find(former.id), former.hash ? questionsOf(former) : []]);
   return present(row, questions);

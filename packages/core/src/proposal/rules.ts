@@ -1,12 +1,12 @@
 /**
- * What may happen to one version of a proposal (D15, D17, D19, D23), and what its public link shows.
- * Browser-safe; the caller brings the instant and the sender's zone.
+ * The actions that each status of a proposal allows (D15, D17, D19, D23), and the page that its public link
+ * shows. Browser-safe; the caller passes the time and the sender's zone.
  */
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
 import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status/rules";
 
-/** For forms and pages: the web app takes date arithmetic from here. */
+/** Exported for forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
 export * from "../project/agreement/status/rules";
 export * from "../project/schedule/rules";
@@ -38,10 +38,11 @@ const same = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 /**
- * The table (D15). `send` publishes a draft on its way, and sends an open proposal again: the answer to a wish
- * for changes. `change` opens a change order beside an accepted proposal and leaves that one as it is;
- * `reopen` takes a decline back, to where it stood before; `supersede` ends it when the change order is accepted (D23). What the client does with a closed link is 2034
- * or 2035; what the owner does with an accepted proposal is 2036.
+ * The status table (D15). `send` also publishes a draft, and sends an open proposal again as the answer to a
+ * request for changes. `change` opens a change order beside an accepted proposal and does not change that
+ * one; `reopen` takes a decline back and restores the status before it; `supersede` ends a proposal when its
+ * change order is accepted (D23). A client's action on a closed link is 2034 or 2035; an owner's action on an
+ * accepted proposal is 2036.
  */
 export const proposal = machine<Status, Action>(STATUSES, {
   edit: { draft: "draft", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
@@ -114,30 +115,36 @@ export const proposal = machine<Status, Action>(STATUSES, {
   supersede: { accepted: "superseded", otherwise: Code.ProposalUnavailable },
 });
 
-/** The code that refuses `action`, or undefined (D15). */
+/** Returns the code that refuses `action`, or undefined (D15). */
 export const guard = (status: Status, action: Action): number | undefined => proposal.guard(status, action);
 
-/** Where `action` leads, or the code that refuses it. */
+/** Returns the status after `action`, or the code that refuses it. */
 export const next = (status: Status, action: Action): Outcome<Status> => proposal.next(status, action);
 
-/** What decides whether a version may be published or sent. */
+/** The facts that decide whether a version may be published or sent. */
 export interface Readiness {
   status: Status;
   has_client_contact: boolean;
   /** Services without a price; null is not 0 (D8). */
   unpriced_count: number;
-  /** The owner has said that they may stay unpriced (D8). */
+  /** The owner confirmed that these services have no price yet (D8). */
   unpriced_confirmed?: boolean;
 }
 
-/** Refuses publishing: not a draft (2014), or unpriced services that nobody confirmed (1000, D8). */
+/**
+ * Returns the code that refuses publishing: not a draft (2014), or unpriced services without confirmation
+ * (1000, D8).
+ */
 export function publishRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "publish");
   if (code !== undefined) return code;
   return facts.unpriced_count > 0 && !facts.unpriced_confirmed ? Code.Validation : undefined;
 }
 
-/** Refuses sending: accepted (2036), closed (2035), no client contact (2037), or unpriced services (1000, D8). */
+/**
+ * Returns the code that refuses sending: accepted (2036), closed (2035), no client contact (2037), or
+ * unpriced services (1000, D8).
+ */
 export function sendRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "send");
   if (code !== undefined) return code;
@@ -145,7 +152,7 @@ export function sendRefusal(facts: Readiness): number | undefined {
   return facts.status === "draft" ? publishRefusal(facts) : undefined;
 }
 
-/** Which page a public link shows (D19). */
+/** The page that a public link shows (D19). */
 export type LinkState =
   | "open"
   | "accepted"
@@ -162,8 +169,9 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
 }
 
 /**
- * Refuses an acceptance: accepted already (2034), expired, withdrawn, declined or superseded (2035), or the
- * document changed since the client saw it (1004, D17). The write itself repeats this as a condition.
+ * Returns the code that refuses an acceptance: already accepted (2034); expired, withdrawn, declined or
+ * superseded (2035); or a document that changed since the client saw it (1004, D17). The write repeats this
+ * check as a condition.
  */
 export function acceptRefusal(
   facts: LinkFacts & { document_hash: string; seen_hash: string },

@@ -1,4 +1,4 @@
-/** What the holder of a proposal's link gets and sends. Browser-safe. */
+/** Data that the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { OpenInvoice } from "../invoice/billing/schema";
 import { Column } from "../platform/column";
@@ -13,26 +13,31 @@ export const QUESTION = {
   id: Column.fixed(ID),
   name: Column.fixed(z.string()),
   text: Column.fixed(z.string()),
-  /** About a service, a section or one of the owner's own; about everything without them. */
+  /**
+   * The service or section that it is about, possibly one of the owner's own; absent for the whole document.
+   */
   task_id: Column.later(ID),
   section: Column.later(z.enum(SECTIONS)),
   section_id: Column.later(ID),
   asked_at: Column.fixed(Instant),
-  /** The owner's. */
+  /** The owner's answer. */
   answer: Column.later(z.string()),
   answered_at: Column.later(Instant),
 };
 
-/** The same, as the owner reads it. */
+/** The same question, as the owner reads it. */
 export const Question = z.object({
   ...Column.answerOf(QUESTION),
   email: z.string(),
-  /** The proposal was not sent to this address, and no contact of the client has it. */
+  /** True if the proposal was not sent to this address and no contact of the client has it. */
   unknown_email: z.boolean(),
 });
 export type Question = z.infer<typeof Question>;
 
-/** What a choice of options is counted with on the page, as `choose` of proposal/choice takes it. */
+/**
+ * The numbers that a choice of options is computed from on the page, as `choose` of proposal/option-selection
+ * takes them.
+ */
 export const Countable = z.object({
   phases: z.array(z.object({ id: ID, name: z.string() })),
   tasks: z.array(
@@ -75,23 +80,23 @@ export const Countable = z.object({
   }),
 });
 
-/** One thing that a version says otherwise than the one before: what is marked, how, and what it said. */
+/** One change against the version before: the item, the kind of change, and the earlier values. */
 const Marked = z.object({
   of: z.enum(["service", "section", "term", "payment"]),
   /** A service's or term's id, a section's key, a payment's place in the schedule. */
   key: z.string(),
   kind: z.enum(["added", "removed", "repriced", "reworded"]),
-  /** As the older version named it, where it named it. */
+  /** The name in the older version, if it had one. */
   name: z.string(),
-  /** The older amount, where it was another one and both versions show it. */
+  /** The older amount, if it differs and both versions show it. */
   was: Cents.nullable(),
-  /** The older name and text, where they were other ones. */
+  /** The older name and text, if they differ. */
   was_name: z.string().nullable(),
   was_text: z.string().nullable(),
 });
 export type Marked = z.infer<typeof Marked>;
 
-/** What changed since the version that was opened last. */
+/** The changes since the version that was opened last. */
 export const Since = z.object({
   version: z.number().int(),
   opened_on: DateOnly,
@@ -100,7 +105,10 @@ export const Since = z.object({
 });
 export type Since = z.infer<typeof Since>;
 
-/** What anybody with the link gets. `state` says which page to show; the document only comes while it helps. */
+/**
+ * The public data of a link. `state` names the page to show; the document is present only where that page
+ * shows it.
+ */
 export const PublicInfo = z.object({
   state: z.enum(["open", "accepted", "declined", "expired", "withdrawn", "superseded"]),
   brand: z.object({
@@ -114,9 +122,11 @@ export const PublicInfo = z.object({
   document_hash: z.string().nullable(),
   document: Document.nullable(),
   consent: z.object({ text: z.string(), version: z.string() }),
-  /** Whether accepting and declining need a code that is mailed to the typed address (D20): POST …/code first. */
+  /**
+   * True if accepting and declining need a code that is mailed to the typed address (D20): POST …/code first.
+   */
   code_required: z.boolean(),
-  /** For the accepted page: who and when, without the address or the IP. */
+  /** For the accepted page: the signer and the time, without the address or the IP. */
   accepted: z
     .object({
       name: z.string(),
@@ -127,50 +137,56 @@ export const PublicInfo = z.object({
     })
     .nullable(),
   expire_at: DateOnly.nullable(),
-  /** The day, in that zone, on which it was declined or withdrawn. */
+  /** The day, in that zone, on which the proposal was declined or withdrawn. */
   closed_on: DateOnly.nullable(),
-  /** Of a change order: its number, and what was accepted before, which stands without it. */
+  /** A change order's number and the earlier acceptance, which stays in force without it. */
   change: z
     .object({ number: z.number().int(), accepted_on: DateOnly, total: Sum, currency: z.string() })
     .nullable(),
-  /** Until when a decline can be taken back; null where none can. */
+  /** Until when a decline can be taken back; null when it cannot. */
   undo_until: Instant.nullable(),
   time_zone: z.string(),
-  /** Asked through this link, once the owner answered it; without the askers' addresses. */
+  /** Questions asked through this link and answered by the owner, without the askers' addresses. */
   questions: z.array(z.object(Column.answerOf(QUESTION))),
   /**
-   * To count a choice of options on the page; null without options, for a change order, and where the owner
-   * hides prices or the schedule: then `GET /proposals/{hash}/chosen` tells.
+   * The numbers to compute a choice of options on the page. Null without options, for a change order, and
+   * when the owner hides prices or the schedule; `GET /proposals/{hash}/chosen` computes it then.
    */
   countable: Countable.nullable(),
-  /** Of an open proposal of which an older version was opened: what is marked. Null where none was. */
+  /** The marks of an open proposal against an older version that was opened; null when there is none. */
   since: Since.nullable(),
-  /** Once it was accepted, or a change order was not: the client's invoices of what was signed that were sent and ask for something, first due first. */
+  /**
+   * Unpaid invoices of what was signed, by due date; present after acceptance, and for a change order that
+   * was not accepted.
+   */
   open_invoices: z.array(OpenInvoice),
-  /** The first invoice is a draft: the business sends it, nothing is to be paid before. */
+  /** True if the first invoice is a draft: the business sends it, and nothing is to be paid before. */
   deposit_waits: z.boolean(),
-  /** A newer one for the same client: the change order that waits for an answer, or took this one's place. */
+  /**
+   * The link of a newer proposal for the same client: the change order that waits for an answer or replaced
+   * this one.
+   */
   newer_hash: z.string().nullable(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
-/** The document of one choice of options, with the hash that an acceptance of it names. */
+/** The document of one choice of options, with the hash that an acceptance names. */
 export const Chosen = z.object({ document: Document, document_hash: z.string() });
 export type Chosen = z.infer<typeof Chosen>;
 
-/** The name of somebody with a link, which the owner's mails say. */
+/** The name of a visitor, which the owner's mails show. */
 const WriterName = visitor(required("Name", 200));
 
 export const DeclineInput = z.strictObject({
   name: WriterName,
   reason: prose("Reason", 2000),
-  /** The address that declines; without one, that of the recipient. */
+  /** The address that declines; the recipient's by default. */
   email: Email.optional(),
-  /** The six digits that were mailed to it; needed where `code_required` (D20). */
+  /** The six mailed digits; required where `code_required` (D20). */
   code: Digits.optional(),
 });
 export type DeclineInput = z.infer<typeof DeclineInput>;
-/** Takes a decline back; the address is the recipient's or the one that declined. */
+/** Takes a decline back; the address must be the recipient's or the one that declined. */
 export const UndoDeclineInput = z.strictObject({ email: Email.optional(), code: Digits.optional() });
 export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 export const QuestionInput = z.strictObject({
@@ -185,7 +201,9 @@ export const RequestChangesInput = z.strictObject({
   name: WriterName,
   email: Email,
   text: prose("Text", 2000),
-  /** The six digits that were mailed to `email`; without them, where `code_required`, it is a question (D20). */
+  /**
+   * The six digits mailed to `email`; without them, where `code_required`, it is kept as a question (D20).
+   */
   code: Digits.optional(),
 });
 export type RequestChangesInput = z.infer<typeof RequestChangesInput>;

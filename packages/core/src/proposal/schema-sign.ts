@@ -1,4 +1,4 @@
-/** Signing and what it leaves behind: the signature, the evidence, its copies, /verify. Browser-safe. */
+/** Signing and its results: the signature, the evidence, copies, /verify. Browser-safe. */
 import * as z from "zod";
 import { Email, ID, Instant, isOneLine, isSeen, Sum, stop } from "../platform/shape";
 
@@ -20,11 +20,11 @@ export const Drawing = z.strictObject({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** Evidence of an acceptance (D16). What of it is signed: proposal/evidence/types.ts. */
+/** The evidence of an acceptance (D16). The signed part is in proposal/evidence/types.ts. */
 export const Acceptance = z.object({
   /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: z.string(),
-  /** Its own hash in the workspace's chain of acceptances, and the hash of the one before. */
+  /** The record's hash in the workspace's chain of acceptances, and the previous record's hash. */
   record_hash: z.string(),
   previous_hash: z.string(),
   proposal_id: ID,
@@ -32,7 +32,7 @@ export const Acceptance = z.object({
   document_hash: z.string(),
   /** SHA-256 of the sealed PDF; null until it is sealed. */
   sealed_hash: z.string().nullable(),
-  /** What was accepted, in cents. */
+  /** The accepted total, in cents. */
   total: Sum,
   currency: z.string(),
   /** As typed (D18). */
@@ -43,7 +43,7 @@ export const Acceptance = z.object({
   code_sent_at: Instant.nullable(),
   /** The proposal was not sent to the address, and no contact of the client had it. */
   email_unknown: z.boolean(),
-  /** Drawn beside the typed name, if it was. */
+  /** The signature drawn beside the typed name, if any. */
   drawing: Drawing.nullable(),
   consent_text: z.string(),
   consent_version: z.string(),
@@ -67,14 +67,19 @@ export const Digits = z
   .trim()
   .regex(/^\d{6}$/, "Enter the six digits of the code");
 
-/** Asks for a code by mail: before the answer to give it with, afterwards to fetch a copy or to take a decline back. */
+/**
+ * Requests a code by mail: before the answer to prove an address, afterwards to fetch a copy or to take a
+ * decline back.
+ */
 export const CodeInput = z.strictObject({
   email: Email,
-  /** The options chosen on the page, as an acceptance names them: the mail names their sum, and none without them. */
+  /** The options chosen on the page, for the sum in the mail; without them the mail has no sum. */
   options: z.array(ID).max(200).optional(),
 });
 export type CodeInput = z.infer<typeof CodeInput>;
-/** The accepted document or its evidence, for the signer's address with its code. */
+/**
+ * Requests the accepted document or its evidence, with a code for the signer's or the recipient's address.
+ */
 export const CopyInput = z.strictObject({
   email: Email,
   code: Digits,
@@ -82,7 +87,7 @@ export const CopyInput = z.strictObject({
 });
 export type CopyInput = z.infer<typeof CopyInput>;
 
-/** What /verify asks: the SHA-256 of a file, and the certificate's number that was read from it, if any. */
+/** The input of /verify: the SHA-256 of a file, and the certificate number read from it, if any. */
 export const VerifyInput = z.strictObject({
   file_hash: z.string().regex(/^[0-9a-f]{64}$/, "This is not a SHA-256"),
   certificate: z
@@ -92,7 +97,9 @@ export const VerifyInput = z.strictObject({
 });
 export type VerifyInput = z.infer<typeof VerifyInput>;
 
-/** `accepted`: byte for byte the sealed file. `differs`: its certificate is real, the file is another. */
+/**
+ * `accepted`: byte for byte the sealed file. `differs`: the certificate exists, but the file is another one.
+ */
 export const Verification = z.object({
   result: z.enum(["accepted", "differs", "unknown"]),
   acceptance: z
@@ -102,7 +109,7 @@ export const Verification = z.object({
       version: z.number().int(),
       brand_name: z.string(),
       name: z.string(),
-      /** With its middle hidden. */
+      /** The address with its middle hidden. */
       email: z.string(),
       email_verification: z.enum(["typed", "code"]),
       accepted_at: Instant,
@@ -114,12 +121,12 @@ export const Verification = z.object({
     .nullable(),
   /** SHA-256 of the file that was sealed. */
   accepted_hash: z.string().nullable(),
-  /** A later version of the same proposal that was accepted as well. */
+  /** A later accepted version of the same proposal. */
   since: z.object({ version: z.number().int(), accepted_at: Instant }).nullable(),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** Kept as typed, spaces and all (D18); only what nobody can see, or read in its order, is refused. */
+/** Kept exactly as typed, with spaces (D18); only invisible and reordering characters are refused. */
 const Signature = z
   .string("Name required")
   .max(200, stop("Name can have 200 characters at most"))
@@ -133,10 +140,12 @@ export const AcceptInput = z.strictObject({
   name: Signature,
   email: Email,
   accepted_terms: z.literal(true, "Accept the terms to continue"),
-  /** The hash of the document that the client saw; any other than the current one is a conflict (D17). */
+  /**
+   * The hash of the document that the client saw; any hash other than the current one is a conflict (D17).
+   */
   document_hash: z.string("Document hash required").max(200, "This is not a document hash"),
   options: z.array(ID).max(200).optional(),
-  /** The six digits that were mailed to `email`; needed where `code_required`, welcome elsewhere (D20). */
+  /** The six digits mailed to `email`; required where `code_required`, optional otherwise (D20). */
   code: Digits.optional(),
   /** The name drawn by hand, in addition to the typed one. */
   drawing: Drawing.optional(),

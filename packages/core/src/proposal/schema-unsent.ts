@@ -2,10 +2,10 @@ import * as z from "zod";
 import { ID, Instant, Sum } from "../platform/shape";
 import { ChangeRow } from "../project/agreement/schema";
 
-/** What sending now would change of what the client has. */
+/** The changes that sending now would make to the client's version. */
 export const Changes = z.object({
   proposal_id: ID,
-  /** What the client has, and the number that sending gives the draft; null where it cannot be sent. */
+  /** The client's version, and the number that sending would give the draft; null when it cannot be sent. */
   version: z.number().int(),
   next_version: z.number().int().nullable(),
   sent_at: Instant.nullable(),
@@ -17,13 +17,16 @@ export const Changes = z.object({
 });
 export type Changes = z.infer<typeof Changes>;
 
-/** Edits that left the draft. They can be restored until `expires_at`. */
+/** Edits that were taken out of the draft. They can be restored until `expires_at`. */
 export const Discard = z.object({
   id: ID,
   proposal_id: ID,
-  /** `discarded` by the owner; `accepted`: the client signed what was sent; `dropped` with a change order; `restored`: others took their place. */
+  /**
+   * `discarded` by the owner; `accepted`: the client signed the sent version; `dropped` with a change order;
+   * `restored`: replaced by other restored edits.
+   */
   reason: z.enum(["discarded", "accepted", "dropped", "restored"]),
-  /** The version that stood instead. */
+  /** The version that was in force instead. */
   version: z.number().int(),
   total: Sum,
   difference: z.number().int(),

@@ -4,14 +4,16 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import type { Sources } from "./version/document";
 
-/** Everything that a document is composed of, strongly consistent. 1066 "project" without the project. */
+/**
+ * Reads everything that a document is composed of; strongly consistent. 1066 "project" without the project.
+ */
 export async function sources(project_id: number): Promise<Omit<Sources, "version" | "sent_on">> {
   const [{ project, scope, terms, sections, rows }, workspace, owner] = await Promise.all([
     Project.readDocument(project_id),
     Workspace.get(),
     User.contact(),
   ]);
-  // A draft outlives its client and keeps the name it was written for.
+  // A draft whose client was deleted keeps the client's name.
   const client = (await Client.find(project.client_id)) ?? { name: project.client_name, contacts: [] };
   const from = { name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email };
   return { project, scope, terms, sections, rows, client, workspace, from };

@@ -15,18 +15,18 @@ import { guard, OPEN, statusAt } from "./rules";
 export interface ProposalsSwept {
   reminded: number;
   expired: number;
-  /** Reminders that found no budget of mail; they are tried again until their day is another. */
+  /** Reminders without mail budget; they are tried again until the day ends. */
   waiting: number;
-  /** Rows that could not be handled; they stay, and are handed out again. */
+  /** Rows that failed; they stay due and are handed out again. */
   failed: Due.Failed[];
 }
 
 const WAITS: ReadonlySet<number> = new Set([Code.TooManyRequests, Code.IdentityVerificationFailed]);
 
 /**
- * Looks at proposals whose time has come: mails an unanswered one again on the days that its owner chose, at most once
- * a day, and closes one whose last day has passed in the sender's zone (D19, D38). A downtime is caught up with one
- * reminder, not with all that were missed.
+ * Handles due proposals: mails an unanswered one again on the days that its owner chose, at most once a day,
+ * and closes one whose last day has passed in the sender's zone (D19, D38). After a downtime one reminder is
+ * sent, not all that were missed.
  */
 export async function handleProposals(
   rows: readonly Due.Found[],
@@ -34,14 +34,14 @@ export async function handleProposals(
 ): Promise<ProposalsSwept> {
   for (const failure of await Due.handleEach(rows, "sweep-proposals", (row) => handle(placeOf(row), swept))) {
     const { error } = failure;
-    // No budget of mail is left today: it is looked at again until there is, and is no failure.
+    // Without mail budget today, the proposal is tried again later; that is not a failure.
     if (error instanceof AppError && WAITS.has(error.code)) swept.waiting += 1;
     else swept.failed.push(failure);
   }
   return swept;
 }
 
-/** Handles all that is due, here and now. */
+/** Handles everything that is due, in this process. */
 export async function sweepProposals(): Promise<ProposalsSwept> {
   const swept: ProposalsSwept = { reminded: 0, expired: 0, waiting: 0, failed: [] };
   for await (const rows of Due.allDue("proposal")) await handleProposals(rows, swept);
@@ -78,7 +78,10 @@ const handle = (due: Place, swept: ProposalsSwept): Promise<void> =>
     if (await remind(row)) swept.reminded += 1;
   });
 
-/** Writes down what the page has said since the last day ended: the owner hears of it, reminders are over. */
+/**
+ * Records the expiry that the page has shown since the last day ended: the owner is notified, and reminders
+ * end.
+ */
 async function expire(row: Row, due: Place): Promise<void> {
   await Db.commit(
     [
@@ -97,14 +100,14 @@ async function expire(row: Row, due: Place): Promise<void> {
   );
 }
 
-/** Claims today's reminder; the mail follows from the event, and reads the state once more. */
+/** Claims today's reminder; the mail follows from the event, which reads the state again. */
 async function remind(row: Row): Promise<boolean> {
   const zone = row.time_zone ?? "UTC";
   const today = Day.today(now(), zone);
   const day = nextReminder(row);
   if (!day || day > today || guard(row.status, "remind") !== undefined) return false;
   if (now() < morningOf(today, zone)) return false;
-  // Nothing is mailed there any more: the owner was told, and the sweep has nothing to try again.
+  // A blocked address gets no mail: the owner was informed, and the sweep need not try again.
   if ((await Mail.Recipient.findBlocked(row.owner_id, [row.sent_to ?? ""])).length > 0) return false;
   await Mail.claim(row.owner_id, [row.sent_to ?? ""]);
   const reminded = { reminded_on: today, reminded_at: iso() };

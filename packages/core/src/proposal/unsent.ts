@@ -34,7 +34,7 @@ import { find, findVersion, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
 import { preview } from "./version/next";
 
-/** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
+/** Returns the reference of one proposal's draft; 2035 when the client holds no version of it. */
 function referenceFor(row: Row, project: DocumentRows["project"]) {
   const reference = referenceOf(project, now());
   const concerned = project.change_id ?? project.proposal_id;
@@ -47,12 +47,14 @@ const wholeOf = async (row: Row): Promise<DocumentRows> =>
 
 type Bill = Redline["invoices"][number];
 
-/** What an invoice bills before and after; null where it is not there yet, or no more. */
+/** The amounts of an invoice before and after the change; null when it does not exist then. */
 const before = ({ state, was }: Bill): number | null => (state === "added" ? null : was);
 const after = (bill: Bill | undefined): number | null =>
   bill && bill.state !== "removed" ? bill.becomes : null;
 
-/** What a change order does to the invoices, by the rule of its redline: a row for each that becomes another. */
+/**
+ * Returns a change order's effect on the invoices, by the rule of its redline: one row per changed invoice.
+ */
 async function invoiceRows(row: Row, out: { version: number } | undefined): Promise<ChangeRow[]> {
   const [{ document }, sent] = await Promise.all([
     preview(row.id),
@@ -70,7 +72,7 @@ async function invoiceRows(row: Row, out: { version: number } | undefined): Prom
   });
 }
 
-/** Every change between two contents; of a change order the payments are those of its redline. */
+/** Returns every change between two contents; for a change order the payments are those of its redline. */
 async function rowsOf(
   row: Row,
   [was, draft]: [Content, Content],
@@ -84,8 +86,9 @@ async function rowsOf(
 }
 
 /**
- * What sending now would change of what the client has, one row a change: for the proposal that is out, or the open
- * change order. 2035 where the client has nothing to compare with, or another proposal took its place.
+ * Returns the changes that sending now would make to the client's version, one row each: for the open
+ * proposal, or the open change order. 2035 when the client has nothing to compare with, or another proposal
+ * took its place.
  */
 export async function changes(id: number): Promise<Changes> {
   const row = await find(id);
@@ -131,7 +134,7 @@ async function replace(
 ): Promise<void> {
   const { project } = whole;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-  // The scope of what was signed is closed: it takes a change order to edit it.
+  // The scope of a signed proposal is closed: editing it takes a change order.
   const scope = leadingOf(whole);
   if (scope.status !== "draft") fail(Code.ScopeNotDraft);
   const ref = { project_id: row.project_id, proposal_id: row.id, version: row.document_version };
@@ -142,9 +145,9 @@ async function replace(
 }
 
 /**
- * Discards the edits that the client does not have: the draft becomes exactly what was sent, or of a change order
- * that nobody was sent, what was accepted. The edits are kept for thirty days. 2035 where nothing is with the
- * client, 1004 where there is nothing to discard, 2032 when the project is completed.
+ * Discards unsent edits: the draft becomes exactly what was sent, or for an unsent change order, what was
+ * accepted. The edits are kept for thirty days. 2035 when the client holds no version, 1004 when there is
+ * nothing to discard, 2032 when the project is completed.
  */
 export const discard = (id: number): Promise<Discard> =>
   Db.retryOnConflict(async () => {
@@ -169,7 +172,7 @@ export const discard = (id: number): Promise<Discard> =>
     return shapeDiscard(await discardRow({ owner_id, project_id, id: job.id }));
   });
 
-/** Edits that left the draft of a project, newest first; each can be restored for thirty days. */
+/** Returns the discarded edits of a project's draft, newest first; each can be restored for thirty days. */
 export async function discards(id: number): Promise<Page<Discard>> {
   const { project_id } = await find(id);
   const found = await findDiscards({ owner_id: Actor.owner(), project_id });
@@ -177,9 +180,9 @@ export async function discards(id: number): Promise<Page<Discard>> {
 }
 
 /**
- * Restores edits that were discarded: the draft is theirs again, and what it says now is kept in their place. What
- * the client has stays as it is. 1003 for edits that are gone, 2035 while what was signed has no change order to
- * take them, 2032 when the project is completed.
+ * Restores discarded edits: the draft gets them back, and its current edits are kept in their place. The
+ * client's version does not change. 1003 for edits that no longer exist, 2035 when the signed proposal has no
+ * change order to take them, 2032 when the project is completed.
  */
 export const restore = (id: number, discard_id: number): Promise<Info> =>
   Db.retryOnConflict(async () => {

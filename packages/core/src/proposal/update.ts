@@ -6,8 +6,8 @@ import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
 /**
- * What counts at once, without another version: whether signing needs a code (D20), and why a change order
- * changes what was accepted (which its next version shows). 2036 when accepted, 422 for a reason without a
+ * Updates settings that take effect without another version: whether signing needs a code (D20), and the
+ * reason of a change order (which its next version shows). 2036 when accepted, 422 for a reason without a
  * change order.
  */
 export const update = ({ id, reason, require_code }: UpdateInput & { id: number }): Promise<Info> =>

@@ -10,7 +10,7 @@ import { withLink } from "./link";
 import { changeWrites, factsOf, type Row } from "./rows";
 import { linkState } from "./rules";
 
-/** What a visitor reads with, in two words; enough to tell one visit from another, and no more. */
+/** Returns a visitor's browser and system in two words: enough to tell visits apart, and no more. */
 export function deviceOf(user_agent = Actor.request().user_agent): string {
   const browser = /Edg|Firefox|CriOS|Chrome|Safari/.exec(user_agent)?.[0] ?? "Browser";
   const system = /iPhone|iPad|Android|Windows|Mac OS X|Linux/.exec(user_agent)?.[0];
@@ -18,7 +18,7 @@ export function deviceOf(user_agent = Actor.request().user_agent): string {
   return system ? `${name}, ${system.replace("Mac OS X", "Mac")}` : name;
 }
 
-/** More visits than a person makes are not written down, nor more than many people make of one link. */
+/** Limits of recorded visits per hour, by visitor and by link. */
 const VISITS = { name: "proposal-visit", max: 120, seconds: 3600 };
 const VISITS_OF_LINK = { name: "proposal-visit-all", max: 1200, seconds: 3600 };
 
@@ -26,7 +26,10 @@ const tooMany = async (hash: string): Promise<boolean> =>
   !(await Limit.hasRoom(VISITS, Limit.place(hash))) ||
   !(await Limit.hasRoom(VISITS_OF_LINK, Limit.everybody(hash)));
 
-/** The owner, whoever acts for the owner, and the project's teammates are not the client. */
+/**
+ * Returns whether the visitor is the owner, somebody acting for the owner, or a teammate of the project: they
+ * are not the client.
+ */
 async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Promise<boolean> {
   if (visitor.type !== "user") return false;
   if (visitor.owner_id === owner_id) return true;
@@ -34,9 +37,8 @@ async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Pr
 }
 
 /**
- * Notes a visit (D24): never the owner's or the team's own, never a robot's nor a prefetch. The first one of
- * a version moves the proposal to viewed and tells the owner; later ones are only logged. 1003 for an
- * unknown hash.
+ * Records a visit (D24), except by the owner, the team, robots and prefetches. The first visit of a version
+ * sets the status to viewed and notifies the owner; later ones are only logged. 1003 for an unknown hash.
  */
 export async function recordView(input: { hash: string; prefetch?: boolean | undefined }): Promise<void> {
   const visitor = Actor.use();
@@ -48,7 +50,7 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
       if ((state !== "open" && state !== "accepted") || (await tooMany(input.hash))) return;
       const about = `proposal:${row.id}`;
       if (state === "accepted" || row.viewed_at || row.status === "changes_requested") {
-        // Sent again as it was, it is seen again; the owner was told of this version before.
+        // A version that was sent again unchanged can be viewed again; the owner was notified of it before.
         const again = row.status === "sent" ? { status: "viewed" as const } : {};
         const counted = changeWrites(row, {
           ...again,

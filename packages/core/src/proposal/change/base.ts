@@ -16,10 +16,10 @@ import { type BaseService, type ChangeBase, countedServices } from "../redline/r
 import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
 import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/version-schedule";
 
-/** What of the base moves with the invoices. */
+/** The parts of the base that change with the invoices. */
 type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
 
-/** What can be taken back of which invoice, as the notes of the change order will find it. */
+/** Returns how much can be credited on each invoice, by the same rules as the change order's credit notes. */
 function creditablesOf(
   lines: Tally["lines"],
   rows: readonly InvoiceRow[],
@@ -29,7 +29,7 @@ function creditablesOf(
   return rows.toSorted(newestFirst).flatMap((row): BaseCreditable[] => {
     const line = lineOf.get(row.id);
     if (!line || maxCredit(line) === 0) return [];
-    // No day decides whether an invoice can be credited.
+    // Whether an invoice can be credited does not depend on the day.
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
     const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
     const of = creditableOf(row, { ...line, counted: maxCredit(line) });
@@ -37,21 +37,22 @@ function creditablesOf(
   });
 }
 
-/** How what an invoice asks for of what was accepted is found on it: beside its tax, and lines of something else. */
+/** Splits the total that is printed on an invoice into the agreed amount, tax and other lines. */
 function printedOf(
   { totals, tax_inclusive, schedule }: InvoiceRow,
   { was, beside }: Tally["lines"][number],
 ): BaseLine["printed"] {
   const { total, tax_total, amount_credited } = totals;
-  // Prices that include tax were agreed with it.
+  // Prices that include tax were agreed including it.
   const tax = tax_inclusive && schedule ? 0 : tax_total;
   const agreed = Money.add(tax, Money.subtract(was, beside));
   return { total, tax, beside: Money.subtract(total, agreed), credited: amount_credited };
 }
 
 /**
- * The invoices that bill what was accepted, in their order: of the schedule, and those that were sent beside it. By
- * the one counter (`invoice/billing`), so that a change order bills what the screens say is left.
+ * Returns the invoices that bill what was accepted, in order: those of the schedule, then those sent beside
+ * it. Uses the one counter (`invoice/billing`), so that a change order agrees with the screens on what is not
+ * billed yet.
  */
 export async function invoicedOf(
   key: { owner_id: number; project_id: number },
@@ -89,14 +90,14 @@ export async function invoicedOf(
       ...(found ? { given: Money.subtract(counted, maxCredit(line)), printed: printedOf(found, line) } : {}),
     });
   }
-  // Beside the schedule they follow it, as they were sent.
+  // Invoices beside the schedule follow it, in the order in which they were sent.
   const place = ({ sequence }: BaseLine) => sequence || Number.MAX_SAFE_INTEGER;
   const prices = new Map(accepted.services.map(({ id, total }) => [id, total ?? 0]));
   const creditables = creditablesOf(tally.lines, rows, { prices, owed });
   return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
 }
 
-/** A change order's version beside its invoices as they stand now; any other version as it is. */
+/** Returns a change order's version with the current state of its invoices; any other version unchanged. */
 export async function renewVersion(row: Row, current: Version): Promise<Version> {
   const of = countableOf(current);
   if (!row.change || !of?.base) return current;
@@ -109,7 +110,7 @@ export async function renewVersion(row: Row, current: Version): Promise<Version>
 }
 
 /**
- * What a change order starts from: the accepted document and its invoices as they stand. Undefined for a
+ * Returns the accepted document and its current invoices, from which a change order starts. Undefined for a
  * first proposal.
  */
 export async function baseOf(

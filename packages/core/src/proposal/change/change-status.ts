@@ -1,10 +1,10 @@
 import { find as findProject } from "../../project/read";
 import { find } from "../rows";
 
-/** `waits` for the client's answer or the owner's next try, `ended` without one, or `accepted`. */
+/** `waits`: for the client's answer or the owner's next sending. `ended`: without an acceptance. */
 export type ChangeStatus = "waits" | "ended" | "accepted";
 
-/** Where a change order stands: while it waits, what is not invoiced yet waits too (D23). */
+/** Returns the status of a change order. While it waits, so do the invoices that are not sent yet (D23). */
 export async function changeStatusOf(proposal_id: number): Promise<ChangeStatus> {
   const row = await find(proposal_id);
   if (row.status === "accepted" || row.status === "superseded") return "accepted";

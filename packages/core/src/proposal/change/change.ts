@@ -19,7 +19,7 @@ import { guard } from "../rules";
 import { COLUMNS, type Info } from "../schema";
 import { holdSchedule, releaseSchedule } from "./hold";
 
-/** A change order that got its answer, or none in time, makes room for the next. */
+/** A change order in one of these states is replaced by the next one. */
 const ENDED: readonly string[] = ["declined", "expired", "withdrawn"];
 
 const BUSY = "This project has an open change order. Finish or drop it first.";
@@ -30,7 +30,10 @@ const refOf = (row: Row) => ({
   version: row.document_version,
 });
 
-/** The newest numbers that the project's client was ever sent: nothing else is called so again, whatever was dropped. */
+/**
+ * Returns the highest numbers that the project's client was ever sent. They are never used again, even when
+ * that change order was dropped.
+ */
 async function lastSent({ owner_id, project_id }: Row): Promise<{ version: number; number: number }> {
   const { data } = await Db.allOf(
     ProposalEntity.query.one({ owner_id, project_id }),
@@ -44,7 +47,10 @@ async function lastSent({ owner_id, project_id }: Row): Promise<{ version: numbe
   };
 }
 
-/** A change order of what was accepted, after the one that the client did not take, if there was one. */
+/**
+ * Returns the row of a new change order. `former` is the one before it that the client did not accept, if
+ * any.
+ */
 const newChange = (
   base: Row,
   former: Row | undefined,
@@ -58,7 +64,7 @@ const newChange = (
   change: {
     proposal_id: base.id,
     version: base.document_version,
-    /** 1 for the first one that the client gets, whether or not it is accepted. */
+    /** 1 for the first change order that the client gets, accepted or not. */
     number: last.number + 1,
     first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
   },
@@ -67,23 +73,27 @@ const newChange = (
   created_at: iso(),
 });
 
-/** What was accepted: of a change order that ended unsigned it is what that one was to change. */
+/**
+ * Returns the accepted proposal. For a change order that ended unsigned, that is the proposal it was to
+ * change.
+ */
 async function findBase(id: number): Promise<Row> {
   const row = await find(id);
   return row.change && ENDED.includes(row.status) ? find(row.change.proposal_id) : row;
 }
 
 /**
- * Opens a change order on an accepted proposal (D23): version n+1 with a link of its own, while the accepted one
- * stays as it is. The scope can be edited again, unsent invoices of the schedule wait. One at a time: 1004 while
- * another is open, and until the invoices of what was signed last are made; one that was declined, expired or withdrawn is replaced, with its edits,
- * and may be named in the place of what was accepted. 2035 unless accepted, 2032 when the project is completed.
+ * Opens a change order on an accepted proposal (D23): version n+1 with its own link, while the accepted one
+ * stays as it is. The scope can be edited again, and unsent invoices of the schedule wait. 1004 while another
+ * change order is open, and until the invoices of the last acceptance are made. One that was declined,
+ * expired or withdrawn is replaced and keeps its edits; its id may be given in place of the accepted
+ * proposal's. 2035 unless accepted, 2032 when the project is completed.
  */
 export const openChange = (input: { id: number; reason?: string | undefined }): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const base = await findBase(input.id);
     refuse(guard(base.status, "change"));
-    // A change starts from what was signed, and from nothing that was not sent.
+    // A change order starts from what was signed, without edits that were never sent.
     await Db.withoutInbox(() => finishRestore(base.project_id));
     await refusePreparing(base.project_id);
     const project = await Project.get(base.project_id);
@@ -122,7 +132,8 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
           asked: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
           former: former?.id,
         }),
-        // A change order may be opened again meanwhile: a client takes a decline back, an owner sets a later day.
+        // The former change order may be opened again meanwhile: the client takes a decline back, or the
+        // owner sets a later day.
         ...(former ? [Db.checkVersion(ProposalEntity, former, former)] : []),
         setOfferedStatus(project, "draft"),
       ],
@@ -136,15 +147,15 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
     );
     return row;
   }).then(async ({ project_id, id }) => {
-    // The reaction does the same, should this process end here.
+    // The event's reaction does the same if this process ends here.
     await Db.withoutInbox(() => holdSchedule({ project_id, proposal_id: id }));
     return present(await find(id));
   });
 
 /**
- * Drops a change order that was not accepted: its link is withdrawn, scope, settings and terms become what was
- * accepted, and the invoices that waited go on unchanged (D23). Answers the accepted proposal. 2036 when it was
- * accepted, 2014 for what is no change order.
+ * Drops a change order that was not accepted: its link is withdrawn; scope, settings and terms are restored
+ * to the accepted ones, and the invoices that waited go on unchanged (D23). Returns the accepted proposal.
+ * 2036 when it was accepted, 2014 for a proposal that is no change order.
  */
 export async function dropChange(id: number): Promise<Info> {
   const base = await Db.retryOnConflict(async () => {
@@ -184,7 +195,10 @@ export async function dropChange(id: number): Promise<Info> {
   return present(accepted);
 }
 
-/** Scope, terms and settings become what was accepted, and the project is free for its next change. */
+/**
+ * Returns the job that restores scope, terms and settings to the accepted ones and frees the project for its
+ * next change.
+ */
 const dropping = (row: Row): RestoreJob =>
   rememberRestoring({
     from: { kind: "accepted" },
@@ -195,12 +209,15 @@ const dropping = (row: Row): RestoreJob =>
     reason: "dropped",
   });
 
-/** Puts the scope back and frees the project for the next change. For the verb and its reaction; repeatable. */
+/**
+ * Restores the scope and frees the project for the next change. Called by `dropChange` and its reaction;
+ * repeatable.
+ */
 export async function finishDrop({ proposal_id }: { proposal_id: number }): Promise<void> {
   const row = await find(proposal_id);
   const project = await Project.find(row.project_id);
   if (!row.dropped_at || project?.change_id !== row.id) return;
-  // One that was dropped before projects remembered what they shall become.
+  // A change order that was dropped before projects stored a restore job has none yet.
   if (!project.restoring)
     await Db.withoutInbox(() =>
       Db.commit(beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)), [

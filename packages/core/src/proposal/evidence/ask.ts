@@ -16,13 +16,15 @@ import { seal } from "../sign/seal";
 import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code-limits";
 import { evidenceFile } from "./file";
 
-/** Who may fetch a copy of what was accepted: who signed it, and who it was written to. */
+/**
+ * Returns whether an address may get a copy of the accepted document: only the signer and the recipient may.
+ */
 async function mayCopy({ row }: Open, email: string): Promise<boolean> {
   const signer = (await acceptanceOf(row))?.evidence.email;
   return [signer, row.sent_to].some((address) => address && foldEmail(address) === foldEmail(email));
 }
 
-/** A visitor hears that no code can come now, and nothing about the owner's account. */
+/** Tells a visitor that no code can be mailed now, without facts about the owner's account. */
 async function mayMailCode(owner_id: number): Promise<void> {
   await Mail.assertMayAnswer(owner_id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -31,7 +33,7 @@ async function mayMailCode(owner_id: number): Promise<void> {
   });
 }
 
-/** What a code would be for, as the proposal stands. */
+/** Returns the purpose of a code in the proposal's current state. */
 function purposeNow(row: Row): Purpose {
   if (row.status === "accepted") return "copy";
   return undoUntil(row) ? "undo" : "accept";
@@ -43,10 +45,10 @@ async function mayAsk(purpose: Purpose, found: Open, email: string): Promise<boo
 }
 
 /**
- * Mails a code to an address: before the answer to accept or decline with (any address: it proves who has it,
- * D20), afterwards to fetch a copy (only to the signer and the recipient) or to take a decline back (only to who
- * declined and the recipient); the answer does not say which.
- * 2035 for a closed link, 1005 when it was asked for too often, 422 "options" for a choice that cannot be made.
+ * Mails a code to an address. Before the answer any address gets one: it proves who accepts or declines
+ * (D20). Afterwards only the signer and the recipient get one for a copy, and only the recipient and the
+ * person who declined to take a decline back; the response does not tell. 2035 for a closed link, 1005 after
+ * too many requests, 422 "options" for an impossible choice.
  */
 export const requestCode = (input: CodeInput & { hash: string }): Promise<{ valid_minutes: number }> =>
   withLink(input.hash, async (found) => {
@@ -81,7 +83,10 @@ export const requestCode = (input: CodeInput & { hash: string }): Promise<{ vali
     return { valid_minutes: MailedCode.VALID_MINUTES };
   });
 
-/** The accepted document or its evidence, for an address that was proven with a code. 1003 before acceptance. */
+/**
+ * Returns the accepted document or its evidence to an address that was proven with a code. 1003 before
+ * acceptance.
+ */
 export const copy = (input: CopyInput & { hash: string }): Promise<{ name: string; body: Uint8Array }> =>
   withLink(input.hash, async (found) => {
     const { row } = found;

@@ -10,12 +10,12 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map(([key, each]) => [key, sorted(each)]));
 }
 
-/** Keys that JavaScript would put first whatever their order; none of ours are of digits. */
+/** JavaScript puts keys of digits first in any order, so records must not have any. */
 const DIGITS = /^\d+$/;
 
 /**
- * Keys sorted by their UTF-16 code units, no white space, numbers and strings as ECMAScript writes them
- * (RFC 8785): equal values have equal bytes.
+ * Returns JSON with keys sorted by UTF-16 code units, no white space, numbers and strings as ECMAScript
+ * writes them (RFC 8785): equal values have equal bytes.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonical(each)).join(",")}]`;
@@ -26,10 +26,16 @@ export function canonical(value: unknown): string {
   return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
-/** The same order for people: two spaces, a line per field, a line end at the end. The form of the file. */
+/**
+ * Returns JSON in the same order, formatted for people as the file is: two spaces, a line per field, a final
+ * line end.
+ */
 export const readable = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
 
-/** Whether a text is exactly how `readable` writes what it says: no other space, order, escape or repeated key. */
+/**
+ * Returns whether a text is exactly what `readable` writes for its value: no other space, order, escape or
+ * repeated key.
+ */
 export function isReadable(text: string, parsed: unknown): boolean {
   return !hasDigitKey(parsed) && readable(parsed) === text;
 }

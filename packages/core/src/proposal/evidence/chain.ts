@@ -10,7 +10,10 @@ import { LinkEntity } from "./entity";
 import { publishedKeys } from "./keys";
 import type { AcceptanceRecord } from "./types";
 
-/** Somebody took the place in the chain, or the certificate's number, while a record was made: make it again. */
+/**
+ * Another acceptance took the place in the chain or the certificate number meanwhile; the record is made
+ * again.
+ */
 export class PlaceTaken extends Error {}
 
 export interface Place {
@@ -18,7 +21,10 @@ export interface Place {
   previous_hash: string;
 }
 
-/** The next place in a workspace's chain. Strongly consistent, one row read. The first follows on a random hash: nobody is told that it is the first. */
+/**
+ * Returns the next place in a workspace's chain; strongly consistent, one row read. The first record follows
+ * a random hash, so that nobody can tell that it is the first.
+ */
 export async function nextPlace(owner_id: number): Promise<Place> {
   const { data } = await LinkEntity.query
     .one({ owner_id })
@@ -27,7 +33,10 @@ export async function nextPlace(owner_id: number): Promise<Place> {
   return { sequence: (head?.sequence ?? 0) + 1, previous_hash: head?.record_hash ?? Id.sha256(Id.token()) };
 }
 
-/** Adds a record's link at its place; refused with PlaceTaken when somebody else took that place. */
+/**
+ * Returns the write that adds a record's link at its place; fails with PlaceTaken when another acceptance
+ * took that place.
+ */
 export const link = (
   record: AcceptanceRecord,
   { sequence }: Place,
@@ -46,13 +55,13 @@ export const link = (
     () => new PlaceTaken(),
   );
 
-/** What is wrong with a workspace's chain, at which place. */
+/** A fault in a workspace's chain and its place. */
 export interface Flaw {
   sequence: number;
   problem: string;
 }
 
-/** Whether the stored document, with the choice that was signed, is the one that the record names. */
+/** Returns whether the stored document, with the signed choice, is the one that the record names. */
 function holds(published: Version, record: AcceptanceRecord, base: AcceptanceRow["base"]): boolean {
   try {
     const { document_hash } = asAccepted(published, { evidence: record, base });
@@ -63,10 +72,10 @@ function holds(published: Version, record: AcceptanceRecord, base: AcceptanceRow
 }
 
 /**
- * Walks a workspace's chain from its first record: places without a gap, each link's row there, its hash that
- * of what is stored, its signature by a published key, the record before it, and the document that it names.
- * Answers how many records there are and every flaw. A record that was cut off at the end leaves an accepted
- * proposal without evidence, which `get` shows.
+ * Checks a workspace's chain from its first record: places without a gap, each link's row exists, its hash
+ * matches the stored data, its signature is by a published key, and it names the previous record and the
+ * document. Returns the number of records and every flaw. Records cut off at the end are not found here: they
+ * leave an accepted proposal without evidence, which `get` shows.
  */
 export async function checkChain(owner_id: number): Promise<{ length: number; flaws: Flaw[] }> {
   const { data: links } = await Db.allOf(

@@ -1,6 +1,6 @@
 /**
- * Checks an evidence file with nothing but the Web Crypto of the browser or Node. `scripts/verify-acceptance.mjs`
- * does the same in its own words; a test holds that both agree.
+ * Checks an evidence file with only the Web Crypto of the browser or Node. `scripts/verify-acceptance.mjs` is
+ * a separate implementation of the same check; a test compares both.
  */
 import { canonical, isReadable } from "./canonical";
 import type { AcceptanceRecord, EvidenceFile, KeySet, PublicKey, Seal } from "./types";
@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 const hex = (buffer: ArrayBuffer): string =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 as lower-case hex. */
+/** Returns the SHA-256 as lower-case hex. */
 export const sha256 = async (bytes: Uint8Array | string): Promise<string> =>
   hex(
     await crypto.subtle.digest(
@@ -25,7 +25,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** Strict: one text for one value, so that no bit of it is without meaning. */
+/** Decodes strictly: each value has one encoding, so that no bit is ignored. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined;
   try {
@@ -40,7 +40,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 export type Signed = { kid: string; published: boolean } | { problem: string };
 
-/** The thumbprint that names a key (RFC 7638). */
+/** Returns the thumbprint that names a key (RFC 7638). */
 const thumbprint = async ({ crv, kty, x, y }: PublicKey): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(canonical({ crv, kty, x, y })));
   return toBase64Url(new Uint8Array(digest));
@@ -48,7 +48,7 @@ const thumbprint = async ({ crv, kty, x, y }: PublicKey): Promise<string> => {
 
 const NOT_SIGNED = { problem: "The signature does not fit what it signs." };
 
-/** Checks a detached JWS over a value's canonical JSON. `published` says whether its key is one of `keys`. */
+/** Checks a detached JWS over a value's canonical JSON. `published` says if its key is one of `keys`. */
 export async function checkSignature(value: unknown, jws: string, keys: KeySet | undefined): Promise<Signed> {
   const [head = "", payload, tail = "", more] = jws.split(".");
   const headBytes = fromBase64Url(head);
@@ -74,15 +74,15 @@ export async function checkSignature(value: unknown, jws: string, keys: KeySet |
 }
 
 export interface Verdict {
-  /** Nothing is wrong with the file, and its key is a published one. */
+  /** True if the file has no fault and its key is a published one. */
   genuine: boolean;
-  /** What is wrong, in plain words; empty when nothing is. */
+  /** The faults, in plain words; empty when there are none. */
   problems: string[];
-  /** What the file says was accepted; only to be shown as true when `genuine`. */
+  /** The acceptance that the file claims; show it as true only when `genuine`. */
   record: AcceptanceRecord | undefined;
   record_hash: string | undefined;
   seal: Seal | undefined;
-  /** Names the key that signed it. */
+  /** The id of the key that signed the record. */
   kid: string | undefined;
 }
 
@@ -121,9 +121,9 @@ function parse(bytes: Uint8Array): EvidenceFile | string {
 }
 
 /**
- * Whether an evidence file is exactly what was made at the acceptance: its layout to the byte, the document by
- * its hash, record and seal by their signatures, and both by each other. `keys` are the published ones;
- * without them nothing is `genuine`, for anybody can make a key.
+ * Checks that an evidence file is exactly what was made at the acceptance: its layout to the byte, the
+ * document by its hash, record and seal by their signatures and by each other. `keys` are the published ones;
+ * without them nothing is `genuine`, because anybody can make a key.
  */
 export async function checkEvidence(bytes: Uint8Array, keys: KeySet | undefined): Promise<Verdict> {
   const parsed = parse(bytes);

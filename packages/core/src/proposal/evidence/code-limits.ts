@@ -5,24 +5,31 @@ import { MailedCode } from "../../platform/mailed-code";
 import { foldEmail } from "../../user/schema";
 import { needsCode, type Row } from "../rows";
 
-/** `accept` is for either answer, to accept or to decline. */
+/** `accept` is the code for either answer, accept or decline. */
 export type Purpose = "accept" | "copy" | "undo";
 
 export const PROPOSAL = "proposal-code";
-/** What a code opens: one purpose, one proposal, one address (D20); an answer is to one version alone (D17). */
+/**
+ * Returns the subject of a code: one purpose, one proposal, one address (D20); for an answer also one version
+ * (D17).
+ */
 export const codeOf = (hash: string, purpose: Purpose, email: string, version: number): string =>
   `${hash}:${purpose === "accept" ? `accept:${version}` : purpose}:${foldEmail(email)}`;
 
 const PER_LINK = { name: "proposal-code-link", max: 10, seconds: 3600 };
-/** Of one visitor with the link, of the link and of the workspace's links on one day; the recipient's are apart. */
+/**
+ * Daily limits per visitor of a link, per link, and for all links of the workspace; the recipient's requests
+ * are not counted in them.
+ */
 const PER_LINK_VISITOR_DAY = { name: "proposal-code-link-visitor-day", max: 12, seconds: 86_400 };
 const PER_LINK_DAY = { name: "proposal-code-link-day", max: 30, seconds: 86_400 };
 const PER_WORKSPACE_DAY = { name: "proposal-code-workspace-day", max: 500, seconds: 86_400 };
 const PER_VISITOR = { name: "proposal-code-ip", max: 30, seconds: 3600 };
 
 /**
- * Counts one more request of a code, for the address, the link, the workspace and the visitor (1005). This is the
- * budget of codes: the owner's own mail takes nothing of it, and strangers with a link nothing of the owner's.
+ * Counts a code request for the address, the link, the workspace and the visitor (1005). Codes have this
+ * budget of their own: they use none of the owner's mail budget, so that strangers with a link cannot use it
+ * up.
  */
 export async function limitRequests(
   { owner_id, sent_to }: Pick<Row, "owner_id" | "sent_to">,
@@ -30,7 +37,7 @@ export async function limitRequests(
   email: string,
 ): Promise<void> {
   await Limit.take(PER_VISITOR, Limit.place());
-  // Who only has the link cannot use up what the recipient needs.
+  // A person who only has the link must not use up the recipient's requests.
   if (!sent_to || foldEmail(sent_to) !== foldEmail(email)) {
     await Limit.take(PER_LINK, Limit.place(hash));
     await Limit.take(PER_LINK_VISITOR_DAY, Limit.place(hash));
@@ -41,7 +48,10 @@ export async function limitRequests(
   await MailedCode.limit(PROPOSAL, Limit.place(of), of);
 }
 
-/** The answer of an address: with its code, or without one where the owner switched codes off (D20). 422. */
+/**
+ * Returns the proven address of an answer: by its code, or without one when the owner switched codes off
+ * (D20). 422.
+ */
 export async function proveAnswer(
   row: Pick<Row, "require_code" | "document_version">,
   { hash, email, code }: { hash: string; email: string | undefined; code?: string | undefined },

@@ -14,8 +14,8 @@ const Row = z.object({
 const sequence = { type: "number", required: true, padding: { length: 10, char: "0" } } as const;
 
 /**
- * One link of a workspace's chain of acceptances: the newest is its head. A link is only ever added, with the
- * next number, in the transaction of the acceptance it stands for; of two at once one must read the head again.
+ * One link of a workspace's chain of acceptances; the newest is the head. A link is added once, with the next
+ * number, in the acceptance's transaction; of two at the same time, one must read the head again.
  */
 export const LinkEntity = new Entity(
   {

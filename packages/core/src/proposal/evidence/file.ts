@@ -11,7 +11,10 @@ export interface Evidence {
   body: Uint8Array;
 }
 
-/** The evidence of an accepted and sealed version as it is mailed and downloaded: the same bytes every time. */
+/**
+ * Returns the evidence of an accepted and sealed version as it is mailed and downloaded; always the same
+ * bytes.
+ */
 function fileOf({ acceptance, document }: Accepted): Evidence {
   const { evidence: record, signature, seal: sealed, seal_signature, record_hash } = acceptance;
   if (!sealed || !seal_signature) return fail(Code.NotFound);
@@ -27,13 +30,16 @@ function fileOf({ acceptance, document }: Accepted): Evidence {
   return { name: fileName(document.title, "evidence", "json"), body: Buffer.from(readable(file)) };
 }
 
-/** The evidence file of an acceptance, sealing its PDF first if nobody did yet. 1003 when it was not accepted. */
+/**
+ * Returns the evidence file of an acceptance, after sealing its PDF if that is not done yet. 1003 when it was
+ * not accepted.
+ */
 export async function evidenceFile(ref: Ref): Promise<Evidence> {
   await seal(ref);
   return fileOf(await readAccepted(ref));
 }
 
-/** The owner's evidence of the newest version that was accepted, or of one of them. 1003 without such. */
+/** Returns the evidence of the newest accepted version, or of the given one. 1003 without an acceptance. */
 export async function downloadEvidence(id: number, version?: number): Promise<Evidence> {
   const row = await find(id);
   for (let at = version ?? row.document_version; at > 0; at--) {

@@ -4,7 +4,7 @@ import { canonical } from "./canonical";
 import type { KeySet, PublicKey } from "./types";
 
 interface Keys {
-  /** The newest key: the only one that still signs. */
+  /** The newest key; only this one signs. */
   current: { private: KeyObject; public: PublicKey };
   published: KeySet;
 }
@@ -20,8 +20,8 @@ const publicOf = ({ kty, crv, x, y }: Jwk): PublicKey => {
 };
 
 /**
- * `STINT_ACCEPTANCE_KEYS` is a JWKS: the key that signs comes first, with its private part; those that signed
- * before follow and stay published for ever (docs/runbook.md, "Acceptance keys"). Read once per container.
+ * Reads `STINT_ACCEPTANCE_KEYS`, a JWKS: the signing key comes first, with its private part; earlier keys
+ * follow and stay published for ever (docs/runbook.md, "Acceptance keys"). Read once per container.
  */
 function load(): Keys {
   if (keys) return keys;
@@ -36,10 +36,10 @@ function load(): Keys {
   return keys;
 }
 
-/** The public keys of acceptances, the current one first. */
+/** Returns the public keys of acceptances, the current one first. */
 export const publishedKeys = (): KeySet => load().published;
 
-/** Signs a value's canonical JSON (ES256). Answers a compact JWS whose payload is the value itself, left out. */
+/** Signs a value's canonical JSON (ES256). Returns a compact JWS with the payload left out. */
 export function signDetached(value: unknown): string {
   const { private: key, public: open } = load().current;
   const { kty, crv, x, y, kid } = open;

@@ -8,22 +8,28 @@ import type { Place } from "./chain";
 import { signDetached } from "./keys";
 import type { AcceptanceRecord } from "./types";
 
-/** What is signed: the document that the client saw, in the choice it made. */
+/** The data that is signed: the document that the client saw, with its choice. */
 export interface Accepting {
   row: Row;
   document: Document;
   document_hash: string;
   input: AcceptInput;
-  /** When the code was asked for that proved the address; undefined when it was only typed (D20). */
+  /**
+   * The time at which the code that proved the address was requested; undefined when the address was only
+   * typed (D20).
+   */
   code_sent_at: string | undefined;
-  /** The proposal was not sent to the address, and no contact of the client has it. */
+  /** True if the proposal was not sent to the address and no contact of the client has it. */
   email_unknown: boolean;
 }
 
-/** A number for people to quote. 40 random bits: one that is taken already is refused and made again. */
+/**
+ * Returns a number for people to quote, of 40 random bits. A number that exists already is refused and made
+ * again.
+ */
 const newCertificate = (): string => `ACC-${Id.token().slice(0, 4)}-${Id.token().slice(0, 4)}`.toUpperCase();
 
-/** The record of D16 as of this instant and request, at its place in the workspace's chain. */
+/** Returns the record (D16) of this acceptance now, at its place in the workspace's chain. */
 export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
   const { row, document, document_hash, input, code_sent_at, email_unknown } = accepting;
   const { ip, user_agent } = Actor.request();
@@ -60,7 +66,7 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
   };
 }
 
-/** A record with what proves it: its hash, and the product's signature over it. */
+/** Returns a record with its hash and the product's signature. */
 export const signRecord = (evidence: AcceptanceRecord) => ({
   evidence,
   record_hash: Id.sha256(canonical(evidence)),

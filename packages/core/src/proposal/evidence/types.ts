@@ -1,4 +1,4 @@
-/** Shapes of the proof of an acceptance, as they stand in the file. Browser-safe, without zod. */
+/** Types of the proof of an acceptance, as they are in the file. Browser-safe, without zod. */
 
 /** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
 export interface Drawing {
@@ -8,21 +8,24 @@ export interface Drawing {
 }
 
 /**
- * What was accepted, by whom, when and how that is known (D16). Its canonical JSON is what `record_hash` is
- * the SHA-256 of and what is signed. Each record names the hash of the one before it in its workspace.
+ * The record of an acceptance (D16): the document, the signer, the time and the proof of the address.
+ * `record_hash` is the SHA-256 of its canonical JSON, which is also what is signed. Each record names the
+ * hash of the previous one in its workspace.
  */
 export interface AcceptanceRecord {
   format: "stint-acceptance-1";
   /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: string;
-  /** The workspace whose chain this is, and the hash of the record before; for the first it is random. */
+  /** The workspace of the chain, and the hash of the previous record; random for the first. */
   owner_id: number;
-  /** The place in the chain, in records from before it was left out: it told clients how many contracts there are. */
+  /**
+   * The place in the chain. Newer records leave it out, because it told clients how many contracts there are.
+   */
   sequence?: number;
   previous_hash: string;
   proposal_id: number;
   version: number;
-  /** SHA-256 of the canonical JSON of the document shown. */
+  /** SHA-256 of the canonical JSON of the document as shown. */
   document_hash: string;
   title: string;
   brand_name: string;
@@ -35,12 +38,12 @@ export interface AcceptanceRecord {
   /** As typed (D18). */
   name: string;
   email: string;
-  /** How the address was verified: `typed` or `code` (D20), and when that code was asked for. */
+  /** How the address was verified, `typed` or `code` (D20), and when that code was requested. */
   email_verification: "typed" | "code";
   code_sent_at: string | null;
-  /** The proposal was not sent to the address, and no contact of the client had it. Left out otherwise. */
+  /** The proposal was not sent to the address, and no contact of the client had it. Absent otherwise. */
   email_unknown?: true;
-  /** Drawn by hand beside the typed name, if it was. */
+  /** The signature drawn beside the typed name, if any. */
   drawing: Drawing | null;
   consent_text: string;
   consent_version: string;
@@ -53,7 +56,7 @@ export interface AcceptanceRecord {
   accepted_at: string;
 }
 
-/** Which file was sealed for a record. Signed apart: a file cannot hold its own hash. */
+/** Names the sealed file of a record. It is signed separately, because a file cannot hold its own hash. */
 export interface Seal {
   format: "stint-seal-1";
   certificate: string;

@@ -8,10 +8,10 @@ import { canonical } from "./canonical";
 import { checkSignature } from "./check";
 import { publishedKeys } from "./keys";
 
-/** More files than a person checks in an hour are refused (1005). */
+/** The limit of checks per visitor and hour (1005). */
 const CHECKS = { name: "verify", max: 200, seconds: 3600 };
 
-/** All acceptances of the proposal that a value stands for, oldest first. */
+/** Returns all acceptances of the proposal that a file hash or certificate belongs to, oldest first. */
 async function acceptancesOf(kind: "sealed_file" | "certificate", value: string): Promise<AcceptanceRow[]> {
   const pointer = await Db.resolve(kind, value);
   if (!pointer?.parent_id) return [];
@@ -24,7 +24,7 @@ async function acceptancesOf(kind: "sealed_file" | "certificate", value: string)
   return data;
 }
 
-/** "m▪▪▪n@example.com": enough for who knows the address, too little for who does not. */
+/** Returns "m▪▪▪n@example.com": enough to recognize a known address, too little to learn an unknown one. */
 export function maskEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   return `${name.slice(0, 1)}▪▪▪${name.length > 2 ? name.slice(-1) : ""}@${domain}`;
@@ -33,8 +33,8 @@ export function maskEmail(email: string): string {
 const UNKNOWN: Verification = { result: "unknown", acceptance: null, accepted_hash: null, since: null };
 
 /**
- * Whether a file is one that was sealed at an acceptance, by its SHA-256 alone: the file stays with its reader.
- * A file that is not is looked up by the certificate printed on it: `differs` when that one is real. 1005.
+ * Checks whether a file was sealed at an acceptance, by its SHA-256 alone: the file stays with its reader. An
+ * unknown file is looked up by its printed certificate: `differs` when that certificate exists. 1005.
  */
 export async function verify({ file_hash, certificate }: VerifyInput): Promise<Verification> {
   await Limit.take(CHECKS, Limit.place());

@@ -1,4 +1,7 @@
-/** The mails of a proposal, for its reactions. Own entry (`@stint/core/proposal/mail`): the API sends none. */
+/**
+ * The mails of a proposal, sent by its reactions. It has its own entry (`@stint/core/proposal/mail`), because
+ * the API sends none.
+ */
 import {
   proposalAcceptedClient,
   proposalAcceptedOwner,
@@ -44,7 +47,7 @@ async function firstNameOf(row: Row): Promise<string | undefined> {
   return client?.contacts.find(({ email }) => email === row.sent_to)?.first_name;
 }
 
-/** What a version costs more or less than the one before it, in words. */
+/** Returns the price difference to the version before, in words. */
 async function changedBy(row: Row, { version, total, currency }: Document): Promise<string | undefined> {
   const former = version > 1 ? await findVersion(row, version - 1) : undefined;
   return former && former.total !== total
@@ -53,8 +56,8 @@ async function changedBy(row: Row, { version, total, currency }: Document): Prom
 }
 
 /**
- * To the client: the proposal waits. Once per sending (`sending` is the event's id); nothing when it was
- * answered, withdrawn or replaced by another version before the mail went out.
+ * Mails the client that the proposal is waiting. Once per sending (`sending` is the event's id); nothing when
+ * it was answered, withdrawn or replaced by another version before the mail went out.
  */
 export async function mailSent(ref: Ref, sending: number): Promise<void> {
   const found = await openVersion(ref);
@@ -89,7 +92,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
   });
 }
 
-/** What only the mail of a proposal says. */
+/** Returns the parts that only a first proposal's mail has. */
 async function firstOf(row: Row, document: Document) {
   const due_on_acceptance = dueOf(document);
   const { label, terms } = acceptanceWords(document);
@@ -101,7 +104,10 @@ async function firstOf(row: Row, document: Document) {
   };
 }
 
-/** What only the mail of a change order says: why, what was accepted, and what each service changes. */
+/**
+ * Returns the parts that only a change order's mail has: the reason, what was accepted, and the change of
+ * each service.
+ */
 function changeOf(row: Row, { currency, phases }: Document, change: NonNullable<Document["change"]>) {
   const reason = row.message || change.reason;
   const options = new Set(phases.flatMap(({ services }) => services.filter(isOption)).map(({ id }) => id));
@@ -121,7 +127,7 @@ function changeOf(row: Row, { currency, phases }: Document, change: NonNullable<
   };
 }
 
-/** To the owner, once per version: the client opened it (D24). */
+/** Mails the owner that the client opened the proposal, once per version (D24). */
 export async function mailViewed(ref: Ref): Promise<void> {
   const found = await openVersion(ref);
   if (!found?.row.viewed_at) return;
@@ -135,7 +141,9 @@ export async function mailViewed(ref: Ref): Promise<void> {
   });
 }
 
-/** To the owner: the client said no, and why. `declining` is the event's id; nothing once it was taken back. */
+/**
+ * Mails the owner the decline and its reason. `declining` is the event's id; nothing once it was taken back.
+ */
 export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   const found = await openVersion(ref);
   if (found?.row.status !== "declined") return;
@@ -143,7 +151,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   const { said, to_owner, workspace, owner } = await mailParts(row, document);
   const until = undoUntil(row);
   const by = row.declined_email;
-  // Whoever said no, the person it was written to learns of it, and how to take it back (D20).
+  // The recipient is informed of a decline by somebody else, and of how to take it back (D20).
   if (until && row.sent_to && (!by || foldEmail(by) !== foldEmail(row.sent_to)))
     await Mail.send({
       owner_id: row.owner_id,
@@ -177,7 +185,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   });
 }
 
-/** To the owner: the no was taken back, and the proposal waits for an answer again. */
+/** Mails the owner that the decline was taken back and the proposal waits for an answer again. */
 export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
   const found = await openVersion(ref);
   if (!found || !OPEN.some((status) => status === found.row.status)) return;
@@ -192,8 +200,8 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
 }
 
 /**
- * What a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". No sum where the document
- * has options and none were named: another may be on the page.
+ * Returns what a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". Without a sum
+ * when the document has options and none were named: the page may show another choice.
  */
 function signsOf({ change, version, total, currency }: Document, open: boolean): string {
   const what = change ? `change order ${change.number}` : `version ${version}`;
@@ -201,7 +209,7 @@ function signsOf({ change, version, total, currency }: Document, open: boolean):
   return `${what}, ${change ? difference(change.difference, currency) : Money.format(total, currency)}`;
 }
 
-/** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
+/** Mails a code to the address that was typed on the proposal's page (D20). Once per request. */
 export async function mailCode(
   ref: Ref & { email: string; code_id: string; purpose: Purpose; options?: number[] | undefined },
 ): Promise<void> {
@@ -230,16 +238,18 @@ export async function mailCode(
   });
 }
 
-/** What acceptance starts, in the words of the document; a first payment that waits for its owner says so. */
+/**
+ * Returns the first payment in the words of the document; one that the owner still has to confirm says so.
+ */
 function firstPayment(document: Document, amount: string, waits: boolean): { label: string; amount: string } {
   const { label, terms } = acceptanceWords(document);
   return { label: waits ? "First payment, invoice follows" : `${label}${terms}`, amount };
 }
 
-/** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
+/** Mails both sides the sealed document and its evidence, so that neither depends on a link (D21). */
 export async function mailAccepted(ref: Ref): Promise<void> {
   const { row, document, acceptance } = await readAccepted(ref);
-  // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
+  // Sealing commits on its own: its commit must not mark the mails as sent.
   const sealed = await Db.withoutInbox(() => seal(ref));
   const proof = await Db.withoutInbox(() => evidenceFile(ref));
   const { evidence, credit } = { credit: 0, ...acceptance };
@@ -276,7 +286,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   };
   const answers = answerersOf(row, evidence);
   const isProven = answers.map(foldEmail).includes(foldEmail(evidence.email));
-  // Whoever signed, the person it was written to learns of it (D20).
+  // The recipient is informed of a signature by somebody else (D20).
   const recipient =
     row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? row.sent_to : undefined;
   const toClient = Mail.send({
@@ -287,7 +297,8 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     cc: recipient && isProven ? [recipient] : [],
     ...proposalAcceptedClient({ ...clientWords, to: evidence.email }),
   });
-  // An address that nobody proved may have to wait for budget: the recipient's mail does not wait with it.
+  // A mail to an unproven address may have to wait for its budget; the recipient's mail must not wait with
+  // it.
   const toRecipient =
     recipient &&
     !isProven &&
@@ -310,7 +321,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
       ...(due ? { deposit: due, deposit_waits } : {}),
     }),
   });
-  // One refused address must not keep the file from the other side; the retry finds what was sent.
+  // One refused address must not keep the file from the other side; the retry skips mails that were sent.
   const failed = (await Promise.allSettled([toClient, toRecipient, toOwner])).find(
     ({ status }) => status === "rejected",
   );

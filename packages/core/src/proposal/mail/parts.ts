@@ -1,4 +1,4 @@
-/** What the mails of a proposal have in common. */
+/** Shared parts of a proposal's mails. */
 import type { MailBrand } from "@stint/email";
 import { Brand } from "../../platform/brand";
 import { env } from "../../platform/env";
@@ -20,12 +20,15 @@ export interface Ref {
 export const keyOf = (ref: Ref, ...what: (string | number)[]) =>
   ["proposal", ref.proposal_id, ref.version, ...what].join(":");
 
-/** The client's page, and the owner's. */
+/** Addresses of the client's page and of the owner's. */
 export const publicLink = (row: Row) => `${env().STINT_URL}/proposal/${row.hash ?? ""}`;
 export const ownLink = ({ project_id, id }: Row) =>
   `${env().STINT_URL}/projects/${project_id}/scopes/${project_id}/view/proposals/${id}`;
 
-/** The business as the document shows it; a later change of the brand changes no mail about it (D12). */
+/**
+ * Returns the brand as the document shows it; a later change of the brand does not change mails about it
+ * (D12).
+ */
 export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBrand => ({
   name: brand.name,
   palette: Brand.derive(brand.color),
@@ -36,10 +39,10 @@ export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBra
 export const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
   due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
 
-/** What subjects call it. */
+/** Returns the name of the document for mail subjects. */
 export const aboutOf = ({ title, brand }: Document): string => titleInSubject(title, brand.name);
 
-/** A change order by its number, with what it changes and what stays in force without it. */
+/** Describes a change order: its number, what it changes, and what stays in force without it. */
 const changeWords = (
   { number, difference: by, base }: NonNullable<Document["change"]>,
   currency: string,
@@ -49,7 +52,7 @@ const changeWords = (
   in_force: Money.format(base.total, currency),
 });
 
-/** What both kinds of mail about one document say. */
+/** Returns the parts that both kinds of mail about one document share. */
 export async function mailParts(row: Row, document: Document) {
   const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
   return {
@@ -68,7 +71,7 @@ export async function mailParts(row: Row, document: Document) {
   };
 }
 
-/** A proposal with the document of one version; undefined when there is no such version. */
+/** Returns a proposal with the document of one version; undefined when there is no such version. */
 export async function openVersion({
   proposal_id,
   version,

@@ -1,4 +1,4 @@
-/** When an unanswered proposal is mailed again (D38). Browser-safe. */
+/** The days on which an unanswered proposal is mailed again (D38). Browser-safe. */
 import * as Day from "../../platform/date";
 import type { Status } from "../../project/agreement/status/rules";
 import { OPEN } from "../rules";
@@ -11,7 +11,9 @@ export interface Remindable {
   reminded_on?: string | undefined;
 }
 
-/** The day, in the sender's zone, of the next reminder of an open proposal; undefined when there is none. */
+/**
+ * Returns the day of an open proposal's next reminder, in the sender's zone; undefined when there is none.
+ */
 export function nextReminder(row: Remindable): string | undefined {
   if (!row.sent_at || row.status === "changes_requested" || row.status === "published") return undefined;
   if (!OPEN.some((status) => status === row.status)) return undefined;

@@ -1,4 +1,4 @@
-/** The mails of what is said about an open proposal: wishes, questions, answers, reminders. */
+/** Mails about an open proposal: requests for changes, questions, answers, reminders. */
 import { proposalAnswered, proposalChangesRequested, proposalQuestion, proposalReminder } from "@stint/email";
 import { Mail } from "../../mailing";
 import { now } from "../../platform/clock";
@@ -12,10 +12,10 @@ import { writerInWords } from "../signer/rules";
 import { topicWords } from "../topic/rules";
 import { brandOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
 
-/** What a visitor said; `unmailed` when it is in the bell alone. */
+/** A message by a visitor; `unmailed` when it is shown as a notification only. */
 type Said = Ref & { unmailed?: boolean | undefined };
 
-/** To the owner: the client wants something to be different. */
+/** Mails the owner that the client asks for changes. */
 export async function mailChangesRequested(ref: Said, wish: number): Promise<void> {
   if (ref.unmailed) return;
   const found = await openVersion(ref);
@@ -42,7 +42,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
 
 type Asked = Ref & { question_id: number };
 
-/** A question with its proposal and the document that it was asked about; undefined when it is gone. */
+/** Returns a question with its proposal and document; undefined when it no longer exists. */
 async function asked(ref: Asked) {
   const found = await openVersion(ref);
   if (!found) return undefined;
@@ -52,7 +52,7 @@ async function asked(ref: Asked) {
   return question ? { ...found, question } : undefined;
 }
 
-/** To the owner: the client asks. An answer to the mail goes to who asked. */
+/** Mails a client's question to the owner. A reply to the mail goes to the asker. */
 export async function mailQuestion(ref: Asked & Said): Promise<void> {
   if (ref.unmailed) return;
   const found = await asked(ref);
@@ -79,7 +79,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
   });
 }
 
-/** To who asked: the owner's answer, as it stands when the mail goes out. */
+/** Mails the owner's current answer to the asker. */
 export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
   const found = await asked(ref);
   if (!found) return;
@@ -107,8 +107,8 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
 }
 
 /**
- * To the client, on one of the days that the owner chose: the proposal still waits. The state is read again:
- * nothing goes out once there is an answer of any kind, another version, or a last day that has passed (D38).
+ * Reminds the client of an unanswered proposal, on a day that the owner chose. The state is read again:
+ * nothing is sent after any answer, another version, or the last day (D38).
  */
 export async function mailReminder(ref: Ref & { day: string }): Promise<void> {
   const found = await openVersion(ref);

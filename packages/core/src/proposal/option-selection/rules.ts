@@ -1,7 +1,7 @@
 /**
- * A document for one choice of options: totals, percentages, schedule and redline follow (D3, D4, D25). The
- * server composes, shows and accepts with this function, and the client's page may count with it while prices
- * are shown. Browser-safe and pure.
+ * Computes a document for one choice of options: totals, percentages, schedule and redline (D3, D4, D25). The
+ * server composes, shows and accepts with this function; the client's page may use it while prices are shown.
+ * Browser-safe and pure.
  */
 
 import * as Money from "../../platform/money";
@@ -20,13 +20,16 @@ import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 
-/** What of a change order's options the signed document decided: services that were taken, and what was left for them. */
+/**
+ * The change order's options that the signed document decided: services taken, and services declined with
+ * them.
+ */
 export interface Decided {
   taken: number[];
   left: number[];
 }
 
-/** Everything that a document's numbers follow from. */
+/** The numbers that a document is computed from. */
 export interface Countable {
   phases: { id: number; name: string }[];
   tasks: PricedTask[];
@@ -40,7 +43,7 @@ export interface Counted {
   planned: NewSchedule & Notes;
 }
 
-/** The numbers of a choice; without one, of what the owner marked. `signed_on` null only plans. */
+/** Returns the numbers of a choice; without one, of the owner's selection. `signed_on` null only plans. */
 export function count(
   of: Countable,
   options: readonly number[] | undefined,
@@ -65,7 +68,7 @@ const shownPayment = ({ sequence, kind, label, when, percent, amount, send_on, d
   due_on,
 });
 
-/** The document of a choice. What is hidden (null) stays hidden; everything that is a number follows. */
+/** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
 export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
   const { summary, planned } = count(of, options, null);
   const chosen = new Set(summary.chosen);
@@ -93,9 +96,10 @@ export function choose(document: Document, of: Countable, options?: readonly num
 }
 
 /**
- * What the client decided when it signed is no question any more: an option that it took is part of what was agreed,
- * and only its owner's change takes it out. A group is decided with it, unless the owner adds an alternative to it. A
- * service that was no option and is one now is the owner's new offer, as is an option that was left.
+ * Returns the options that the client decided by signing; they are not offered again. A taken option is part
+ * of what was agreed, and only a change by the owner removes it. A group is decided as a whole, unless the
+ * owner adds an alternative. A service that becomes an option later, and an option that was not taken, are a
+ * new offer of the owner.
  */
 export function findDecided(
   tasks: readonly PricedTask[],
@@ -120,7 +124,10 @@ export function findDecided(
   };
 }
 
-/** The services of a change order: what was taken is no option any more, what was left for it is not shown. */
+/**
+ * Returns the services of a change order: taken options are fixed services, declined alternatives are left
+ * out.
+ */
 export function settleOptions<T extends PricedTask>(tasks: readonly T[], { taken, left }: Decided): T[] {
   const [fixed, gone] = [new Set(taken), new Set(left)];
   return tasks
@@ -130,7 +137,7 @@ export function settleOptions<T extends PricedTask>(tasks: readonly T[], { taken
     );
 }
 
-/** Ids of the options that a document has chosen, as an acceptance names them. */
+/** Returns the ids of a document's chosen options, as an acceptance names them. */
 export const optionsOf = (document: Document): number[] =>
   document.phases
     .flatMap(({ services }) => services)

@@ -1,4 +1,4 @@
-/** A document as the PDF prints it: the numbers that it holds and the words of the page (D6). Pure. */
+/** A document as the PDF prints it, with the same numbers and words as the page (D6). Pure. */
 
 import type { Pdf } from "@stint/documents/pdf";
 import { Brand } from "../../platform/brand";
@@ -29,7 +29,7 @@ import type { Document, Redline, ShownService } from "../schema";
 
 const NONE = "–";
 
-/** Structured text with what marks its lists; an address that is none of web or mail is no link (D52). */
+/** Returns structured text with its list markers; only web and mail addresses become links (D52). */
 const blocksFor = (blocks: readonly Block[]): Pdf.PdfBlock[] => {
   const numbers = numbersOf(blocks);
   return blocks.map(({ type, level = 0, content }, at) => ({
@@ -147,8 +147,8 @@ function factsOf(document: Document): string[] {
 }
 
 /**
- * The pages of a document, in the words of what became of it; `created_at` is the instant that the file says it was
- * made at.
+ * Returns the pages of a document, worded for its answer; `created_at` is the time that the file states as
+ * its creation.
  */
 export function pagesOf(document: Document, created_at: string, answer: Answer): Pdf.ProposalPdf {
   const { brand, change, client, from } = document;
@@ -178,7 +178,7 @@ export function pagesOf(document: Document, created_at: string, answer: Answer):
     bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
     totals: totalsOf(document),
     ...(answer === "closed" ? { closed: true } : {}),
-    // What is still to come of a change order stands among its invoices, beside what was sent.
+    // A change order lists its coming payments with its invoices, beside the sent ones.
     schedule: (change ? [] : (document.schedule ?? [])).map((payment) => {
       const { heading, note } = paymentWords(payment, document.due_days);
       return {

@@ -43,17 +43,17 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
   total: document.total,
 });
 
-/** The brand's logo, as far as it can be printed; without one its letter stands there. */
+/** Returns the brand's logo if it can be printed; without one its first letter is printed. */
 async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
   const hash = url ? publicHash(url) : undefined;
   if (!hash) return undefined;
-  // Read on first use: the client for files is large.
+  // Imported on first use: the client for files is large.
   const files = await import("../../platform/file-store");
   const bytes = await files.read(publicKey(hash)).catch(() => undefined);
   return bytes && (await isPrintable(bytes)) ? bytes : undefined;
 }
 
-/** What the pages of one version are made of: with its certificate when accepted. */
+/** Returns the data that the pages of one version are made of, with the certificate when it is accepted. */
 async function propsOf(
   current: Version,
   answer: Answer,
@@ -70,13 +70,13 @@ async function propsOf(
   };
 }
 
-/** The PDF of an accepted version with its certificate. The same bytes every time. */
+/** Returns the PDF of an accepted version with its certificate; always the same bytes. */
 export const render = async (current: Version, acceptance: AcceptanceRow): Promise<Buffer> =>
   Pdf.renderProposal(await propsOf(current, "accepted", acceptance));
 
 /**
- * The PDF of a proposal's newest version that is shown, or was, and carries no certificate: printed once, and stored.
- * With a `link` it is limited how often (1005).
+ * Returns the PDF of a proposal's newest version without a certificate, printed once and stored. Printing for
+ * a `link` is rate limited (1005).
  */
 export async function renderOnce(row: Row, current: Version, link?: string): Promise<Uint8Array> {
   const props = await propsOf(current, answerOf(statusAt(factsOf(row), now())));
@@ -84,8 +84,8 @@ export async function renderOnce(row: Row, current: Version, link?: string): Pro
 }
 
 /**
- * The reaction to `proposal.sent`: what was sent is printed before anybody asks for it. One that was changed
- * or withdrawn since is printed as it is now, or not at all.
+ * Prints a sent proposal before anybody asks for it; the reaction to `proposal.sent`. One that was changed or
+ * withdrawn since is printed as it is now, or not at all.
  */
 export async function printSent({ proposal_id }: { proposal_id: number }): Promise<void> {
   const row = await find(proposal_id);
@@ -93,6 +93,6 @@ export async function printSent({ proposal_id }: { proposal_id: number }): Promi
   if (current) await renderOnce(row, current);
 }
 
-/** A file's name out of a title that anybody may have typed. */
+/** Returns a safe file name made of a title, which may contain anything. */
 export const fileName = (title: string, what: string, type: "pdf" | "json" = "pdf"): string =>
   `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.${type}`;

@@ -1,6 +1,6 @@
 /**
- * What a document says, in the same words on the page and in the PDF (D6): which services are chosen, columns,
- * counts, payments, what a change order does. Browser-safe and pure, without zod: the client's page reads with it.
+ * The words for a document, the same on the page and in the PDF (D6): chosen services, columns, counts,
+ * payments, changes. Browser-safe and pure, without zod: the client's page uses it.
  */
 
 import * as Day from "../../platform/date";
@@ -18,22 +18,22 @@ export {
   sentence,
 } from "../../project/scope/words/rules";
 
-/** "+$1,640.00" or "−$700.00"; nothing before 0. */
+/** Formats a difference: "+$1,640.00" or "−$700.00"; no sign for 0. */
 export const difference = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
-/** What was sent, by its name: "version 2", "change order 1 (version 2)". */
+/** Names a version: "version 2", "change order 1 (version 2)". */
 export const versionInWords = (of: {
   version: number;
   change?: { number: number } | null | undefined;
 }): string =>
   of.change ? `change order ${of.change.number} (version ${of.version})` : `version ${of.version}`;
 
-/** Whether a version still waits for its answer, was accepted, or is past both: its words depend on that. */
+/** A version waits for its answer, was accepted, or is closed; its words depend on that. */
 export type Answer = "open" | "accepted" | "closed";
 
 const ANSWERS: Partial<Record<Status, Answer>> = {
-  // What took the place of a superseded one does not undo that it was signed.
+  // A superseded proposal was still signed.
   accepted: "accepted",
   superseded: "accepted",
   declined: "closed",
@@ -41,18 +41,21 @@ const ANSWERS: Partial<Record<Status, Answer>> = {
   withdrawn: "closed",
 };
 
-/** What became of the newest version of a proposal with this status. */
+/** Returns the answer to a proposal's newest version, by its status. */
 export const answerOf = (status: Status | "open"): Answer => (status !== "open" && ANSWERS[status]) || "open";
 
-/** What stands where there is no price yet (D8), and where an option costs nothing. */
+/** Shown in place of a missing price (D8), and of an option's price of 0. */
 export const TO_BE_AGREED = "To be agreed";
 export const INCLUDED = "Included";
 
-/** What an option costs, in words where it is no amount. */
+/** Returns an option's price, or words when there is no amount. */
 export const optionPrice = ({ total }: Pick<ShownService, "total">, currency: string): string =>
   total === null ? TO_BE_AGREED : total === 0 ? INCLUDED : Money.format(total, currency);
 
-/** "4 × $620.00", as far as the sender shows it; nothing for one of it, whose price alone says all. */
+/**
+ * Returns "4 × $620.00" as far as the sender shows it; nothing for a quantity of one, which its price
+ * describes.
+ */
 export function unitWords(
   service: Pick<ShownService, "quantity" | "unit" | "price" | "percent">,
   currency: string,
@@ -72,11 +75,11 @@ export interface Group {
 
 export interface Choices {
   groups: Group[];
-  /** What the client may take or leave. */
+  /** Options that the client takes or leaves one by one. */
   extras: ShownService[];
-  /** Cents of the options that are chosen. */
+  /** Total of the chosen options, in cents. */
   total: number;
-  /** How many are chosen. */
+  /** Number of chosen options. */
   count: number;
 }
 
@@ -87,7 +90,7 @@ export const isOption = (service: ShownService): boolean => service.optional || 
 const costs = (services: readonly ShownService[]): number =>
   Money.sum(services.map(({ chosen, total }) => (chosen ? (total ?? 0) : 0)));
 
-/** What of a document the client decides, in its order. */
+/** Returns the choices of a document, in its order. */
 export function choicesOf({ phases }: Phases): Choices {
   const options = phases.flatMap(({ services }) => services.filter(isOption));
   const groups = new Map<string, Group>();
@@ -105,16 +108,19 @@ export function choicesOf({ phases }: Phases): Choices {
   };
 }
 
-/** The head of what is taken or left, beside groups or alone. */
+/** Returns the heading of the single options, beside groups or alone. */
 export const extrasLabel = ({ groups }: Choices): string => (groups.length > 0 ? "Add-ons" : "Optional");
 
-/** Options that count, by name; those of a group with its label. */
+/** Returns the names of the chosen options; one of a group with the group's label. */
 export const chosenNames = ({ phases }: Phases): string[] =>
   phases
     .flatMap(({ services }) => services.filter((service) => isOption(service) && service.chosen))
     .map(({ name, option_group }) => (option_group ? `${option_group}: ${name}` : name));
 
-/** The phases without what is chosen further down: their totals are those of the services they still list. */
+/**
+ * Returns the phases without their options, which are listed below; totals are those of the services still
+ * listed.
+ */
 export function fixedPhases({ phases }: Phases): Document["phases"] {
   return phases
     .map((phase) => ({
@@ -126,7 +132,7 @@ export function fixedPhases({ phases }: Phases): Document["phases"] {
     .filter((phase, at) => phase.services.length > 0 || phases[at]?.services.length === 0);
 }
 
-/** A phase in a list of phases; one that nobody named is what it holds. */
+/** Names a phase in a list of phases; one without a name is called by its content. */
 export const phaseLabel = ({ name }: { name: string }): string => name || "Services";
 
 export interface Columns {
@@ -135,7 +141,7 @@ export interface Columns {
   amounts: boolean;
 }
 
-/** The columns that the sender shows of these services. */
+/** Returns the columns that the sender shows for these services. */
 export function columnsOf(phases: Document["phases"]): Columns {
   const services = phases.flatMap((phase) => phase.services);
   return {
@@ -147,10 +153,12 @@ export function columnsOf(phases: Document["phases"]): Columns {
 
 type Payment = Pick<PlannedPayment, "label" | "when" | "due_on">;
 
-/** "due within 14 days": how long the client has for an invoice. */
+/** Returns "due within 14 days": the time that the client has to pay an invoice. */
 export const dueInWords = (days: number): string => `due within ${days} ${days === 1 ? "day" : "days"}`;
 
-/** What acceptance starts, said the same wherever it is promised: the invoice, and how long the client has for it. */
+/**
+ * Returns the words for the invoice on acceptance and its payment terms, the same wherever they are shown.
+ */
 export const acceptanceWords = ({
   due_days,
 }: Pick<Document, "due_days">): { label: string; terms: string } =>
@@ -158,13 +166,13 @@ export const acceptanceWords = ({
     ? { label: "Invoiced on acceptance", terms: `, ${dueInWords(due_days)}` }
     : { label: "Due on acceptance", terms: "" };
 
-/** The same within a sentence, after an amount: "invoiced on acceptance, due within 14 days". */
+/** Returns the same within a sentence, after an amount: "invoiced on acceptance, due within 14 days". */
 export function firstWords(document: Pick<Document, "due_days">): string {
   const { label, terms } = acceptanceWords(document);
   return label.toLowerCase() + terms;
 }
 
-/** When an invoice is sent, and below it what for and until when it is paid. */
+/** Returns when an invoice is sent as a heading, and its label and due date as a note. */
 export function paymentWords(
   { label, when, due_on }: Payment,
   due_days?: number,
@@ -179,11 +187,11 @@ export interface Clause {
   key: string;
   name: string;
   body: string;
-  /** The text with its structure; versions of old have their words only. */
+  /** The text with its structure; old versions have `body` only. */
   content?: readonly Block[] | undefined;
 }
 
-/** The terms of the document and its general terms as one numbered list. */
+/** Returns the document's terms and general terms as one numbered list. */
 export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
   const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
   return general_terms
@@ -197,7 +205,7 @@ export interface Passage {
   body: string;
 }
 
-/** What the document says beside its services and terms, each under the title that it has on the page. */
+/** Returns the document's texts beside services and terms, each under its title on the page. */
 export function passagesOf(document: Document): Passage[] {
   const { summary, goals, sections = [], exclusions, revision_rounds } = document;
   const all = [
@@ -214,5 +222,5 @@ export function passagesOf(document: Document): Passage[] {
   return all.filter((each): each is Passage => each.body !== null);
 }
 
-/** The passages that stand below the services and not before them. */
+/** The passages that come after the services, not before them. */
 export const BOUNDS: readonly string[] = ["exclusions", "rounds"];

@@ -1,6 +1,6 @@
 /**
- * What differs between two documents: a change order against what was accepted, a version against an older one.
- * Browser-safe and pure.
+ * Compares two documents: a change order with what was accepted, a version with an older one. Browser-safe
+ * and pure.
  */
 
 import * as Money from "../../platform/money";
@@ -12,18 +12,18 @@ import type { Notes } from "../schedule/notes";
 import type { BaseLine, BasePlan, NewSchedule } from "../schedule/version-schedule";
 import type { Marked } from "../schema-link";
 
-/** A service of the accepted document, as a change order compares with it. */
+/** A service of the accepted document, for the comparison with a change order. */
 export interface BaseService {
   id: number;
   name: string;
   description: string | null;
   phase: string;
   quantity: string | null;
-  /** Cents, whether or not the document shows it; null is not priced. */
+  /** Cents, even when the document hides them; null without a price. */
   total: number | null;
 }
 
-/** What a change order changes: frozen with its version. */
+/** The accepted document and invoices that a change order changes, frozen with its version. */
 export interface ChangeBase {
   proposal_id: number;
   version: number;
@@ -35,19 +35,19 @@ export interface ChangeBase {
   total: number;
   /** The services that counted in the accepted document. */
   services: BaseService[];
-  /** Of the accepted options those that were taken, and every service that was offered then or before. */
+  /** The accepted options that were taken, and every service that was offered then or earlier. */
   options?: number[] | undefined;
   offered?: number[] | undefined;
   terms: Document["terms"];
-  /** What else it said; a base that was frozen before this was compared has none. */
+  /** Other texts of the accepted document; absent in bases frozen before texts were compared. */
   passages?: Passage[] | undefined;
   general_terms?: string | null | undefined;
   plan: BasePlan;
-  /** Whether the document shows what services cost. */
+  /** True if the document shows prices of services. */
   prices: boolean;
 }
 
-/** The services that count in a document of which these are the numbers. */
+/** Returns the services that count in a document. */
 export function countedServices(
   document: Document,
   tasks: readonly Pick<PricedTask, "id" | "quantity">[],
@@ -73,7 +73,10 @@ export function countedServices(
 
 type Changed = Redline["services"][number];
 
-/** Services added, re-priced, reworded and removed, and how many are as they were. Amounts only with `prices`. */
+/**
+ * Returns services that are added, re-priced, reworded and removed, and the number of unchanged ones. Amounts
+ * only with `prices`.
+ */
 function changedServices(was: readonly BaseService[], now: readonly BaseService[], prices: boolean) {
   const before = new Map(was.map((each) => [each.id, each]));
   const after = new Set(now.map(({ id }) => id));
@@ -108,7 +111,7 @@ interface Worded {
   content?: readonly Block[] | undefined;
 }
 
-/** A text with what bold words and links add to it, whatever order its keys were stored in. */
+/** Returns a text with its bold words and links in a fixed key order, for comparison. */
 const structureOf = (blocks: readonly Block[]): string =>
   JSON.stringify(
     blocks.map(({ type, level = 0, content }) => [
@@ -139,7 +142,7 @@ function changedWords(was: readonly Worded[], now: readonly Worded[]): Redline["
   };
 }
 
-/** The terms by name and words; with their structure and the general ones where both sides have these. */
+/** Returns the terms by name and text; with structure and general terms where both sides have these. */
 const termsOf = ({ terms, general_terms = null }: Terms, whole: boolean): Worded[] =>
   whole
     ? clausesOf({ terms, general_terms })
@@ -149,7 +152,7 @@ type Terms = Pick<ChangeBase, "terms" | "general_terms">;
 const wordedOf = (passages: readonly Passage[]): Worded[] =>
   passages.map(({ key, title, body }) => ({ key, name: title, body }));
 
-/** Sections and terms that differ. A base of before sections were compared compares its terms alone. */
+/** Returns the changed sections and terms. A base frozen before sections were compared has terms only. */
 function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sections" | "terms"> {
   const { passages } = base;
   const terms = changedWords(termsOf(base, !!passages), termsOf(document, !!passages));
@@ -159,7 +162,7 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
   return differ ? { sections, terms } : { terms };
 }
 
-/** From what a sent invoice says itself to what it asks for of what was accepted. */
+/** Explains the difference between a sent invoice's printed total and the agreed amount that it bills. */
 function printedInWords({ printed, credited: taken }: BaseLine, currency: string): string[] {
   const { total = 0, tax = 0, beside = 0, credited = taken } = printed ?? {};
   const more = [...(tax === 0 ? [] : ["tax"]), ...(beside === 0 ? [] : ["other lines"])];
@@ -169,13 +172,16 @@ function printedInWords({ printed, credited: taken }: BaseLine, currency: string
   ];
 }
 
-/** What a note gives back, as it will say itself and before its tax. */
+/** Describes a credit note's amount, as it will be printed and before tax. */
 function creditedInWords({ amount, counted }: Notes["notes"][number], currency: string): string {
   const words = `${Money.format(amount, currency)} of it is credited`;
   return amount === counted ? words : `${words}, ${Money.format(counted, currency)} before tax`;
 }
 
-/** A sent invoice with what it asks for, and what its discounts give as a row of its own: that was never asked for. */
+/**
+ * Returns a sent invoice with its billed amount, and its discounts as a row of their own, because they were
+ * never billed.
+ */
 function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, currency: string) {
   const { label, number, given = 0, send_on } = line;
   const was = Money.subtract(Money.subtract(line.amount, line.credited), given);
@@ -200,7 +206,7 @@ function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, c
     : [sent];
 }
 
-/** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
+/** Returns each invoice of the accepted schedule before and after the change, then the new ones. */
 function changedInvoices(
   { lines }: BasePlan,
   { instalments, notes }: NewSchedule & Notes,
@@ -248,7 +254,7 @@ function changedInvoices(
   return [...known, ...added];
 }
 
-/** What a change order changes: its numbers are those of the document of one choice, named in `document`. */
+/** Returns the redline of a change order; its numbers are those of the choice in `document`. */
 export function redlineOf(
   document: Document,
   base: ChangeBase,
@@ -268,7 +274,7 @@ export function redlineOf(
   };
 }
 
-/** The services of a document, as it shows them: what it hides is null. */
+/** Returns the services of a document as it shows them; hidden values are null. */
 const shownServices = ({ phases }: Document, listed: (of: ShownService) => boolean): BaseService[] =>
   phases.flatMap((phase) =>
     phase.services.filter(listed).map(({ id, name, description, quantity, total }) => ({
@@ -286,7 +292,10 @@ const counts = ({ chosen }: ShownService): boolean => chosen;
 export type Comparison = Pick<Redline, "services" | "unchanged_count" | "terms"> &
   Required<Pick<Redline, "sections">>;
 
-/** What the owner sees between two versions: services, and the texts and terms that differ, by name. */
+/**
+ * Returns the differences between two versions for the owner: services, and the names of changed texts and
+ * terms.
+ */
 export function compare(was: Document, now: Document): Comparison {
   const { services, unchanged_count } = changedServices(
     shownServices(was, counts),
@@ -306,11 +315,11 @@ export function compare(was: Document, now: Document): Comparison {
 const unlike = <T>(was: T | null | undefined, now: T | null | undefined): T | null =>
   was === now ? null : (was ?? null);
 
-/** Whether the client chooses in one of the versions: then what sums up is of two choices, and no sum is compared. */
+/** Returns whether a version has options: the totals then belong to two choices and are not compared. */
 const hasChoice = (...versions: Document[]): boolean =>
   versions.some(({ phases }) => phases.some(({ services }) => services.some(isOption)));
 
-/** The rate of each service that is a share of the others. */
+/** Returns the rate of each service that costs a share of the others. */
 const sharesOf = ({ phases }: Document): Map<number, string> =>
   new Map(
     phases.flatMap(({ services }) =>
@@ -318,7 +327,9 @@ const sharesOf = ({ phases }: Document): Map<number, string> =>
     ),
   );
 
-/** Of services that both versions list: what only one of them shows is none of what changed. */
+/**
+ * Returns the services in a comparable form: a field that only one version shows does not count as a change.
+ */
 function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
   const shares = (hasChoice(was, now) ? [was, now] : []).map(sharesOf);
   const [old_shares] = shares;
@@ -332,7 +343,8 @@ function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
   const [before = [], after = []] = all.map((services, at) =>
     services.map((each) => ({
       ...each,
-      // A share of another choice is no new price; one at another rate is, but not struck.
+      // A share of another choice is not a new price; a share at another rate is, but its amount is not
+      // struck out.
       ...(total || (shares[at]?.has(each.id) && shares[at].get(each.id) === old_shares?.get(each.id))
         ? { total: null }
         : {}),
@@ -380,7 +392,10 @@ function wordMarks(of: "section" | "term", was: readonly Worded[], now: readonly
   return [...here, ...was.filter(({ key }) => !after.has(key)).map((old) => mark("removed", old, old))];
 }
 
-/** A payment says what, when and how much; a date that moved because another day was sent on is no change. */
+/**
+ * Compares payments by label, time and amount; a date that moved because the version was sent on another day
+ * is not a change.
+ */
 function paymentMarks(was: Document, now: Document): Marked[] {
   const summed = !hasChoice(was, now);
   const [before, after] = [was.schedule ?? [], now.schedule ?? []];
@@ -405,7 +420,10 @@ function paymentMarks(was: Document, now: Document): Marked[] {
   ];
 }
 
-/** What a version marks against an older one, in the order of the page. Whatever either hides is in no mark. */
+/**
+ * Returns the marks of a version against an older one, in the order of the page. Values hidden in either are
+ * not marked.
+ */
 export function marksOf(was: Document, now: Document): Marked[] {
   const sections = wordMarks("section", wordedOf(passagesOf(was)), wordedOf(passagesOf(now)));
   const bounds = sections.filter(({ key }) => BOUNDS.includes(key));

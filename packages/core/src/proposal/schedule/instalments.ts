@@ -8,7 +8,7 @@ import { asAccepted } from "../choice-inputs";
 import { acceptanceOf, find, findVersion, type Row } from "../rows";
 import type { Schedule, ScheduleInput } from "../schema";
 
-/** What was accepted of a proposal, in cents; 1003 before it was. */
+/** Returns the accepted total of a proposal, in cents; 1003 before the acceptance. */
 export async function readAcceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
   const [current, acceptance] = await Promise.all([findVersion(row), acceptanceOf(row)]);
   if (!current || !acceptance) return fail(Code.NotFound);
@@ -17,9 +17,9 @@ export async function readAcceptedTotal(row: Row): Promise<{ total: number; curr
 }
 
 /**
- * The schedule of an accepted proposal as it is invoiced now: what was sent, what waits, and what no invoice
- * bills yet. Read from the invoices themselves, so that an edit of one of them is an edit of the schedule. 1003
- * before the acceptance, 2035 for a proposal whose place another took.
+ * Returns the current schedule of an accepted proposal: sent invoices, waiting ones, and the amount that no
+ * invoice bills yet. It is read from the invoices, so that editing one edits the schedule. 1003 before the
+ * acceptance, 2035 for a superseded proposal.
  */
 export async function readSchedule(id: number): Promise<Schedule> {
   const row = await find(id);
@@ -44,14 +44,15 @@ export async function readSchedule(id: number): Promise<Schedule> {
 }
 
 /**
- * New amounts and days for unsent invoices of the schedule. The last unsent one that is not named takes the
- * rest, else the last one named, so that the schedule always adds up to what was accepted (D4, D25). 422 when
- * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
+ * Sets new amounts and days of unsent invoices of the schedule. The last unsent one that is not named takes
+ * the remainder, else the last one named, so that the schedule always adds up to the accepted total (D4,
+ * D25). 422 when no remainder is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
  */
 export async function setSchedule({ id, lines }: ScheduleInput & { id: number }): Promise<Schedule> {
   const { project_id } = await find(id);
   await Db.retryOnConflict(async () => {
-    // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
+    // The fence comes before reading: another request may bill the remainder meanwhile, and it must not be
+    // billed twice.
     const beside = await fence({ project_id });
     const { lines: standing, unplanned, currency } = await readSchedule(id);
     const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);

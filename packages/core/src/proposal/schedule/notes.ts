@@ -1,4 +1,7 @@
-/** Which invoices give back what a change order takes away, before it is signed as after. Browser-safe and pure. */
+/**
+ * Distributes a change order's credit over invoices, the same before and after it is signed. Browser-safe and
+ * pure.
+ */
 
 import { type First, firstOf, type Note, notesBeyond } from "../../invoice/owed/rules";
 import * as Money from "../../platform/money";
@@ -6,9 +9,9 @@ import type { Summary } from "../../project/scope/pricing/rules";
 import type { BasePlan } from "./version-schedule";
 
 export interface Notes {
-  /** What each invoice gives back. */
+  /** The credit on each invoice. */
   notes: Note[];
-  /** What of it is for services that cost less now. */
+  /** The part of it that is for services with a lower price now. */
   first: First[];
 }
 
@@ -17,7 +20,10 @@ interface Base {
   plan: BasePlan;
 }
 
-/** How much less than was accepted each service costs; one that is not chosen any more, all of it. */
+/**
+ * Returns by how much each service costs less than accepted; the whole price for one that is no longer
+ * chosen.
+ */
 function reductionsOf(services: Base["services"], { chosen, tasks }: Summary): Map<number, number> {
   const counts = new Set(chosen);
   const totals = new Map(tasks.map(({ id, price_total }) => [id, counts.has(id) ? price_total : 0]));
@@ -26,7 +32,7 @@ function reductionsOf(services: Base["services"], { chosen, tasks }: Summary): M
   );
 }
 
-/** What of a credit each invoice gives back. A base that was frozen before this was told names none. */
+/** Returns the credit on each invoice. A base frozen before invoices were listed names none. */
 export function noteCredits({ services, plan }: Base, summary: Summary, credit: number): Notes {
   const { creditables = [] } = plan;
   if (credit === 0) return { notes: [], first: [] };

@@ -1,6 +1,7 @@
 /**
- * The schedule of one version (D25): of a first proposal all of its total, of a change order what is not billed
- * yet. Sent invoices never move; the rest is spread again over those that wait (D23, D4). Browser-safe.
+ * The schedule of one version (D25): a first proposal schedules its total, a change order the part that is
+ * not billed yet. Sent invoices never change; the remainder is spread again over the waiting ones (D23, D4).
+ * Browser-safe.
  */
 import type { BilledService, Creditable } from "../../invoice/owed/rules";
 import * as Day from "../../platform/date";
@@ -14,19 +15,19 @@ import {
   schedule,
 } from "../../project/schedule/rules";
 
-/** An invoice of what was accepted, as a change order finds it: of the schedule, or one that was sent beside it. */
+/** An invoice that bills the accepted proposal: one of the schedule, or one that was sent beside it. */
 export interface BaseLine {
   id?: number | undefined;
-  /** 0 beside the schedule. */
+  /** 0 for an invoice beside the schedule. */
   sequence: number;
   label: string;
-  /** Cents of the accepted total that it bills, before anything of that was taken back. */
+  /** Cents of the accepted total that it bills, before credits. */
   amount: number;
-  /** Cents of that which were credited since. */
+  /** Cents of that amount that were credited since. */
   credited: number;
-  /** Cents of what is left that discounts give: nobody was asked for them. */
+  /** Cents of the remainder that are discounted: nobody was billed for them. */
   given?: number | undefined;
-  /** Of a sent one what it says itself: with its tax, its lines beside what was agreed, and what notes took. */
+  /** The printed amounts of a sent invoice: total, tax, lines beside the agreed ones, and credits. */
   printed?: { total: number; tax: number; beside: number; credited: number } | undefined;
   sent: boolean;
   number: string | null;
@@ -34,47 +35,52 @@ export interface BaseLine {
   due_on: string | null;
 }
 
-/** A sent invoice of which a change order can take something back. */
+/** A sent invoice that a change order can credit. */
 export interface BaseCreditable extends Creditable {
-  /** What it bills by name. */
+  /** The billed services by name. */
   services: BilledService[];
-  /** A payment of it is contested or on its way: it gives back what no other can. */
+  /** True while a payment is disputed or processing: this invoice is then credited last. */
   waits: boolean;
 }
 
-/** What a change order starts from. */
+/** The schedule and invoices that a change order starts from. */
 export interface BasePlan {
   lines: BaseLine[];
-  /** Cents that were taken back of the sent ones. */
+  /** Cents that were credited on sent invoices. */
   credits: number;
-  /** Cents of them that can still be taken back: what is asked for, without what discounts gave. */
+  /** Cents of sent invoices that can still be credited: the billed amount without discounts. */
   creditable: number;
-  /** Each of them, the newest first. */
+  /** The creditable invoices, newest first. */
   creditables?: BaseCreditable[] | undefined;
-  /** Cents of the accepted total on what is not sent, beside the instalments. */
+  /** Cents of the accepted total on unsent invoices beside the instalments. */
   drafts?: number | undefined;
-  /** The day of the first acceptance: days after acceptance are counted from it. */
+  /** The day of the first acceptance, from which days after acceptance are counted. */
   accepted_on: string;
-  /** The invoice settings are the accepted ones: the waiting invoices keep their places and days. */
+  /**
+   * True if the invoice settings are the accepted ones: the waiting invoices then keep their order and days.
+   */
   keeps: boolean;
-  /** The accepted settings asked for a part on acceptance. */
+  /** True if the accepted settings had a deposit. */
   upfront?: boolean | undefined;
   payment_terms: number;
 }
 
 export interface NewSchedule {
   instalments: Instalment[];
-  /** What is given back of sent invoices, in cents. */
+  /** Cents credited on sent invoices. */
   credit: number;
-  /** What of that cannot be given back, because discounts gave it: it stays billed. */
+  /** Cents of that amount that cannot be credited, because they were discounted: they stay billed. */
   kept: number;
 }
 
-/** What was sent and stands. */
+/** Returns the sent amount minus credits. */
 const billedOf = ({ lines, credits }: BasePlan): number =>
   Money.subtract(Money.sum(lines.filter(({ sent }) => sent).map(({ amount }) => amount)), credits);
 
-/** When a waiting invoice is sent, in the words of the first schedule: those of a phase are called like it. */
+/**
+ * Returns when a waiting invoice is sent, in the words of the first schedule; one of a phase is named like
+ * the phase.
+ */
 const whenOf = ({ send_on, label }: BaseLine, phases: readonly PhaseShare[]): string =>
   send_on
     ? `On ${Day.inWords(send_on)}`
@@ -93,15 +99,15 @@ const held = (line: BaseLine, total: number, phases: readonly PhaseShare[]): Ins
   due_on: line.due_on,
 });
 
-/** A day that has passed when the client signs is the day of the signature (D30). */
+/** Moves a day that has passed to the day of the signature (D30). */
 function notBefore(each: Instalment, signed_on: string, terms: number): Instalment {
   if (!each.send_on || each.send_on >= signed_on) return each;
   return { ...each, when: ON_ACCEPTANCE, send_on: signed_on, due_on: Day.addDays(signed_on, terms) };
 }
 
 /**
- * The places of the new settings that were not sent. One that the settings have no more, the deposit, takes none; the
- * last place stays for whatever the others did not ask for. They take over the waiting invoices in their order.
+ * Returns the places of the new settings whose invoices are not sent. A deposit that the settings no longer
+ * have gets no place; the last place stays for the remainder. Places take over the waiting invoices in order.
  */
 function placesOf(
   settings: InvoiceSettings,
@@ -123,9 +129,9 @@ function placesOf(
 const lastOf = ({ lines }: BasePlan): number => Math.max(0, ...lines.map(({ sequence }) => sequence));
 
 /**
- * The instalments still to come after a change order of a new `total`, and what is to be given back. What is
- * sent and stands counts, whichever invoice it is on; instalments + sent + drafts = total, or the credit says by how
- * much less. A discount is a fixed gift: of what was given nothing is given back (D23).
+ * Returns the instalments still to come after a change order with a new `total`, and the credit. All sent
+ * invoices count; instalments + sent + drafts = total, or the credit is the difference. A discount is a fixed
+ * gift, so that its amount is never credited (D23).
  */
 export function replan(
   settings: InvoiceSettings,
@@ -137,7 +143,7 @@ export function replan(
   const unbilled = Money.subtract(total, billedOf(base));
   const rest = Money.subtract(unbilled, base.drafts ?? 0);
   if (rest <= 0) {
-    // What is only drafted asks nobody for anything yet, and is not given back.
+    // An invoice that is only a draft bills nothing yet, so it is not credited.
     const beyond = Math.max(0, Money.negate(unbilled));
     const credit = Math.min(beyond, base.creditable);
     return { instalments: [], credit, kept: Money.subtract(beyond, credit) };
@@ -173,7 +179,7 @@ export function replan(
   return { instalments, credit: 0, kept: 0 };
 }
 
-/** The schedule of a version, of whichever kind. `signed_on` null plans it, for a preview. */
+/** Returns the schedule of a version of either kind. `signed_on` null plans it, for a preview. */
 export function scheduleOf(
   settings: InvoiceSettings,
   total: number,

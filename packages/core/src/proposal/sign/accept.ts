@@ -38,7 +38,10 @@ type Input = { hash: string } & AcceptInput;
 
 const CHANGED = "This proposal changed. Please review it again.";
 
-/** 2034 accepted before, 2035 closed (D19), 1004 when the client saw another document (D17). */
+/**
+ * Refuses an acceptance: 2034 already accepted, 2035 closed (D19), 1004 when the client saw another document
+ * (D17).
+ */
 function refuseChanged(row: Row, current: Version | undefined, seen_hash: string): void {
   const facts = { ...factsOf(row), document_hash: current?.document_hash ?? "", seen_hash };
   const code = acceptRefusal(facts, now());
@@ -46,7 +49,7 @@ function refuseChanged(row: Row, current: Version | undefined, seen_hash: string
   refuse(code);
 }
 
-/** Claims a certificate's number, so that anybody can ask /verify for it. */
+/** Returns the write that claims a certificate number, so that anybody can look it up in /verify. */
 const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
   Db.claim(
     {
@@ -59,7 +62,7 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
     () => new PlaceTaken(),
   );
 
-/** What is still to be invoiced, as of the day of signing. */
+/** Returns the payments still to invoice, as of the day of signing. */
 function plannedOf(current: Version, options: readonly number[], accepted_on: string) {
   const of = countableOf(current);
   if (!of)
@@ -72,13 +75,19 @@ function plannedOf(current: Version, options: readonly number[], accepted_on: st
   return count(of, options, accepted_on).planned;
 }
 
-/** The scope that was offered; of a version from before it was kept, the one that the project goes by. */
+/**
+ * Returns the scope that was offered; for a version published before the scope was stored, the project's
+ * current one.
+ */
 async function scopeOf({ project_id, scope_id }: Row): Promise<number> {
   if (scope_id !== undefined) return scope_id;
   return (await findProject(project_id))?.scopes[0]?.id ?? project_id;
 }
 
-/** What a signature is computed beside: what is owed and billed may not move until it is there. */
+/**
+ * The owed credit and the billing state that a signature is computed from; neither may change before it is
+ * written.
+ */
 interface Standing {
   owed: OwedRow | undefined;
   billing: Db.Write;
@@ -108,11 +117,11 @@ async function writes(
   const planned = plannedOf(current, evidence.options, accepted_on);
   const scope_id = await scopeOf(row);
   return [
-    // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
+    // A view may change the row meanwhile; a send, an answer or a withdrawal may not.
     Db.reviseUnread<Row>(
       ProposalEntity,
       keyOf(row),
-      // From here on every list and sum tells what was signed, which the client's options may have moved.
+      // From here on lists and sums show the signed total, which the client's options may have changed.
       { status: "accepted", accepted_at: evidence.accepted_at, total: evidence.total },
       {
         where: ({ status, document_version }, { eq }) => {
@@ -182,10 +191,10 @@ async function writes(
   ];
 }
 
-/** What is owed or billed moved while something was signed: its invoices are read once more. */
+/** An owed credit or the billing state changed during signing: the invoices are read again. */
 class BillingChanged extends Error {}
 
-/** As many as may sign in one workspace at one moment; each round one of them gets its place. */
+/** The number of simultaneous signatures in one workspace; each round gives one of them its place. */
 const ROUNDS = 60;
 
 /** Makes the record at the next free place of the workspace's chain and commits it there. */
@@ -193,10 +202,11 @@ const commitInChain = <T>(owner_id: number, attempt: (place: Place) => Promise<T
   Db.retryOnConflict(async () => attempt(await nextPlace(owner_id)), { on: [PlaceTaken], tries: ROUNDS });
 
 /**
- * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
- * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
- * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
- * of the current document with the options named and the invoices as they stand is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code (D20) and the sender's name are 422.
+ * Accepts the exact document that the client saw. Record (D16) with its place in the workspace's chain, hash
+ * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule are
+ * made exactly once (D22). Of two acceptances at the same time one wins, the other gets 2034. 1004 for a hash
+ * other than that of the current document with these options and the current invoices (D17); 2035 for a
+ * closed link (D19); 422 for a wrong or missing code (D20) and for the sender's name.
  */
 export const accept = (input: Input): Promise<Acceptance> =>
   Db.retryOnConflict(() => acceptOnce(input), { on: [BillingChanged], tries: ROUNDS });
@@ -204,12 +214,13 @@ export const accept = (input: Input): Promise<Acceptance> =>
 const acceptOnce = (input: Input): Promise<Acceptance> =>
   withLink(input.hash, async ({ row, published }) => {
     refuseChanged(row, published, published.document_hash);
-    // What is stored must be what was hashed, or the record would prove nothing.
+    // The stored document must be the hashed one, or the record would prove nothing.
     if (!intact(published.document, published.document_hash))
       throw new Error("A stored document lost its hash");
-    // Read before what it is computed beside: an invoice or note that comes between moves it, and the client looks again.
+    // The billing state is read before the version: an invoice or credit note made in between changes it, and
+    // the client must look again.
     const standing = await findStanding(row, published);
-    // A change order whose invoices moved since the client saw it is another document.
+    // A change order whose invoices changed since the client saw it is another document.
     const current = chosenOf(await renewVersion(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
@@ -248,7 +259,8 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
         return evidenceOf({ ...record, sealed_hash: undefined });
       });
     } catch (error) {
-      // Between reading and writing the owner may have withdrawn it or sent another version: say which.
+      // The owner may have withdrawn it or sent another version between reading and writing: the error says
+      // which.
       if (error instanceof AppError) {
         const latest = await find(row.id);
         const newest = await findVersion(latest);
@@ -260,7 +272,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
   });
 
 export interface AcceptedSchedule {
-  /** Set for a change order: what was billed beyond its total. Its payments are those still to come. */
+  /** Set for a change order: the amount billed beyond its total. Its payments are those still to come. */
   change: { credit: number } | undefined;
   proposal_id: number;
   document_version: number;
@@ -271,13 +283,16 @@ export interface AcceptedSchedule {
   client_id: number;
   title: string;
   payments: Instalment[];
-  /** The optional services and alternatives that were chosen. */
+  /** The chosen optional services and alternatives. */
   options: number[];
-  /** Addresses whose own act it is. */
+  /** Addresses that count as having answered themselves. */
   answerers: string[];
 }
 
-/** What follows from an acceptance, as fixed when it was signed. 1003 when that version was not accepted. */
+/**
+ * Returns the results of an acceptance as they were fixed at signing. 1003 when that version was not
+ * accepted.
+ */
 export async function readAcceptedSchedule(ref: {
   proposal_id: number;
   version?: number;

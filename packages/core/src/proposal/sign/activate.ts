@@ -6,7 +6,7 @@ import { unlockClient } from "../client-lock";
 import { changeWrites, find } from "../rows";
 import { readAcceptedSchedule } from "./accept";
 
-/** The active project holds its client from now on, so the proposal's own count goes; once. */
+/** Ends the proposal's own count of its client, once: the active project counts from now on. */
 const settle = (proposal_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
     const row = await find(proposal_id);
@@ -18,9 +18,9 @@ const settle = (proposal_id: number): Promise<void> =>
   });
 
 /**
- * What an acceptance does to its project: its scope becomes what was signed, with the options chosen, and what was
- * not sent is kept for a change order; the project is active, and won on the day of acceptance.
- * For the reaction to `proposal.accepted`; a second time it changes nothing.
+ * Applies an acceptance to its project: the scope becomes the signed one, with the chosen options, and unsent
+ * edits are kept for a change order; the project is active, and won on the day of acceptance. Called by the
+ * reaction to `proposal.accepted`; repeatable.
  */
 export async function activateProject(ref: {
   project_id: number;
@@ -28,7 +28,7 @@ export async function activateProject(ref: {
   version: number;
 }): Promise<void> {
   const { accepted_on } = await readAcceptedSchedule(ref);
-  // The project's commit carries the mark of the message; these stand on their own conditions.
+  // The project's commit marks the message as handled; these writes have their own conditions.
   await Db.withoutInbox(async () => {
     await settle(ref.proposal_id);
     await finishRestore(ref.project_id);

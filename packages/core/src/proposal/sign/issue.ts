@@ -4,9 +4,9 @@ import { Db } from "../../platform/db";
 import { readAcceptedSchedule } from "./accept";
 
 /**
- * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, and after a change order what it
- * takes back, as far as that can be credited now (D23), and what it bills at once is sent. The acceptance wrote what is
- * owed.
+ * Makes the invoices of the accepted schedule (D22), for the reaction to `proposal.accepted`. After a change
+ * order it also credits what can be credited now (D23), and sends the invoice that is due at once. The owed
+ * credit was written at acceptance.
  */
 export async function issueSchedule(ref: {
   project_id: number;
@@ -14,7 +14,7 @@ export async function issueSchedule(ref: {
   version: number;
 }): Promise<void> {
   const { client_id, currency, payments, change, answerers } = await readAcceptedSchedule(ref);
-  // Of two deliveries at once, the one that comes second finds the invoices made and the acceptance's mark taken off.
+  // Of two deliveries at the same time, the second finds the invoices made and the acceptance's mark removed.
   await Db.retryOnConflict(() =>
     issueInstalments({ ...ref, client_id, currency, payments, answerers, is_change: change !== undefined }),
   );

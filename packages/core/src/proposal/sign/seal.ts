@@ -26,7 +26,7 @@ export interface Accepted {
   acceptance: AcceptanceRow;
 }
 
-/** An accepted version with its evidence; 1003 when that version was not accepted. */
+/** Returns an accepted version with its evidence; 1003 when that version was not accepted. */
 export async function readAccepted(ref: Ref): Promise<Accepted> {
   const row = await find(ref.proposal_id);
   const [current, acceptance] = await Promise.all([
@@ -41,11 +41,11 @@ export async function readAccepted(ref: Ref): Promise<Accepted> {
 export interface Sealed {
   name: string;
   body: Uint8Array;
-  /** SHA-256 of the file, in the record only: a file cannot hold its own. */
+  /** SHA-256 of the file; it is in the record only, because a file cannot hold its own hash. */
   sealed_hash: string;
 }
 
-/** Read on first use: few calls of the proposal's API touch a file, and the client for it is large. */
+/** Imported on first use: few calls of the proposal's API touch a file, and the client for files is large. */
 const files = () => import("../../platform/file-store");
 
 async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
@@ -53,14 +53,15 @@ async function stored({ acceptance, document }: Accepted): Promise<Sealed | unde
   if (!sealed_key || !sealed_hash) return undefined;
   const body = await (await files()).read(sealed_key);
   if (!body) return undefined;
-  // A file that changed since is no evidence.
+  // A file that changed since it was sealed is no evidence.
   if (Id.sha256(body) !== sealed_hash) throw new Error("A sealed file lost its hash");
   return { name: fileName(document.title, "accepted"), body, sealed_hash };
 }
 
 /**
- * The sealed PDF of an acceptance: rendered once, stored under its own hash, which a signed seal beside the
- * record names. Asked again, the stored file comes back byte for byte; of two at once the first one noted counts.
+ * Returns the sealed PDF of an acceptance: rendered once and stored under its own hash, which a signed seal
+ * beside the record names. Later calls return the stored file byte for byte; of two at the same time the
+ * first one recorded counts.
  */
 export async function seal(ref: Ref): Promise<Sealed> {
   const found = await readAccepted(ref);
@@ -91,7 +92,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
             .set({ sealed_key, sealed_hash, seal, seal_signature: signDetached(seal) })
             .where(({ sealed_hash: held }, { notExists }) => notExists(held)),
         ),
-        // Whoever has the file can ask /verify for it.
+        // Anybody with the file can look it up in /verify.
         Db.claim({
           kind: "sealed_file",
           value: sealed_hash,
@@ -110,7 +111,10 @@ export async function seal(ref: Ref): Promise<Sealed> {
   }
 }
 
-/** The owner's PDF of the newest version, sealed when it was accepted; 1003 before the first is published. */
+/**
+ * Returns the owner's PDF of the newest version, the sealed one when it was accepted; 1003 before the first
+ * is published.
+ */
 export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
   const row = await find(id);
   if (answerOf(row.status) === "accepted") return seal({ proposal_id: id, version: row.document_version });

@@ -1,7 +1,7 @@
 import { Client } from "../../client";
 import { foldEmail } from "../../user/schema";
 
-/** Whom a proposal was written to. */
+/** The recipients of a proposal. */
 interface Sent {
   sent_to?: string | null | undefined;
   email_cc?: string[] | undefined;
@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * Tells the addresses that a proposal was sent to, or that a contact of the client has, from others. All are known of
- * one that was sent to nobody.
+ * Returns a function that tells whether an address is known: the proposal was sent to it, or a contact of the
+ * client has it. All are known for a proposal that was never mailed.
  */
 export async function readKnownAddresses(row: Sent): Promise<(email: string) => boolean> {
   if (!row.sent_to) return () => true;
@@ -21,8 +21,8 @@ export async function readKnownAddresses(row: Sent): Promise<(email: string) => 
 }
 
 /**
- * Whose own act an acceptance is: an address that a code proved, and those that its owner had mailed the document to.
- * What somebody with the link typed is none of theirs.
+ * Returns the addresses whose owners took part in an acceptance: one that a code proved, and those to which
+ * the owner mailed the document. A typed address without a code is not among them.
  */
 export const answerersOf = (
   { sent_to, email_cc = [] }: Sent,
@@ -32,9 +32,12 @@ export const answerersOf = (
   ...(sent_to ? [sent_to, ...email_cc] : []),
 ];
 
-/** Whether an address is none of these: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
+/**
+ * Returns whether an address is unknown: a forwarded link lets another person sign, and both sides are
+ * informed of it (D20).
+ */
 export const isUnknown = async (row: Sent, email: string): Promise<boolean> => {
-  // The usual signer is the recipient, and needs no look at the client.
+  // The usual signer is the recipient, which needs no read of the client.
   if (row.sent_to && foldEmail(row.sent_to) === foldEmail(email)) return false;
   return !(await readKnownAddresses(row))(email);
 };

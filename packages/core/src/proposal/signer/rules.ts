@@ -1,11 +1,11 @@
 /**
- * What is said of an address that a proposal was not sent to, and that no contact of its client has: in mail, bell,
- * certificate and on pages. Browser-safe, without a dependency.
+ * Words for an address to which a proposal was not sent and that no contact of its client has: in mails,
+ * notifications, certificate and pages. Browser-safe, without a dependency.
  */
 export const unknownSignerInWords = (email: string): string =>
   `Signed with an address this proposal was not sent to: ${email}`;
 
-/** Of who asks or wishes; undefined of an address that is known and was proven by a code. */
+/** Describes an asker's address; undefined for a known address that was proven by a code. */
 export function writerInWords(of: {
   email: string;
   unknown_email: boolean;
@@ -18,5 +18,5 @@ export function writerInWords(of: {
   return `${what}: ${of.email}`;
 }
 
-/** Nobody proved that the address is theirs. */
+/** The address was not proven by a code. */
 export const UNCHECKED = "Address not checked";

@@ -1,11 +1,11 @@
-/** How long a document becomes on paper, before it is printed. Pure and browser-safe. */
+/** Estimates the printed length of a document. Pure and browser-safe. */
 
-/** Longer is nothing that a client reads, and takes seconds to print. */
+/** A longer document is too long for a client to read, and takes seconds to print. */
 export const MOST_PAGES = 300;
-/** Letters of a line and lines of a page, as the PDF sets them. */
+/** Characters per line and lines per page in the PDF. */
 const LINE = 95;
 const PAGE = 50;
-/** Letters that take the room of two. */
+/** Characters that are two columns wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const linesOf = (text: string): number =>
@@ -14,16 +14,16 @@ const linesOf = (text: string): number =>
     .reduce((lines, line) => lines + Math.max(1, (line.length + (line.match(WIDE)?.length ?? 0)) / LINE), 0);
 
 function linesIn(value: unknown): number {
-  // A name, a date or a hash stands beside others on a line.
+  // A name, a date or a hash shares a line with others.
   if (typeof value === "string") return value.length < LINE && !value.includes("\n") ? 0.25 : linesOf(value);
   if (typeof value !== "object" || value === null) return 0;
   return Object.values(value).reduce((lines: number, each) => lines + linesIn(each), 0);
 }
 
-/** How many pages a document has, about. */
+/** Returns the approximate number of pages. */
 export const pagesAbout = (document: object): number => Math.max(1, Math.ceil(linesIn(document) / PAGE));
 
-/** What is said while a document is written, in the last tenth of what fits; undefined before. */
+/** Warns while a document is written, in the last tenth of the limit; undefined before. */
 export function pagesInWords(document: object): string | undefined {
   const pages = pagesAbout(document);
   if (pages * 10 < MOST_PAGES * 9) return undefined;
@@ -31,7 +31,7 @@ export function pagesInWords(document: object): string | undefined {
   return pages > MOST_PAGES ? `${about}. Shorten it before you send it` : about;
 }
 
-/** What is said of a document that is too long to be printed; undefined for one that is not. */
+/** Returns the error for a document that is too long to print; undefined otherwise. */
 export function tooLong(document: object): string | undefined {
   const pages = pagesAbout(document);
   return pages > MOST_PAGES

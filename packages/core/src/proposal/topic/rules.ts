@@ -1,4 +1,7 @@
-/** What a question about a document is about, in the words of page and mail. Browser-safe and pure, without zod. */
+/**
+ * Words for the topic of a question about a document, on the page and in mail. Browser-safe and pure, without
+ * zod.
+ */
 import type { Document } from "../client-view";
 
 /** Parts of the document that every proposal may have. */
@@ -17,7 +20,10 @@ const WORDS = {
   change: "the changes",
 } as const satisfies Record<Section, string>;
 
-/** "the payment schedule", or the service or own section by its name; undefined for everything and for what is gone. */
+/**
+ * Returns "the payment schedule", or the name of the service or own section; undefined for the whole document
+ * and for deleted topics.
+ */
 export function topicWords(
   document: Pick<Document, "phases" | "sections">,
   of: { section?: Section | null; section_id?: number | null; task_id?: number | null },
@@ -30,7 +36,10 @@ export function topicWords(
   return of.section ? WORDS[of.section] : undefined;
 }
 
-/** The sections that a document shows, to choose one from: first what each has, then the owner's own by title. */
+/**
+ * Returns the topics of a document to choose from: first its standard sections, then the owner's own by
+ * title.
+ */
 export function topicsOf(document: Document): { topic: Topic; words: string }[] {
   const shown: Record<Section, boolean> = {
     goals: document.goals !== null,

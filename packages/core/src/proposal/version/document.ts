@@ -15,9 +15,9 @@ export interface Sources {
   scope: Scope;
   client: Pick<Client, "name" | "contacts">;
   terms: Term[];
-  /** In the owner's own words, in order. */
+  /** The owner's own sections, in order. */
   sections: Section[];
-  /** The rows that all of it was read from. */
+  /** The rows that all of this was read from. */
   rows: DocumentRows;
   workspace: Workspace;
   from: { name: string; email: string };
@@ -25,11 +25,14 @@ export interface Sources {
   sent_on: string | null;
 }
 
-/** The client's contact that proposals and invoices go to: the project's own choice, else the first. */
+/** Returns the client's contact for proposals and invoices: the project's choice, else the first. */
 export const contactOf = (client: Sources["client"], contact_id: number | null) =>
   client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
 
-/** What of a service its price follows from; kept with the version, never its cost. */
+/**
+ * Returns the fields that a service's price is computed from; they are kept with the version, its cost never
+ * is.
+ */
 export const pricedOf = ({
   id,
   scopecategory_id,
@@ -54,7 +57,9 @@ export const pricedOf = ({
   chosen,
 });
 
-/** A service as the flags leave it. An option shows its price in any case: nobody chooses blindly. */
+/**
+ * Returns a service after the show flags. An option always shows its price, because nobody chooses blindly.
+ */
 function shown(task: Task, { project, scope }: Sources): ShownService {
   const { show_deliverable_units: units, show_deliverable_prices: prices } = project;
   const percent = task.pricing === "percent";
@@ -75,9 +80,9 @@ function shown(task: Task, { project, scope }: Sources): ShownService {
 }
 
 /**
- * What the client is shown: the show flags are applied here, on the server, so that what is hidden is not
- * in the document at all, and costs, margins and pay have no place in it. Its numbers are those of `of`, for
- * what the owner marked as chosen.
+ * Composes the document that the client sees. The show flags are applied here, on the server, so that hidden
+ * values are not in it, and costs, margins and pay never are. Its numbers are those of `of` with the owner's
+ * selection.
  */
 export function compose(sources: Sources, of: Countable): Document {
   const { project, scope, client, workspace } = sources;
@@ -101,7 +106,8 @@ export function compose(sources: Sources, of: Countable): Document {
     time_zone: workspace.time_zone,
     goals: project.show_client_goals ? project.client_goals || null : null,
     summary: project.summary || null,
-    // A document without any has no such key: what was signed before there were sections keeps its hash.
+    // A document without sections must not have the key: documents signed before sections existed keep their
+    // hash.
     ...(sources.sections.length > 0
       ? { sections: sources.sections.map(({ id, title, body }) => ({ id, title, body })) }
       : {}),

@@ -21,7 +21,7 @@ import { tooLong } from "../size/rules";
 import { sources } from "../sources";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 
-/** What of a project decides the invoices of its proposal, frozen with every version. */
+/** Returns the project's settings for the invoices of its proposal, frozen with every version. */
 const settingsOf = (project: Project): InvoiceSettings => ({
   invoice_payment_terms: project.invoice_payment_terms,
   invoice_upfront_mode: project.invoice_upfront_mode,
@@ -35,21 +35,24 @@ const settingsOf = (project: Project): InvoiceSettings => ({
   ),
 });
 
-/** The same words, numbers and invoices, whenever and as whichever version they were sent. */
+/**
+ * Returns the content to compare: the same words, numbers and invoices, without version number and day of
+ * sending.
+ */
 const content = (document: Document, settings: InvoiceSettings) =>
   canonical({ document: { ...document, version: 0, sent_on: null }, settings });
 
-/** What would be refused for the sake of the client, by field of the project. */
+/** Returns reasons to refuse a version for the client's sake, by field of the project. */
 function refusalsOf(
   { project, scope, workspace }: Sources,
   document: Document,
   base: ChangeBase | undefined,
 ): Record<string, string> | undefined {
-  // A change order that leaves the schedule alone spreads its total over the invoices that there are.
+  // A change order with an unchanged schedule spreads its total over the existing invoices.
   const wrong: Record<string, string> = base?.plan.keeps
     ? {}
     : { ...checkSettings(project, document.total, scope.categories) };
-  // What is sent must still be open when it arrives.
+  // A sent proposal must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";
   if (document.phases.some(({ services }) => services.some(({ name }) => name === DEFAULT_SERVICE)))
@@ -62,7 +65,7 @@ interface Composed {
   document: Document;
   of: Countable;
   settings: InvoiceSettings;
-  /** The newest published document, when it says the same. */
+  /** The newest published document, if its content is the same. */
   same: Document | undefined;
 }
 
@@ -84,7 +87,7 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
-  // The days are compared as settings: what was sent before they were told in words is not another version.
+  // `due_days` is compared as a setting: a version sent before documents named it is not a different one.
   const same =
     known && content(known, newest.settings) === content({ ...document, due_days: known.due_days }, settings)
       ? known
@@ -92,7 +95,7 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
   return { sources: all, document, of, settings, same };
 }
 
-/** The document as the client would see it now, without publishing anything. */
+/** Returns the document as the client would see it now, without publishing anything. */
 export async function preview(id: number): Promise<Preview> {
   const row = await find(id);
   const { sources, document, of, settings, same } = await composed(row, false);
@@ -112,7 +115,7 @@ export async function preview(id: number): Promise<Preview> {
 }
 
 export interface Next {
-  /** Publishes the version; nothing when the newest one says the same. */
+  /** The writes that publish the version; none when the newest one has the same content. */
   writes: Db.Write[];
   renewed: boolean;
   version: number;
@@ -122,13 +125,13 @@ export interface Next {
   unpriced: number;
 }
 
-/** A row of the table holds 400 KB; texts that do not fit even when compressed are refused in time. */
+/** A row of the table holds 400 KB; documents that exceed this compressed are refused before writing. */
 const LARGEST = 360_000;
 const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or terms.";
 
 /**
- * The newest version if nothing changed since, else the next one with the row that publishes it. 2032 when
- * the project is completed, 422 for settings that do not fit the total and for a last day that has passed.
+ * Returns the newest version if nothing changed, else the next one with its row. 2032 when the project is
+ * completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
 export async function prepareVersion(row: Row, sending: boolean): Promise<Next> {
   const { sources, document, of, settings, same } = await composed(row, sending);
@@ -171,11 +174,14 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
   return { ...base, writes: [write, kept], renewed: true, version: document.version, document };
 }
 
-/** A version that was opened stays what its reader knows, until a newer one is opened. */
+/** A version that was opened stays the reference for marks until a newer one is opened. */
 const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
   viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
 
-/** What the proposal's row repeats of its newest version. Views and times of the former one are not its own. */
+/**
+ * Returns the newest version's fields on the proposal's row. Views and times of the former version are
+ * removed.
+ */
 export const freezeRow = (row: Row, next: Next) => ({
   document_version: next.version,
   title: next.document.title,
@@ -198,7 +204,7 @@ export const freezeRow = (row: Row, next: Next) => ({
     : {}),
 });
 
-/** The hash of a proposal's public address with the row that claims it, once. */
+/** Returns the hash of a proposal's public address with the row that claims it, once. */
 export function claimAddress(row: Row): { hash: string; writes: Db.Write[] } {
   if (row.hash) return { hash: row.hash, writes: [] };
   const hash = Id.token();
@@ -212,7 +218,7 @@ export function claimAddress(row: Row): { hash: string; writes: Db.Write[] } {
   return { hash, writes: [Db.claim(pointer, () => new StaleWrite())] };
 }
 
-/** Refusals in the words of what to do: D8's confirmation is a field's message, the rest the catalogue's. */
+/** Throws refusals with instructions: D8's confirmation as a field error, the others as in the catalog. */
 export function refuseUnready(code: number | undefined): void {
   if (code === Code.Validation)
     invalid({ confirm_unpriced: "Some services have no price. Price them, or confirm that they stay open." });

@@ -1,14 +1,13 @@
 /**
- * What a change order says of its changes, in the same words on the page and in the PDF (D6). What is promised while
- * it waits for an answer is told as done once it was accepted. Browser-safe and pure, apart from what every proposal
- * needs.
+ * The words for a change order's changes, the same on the page and in the PDF (D6). Future tense while it
+ * waits for an answer, past tense once it is accepted. Browser-safe and pure.
  */
 
 import * as Money from "../../../platform/money";
 import type { ChangedInvoice, Document, Redline } from "../../client-view";
 import { type Answer, paymentWords } from "../rules";
 
-/** What happened to a service, in a word. */
+/** One word for each kind of change. */
 export const CHANGE_WORDS = {
   added: "Added",
   repriced: "Re-priced",
@@ -16,7 +15,7 @@ export const CHANGE_WORDS = {
   removed: "Removed",
 } as const satisfies Record<Redline["services"][number]["kind"], string>;
 
-/** What becomes of what is credited. */
+/** Explains to the client how a credit is used. */
 export const CREDIT_WORDS =
   "You get a credit note for it: it comes off what you still owe, and what is left is kept as your credit.";
 
@@ -40,17 +39,17 @@ const INVOICE_WORDS = {
   },
 } as const satisfies Record<Answer, Record<Exclude<State, "sent">, string>>;
 
-/** An invoice by name, with its number once it has one. */
+/** Names an invoice, with its number once it has one. */
 export const invoiceName = ({ label, number }: Pick<ChangedInvoice, "label" | "number">): string =>
   number ? `${label}, ${number}` : label;
 
 const isKept = ({ difference, was_send_on, send_on }: ChangedInvoice): boolean =>
   difference === 0 && was_send_on === send_on;
 
-/** Whether something is credited; a document of before it was told does not say on which invoices. */
+/** Undefined when nothing is credited. `untold`: an older document does not list the credited invoices. */
 type Crediting = "told" | "untold" | undefined;
 
-/** What the change does to an invoice; when it is sent and due, where it is not there yet. */
+/** Describes the effect on an invoice, and when it is sent and due if it is not sent yet. */
 function invoiceNote(invoice: ChangedInvoice, answer: Answer, due: string, credit: Crediting): string {
   const { state, when, credited = when } = invoice;
   if (state === "sent")
@@ -61,33 +60,35 @@ function invoiceNote(invoice: ChangedInvoice, answer: Answer, due: string, credi
     answer === "accepted" && state === "held" && isKept(invoice)
       ? "Not changed by this acceptance."
       : INVOICE_WORDS[answer][state];
-  // What was not accepted is neither sent nor due.
+  // The invoices of a change order that was not accepted are neither sent nor due.
   const is_coming = answer !== "closed" && (state === "held" || state === "added");
   return is_coming ? `${words} ${due}` : words;
 }
 
-/** One line of a change order's invoices. Null where there is nothing yet, or no more. */
+/**
+ * One line of a change order's invoices. Amounts are null before the invoice exists and after it is removed.
+ */
 export interface InvoiceRow {
   name: string;
   note: string;
   was: number | null;
   difference: number;
   becomes: number | null;
-  /** It falls away. */
+  /** True if the change removes the invoice. */
   gone: boolean;
 }
 
 export interface InvoiceTable {
   rows: InvoiceRow[];
-  /** What was accepted before, and the new total: the rows add up to them. */
+  /** The total accepted before and the new total; the rows add up to them. */
   was: number;
   difference: number;
   becomes: number;
 }
 
 /**
- * What the listed invoices leave of a total: what is on none of them yet, and what they come to beyond it. Null where
- * there is none.
+ * Returns the part of a total that is not on any listed invoice, or that they exceed it by. No row when there
+ * is none.
  */
 function listRest(name: string, note: string, was: number, becomes: number): InvoiceRow[] {
   if (was === 0 && becomes === 0) return [];
@@ -104,9 +105,9 @@ function listRest(name: string, note: string, was: number, becomes: number): Inv
 }
 
 /**
- * Every invoice of what was accepted, those that were sent with their numbers, and what the change makes of it. What
- * they leave of a total, what is credited and what was given beyond it are rows of their own, and all of them add up
- * to what was accepted and to the new total.
+ * Returns every invoice of the accepted proposal, with numbers for the sent ones, and its amount after the
+ * change. The remainder of a total, credits and discounts beyond them are rows of their own, so that the rows
+ * add up to the accepted and the new total.
  */
 export function invoiceTable(document: Document, change: Redline, answer: Answer): InvoiceTable {
   const { total, due_days, schedule } = document;
@@ -114,7 +115,7 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
   const is_told = change.invoices.some(({ credited }) => credited);
   const credit = change.credit > 0 && answer !== "closed" ? (is_told ? "told" : "untold") : undefined;
   const rows = change.invoices.map((invoice): InvoiceRow => {
-    // The schedule is what is still to come, in the same order.
+    // The schedule lists the payments still to come, in the same order.
     const planned = schedule?.[coming.indexOf(invoice)];
     const due_on = planned?.amount === invoice.becomes ? planned.due_on : null;
     const { heading, note } = paymentWords({ label: "", when: invoice.when, due_on }, due_days);
@@ -130,7 +131,7 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
   const listed = (of: "was" | "becomes") => Money.sum(change.invoices.map((each) => each[of]));
   const was = Money.subtract(change.base.total, listed("was"));
   const becomes = Money.subtract(total, listed("becomes"));
-  // What no note takes off, because nobody asks for it.
+  // The discounted part was never billed, so no credit note covers it.
   const given = Money.subtract(Math.max(0, Money.negate(becomes)), change.credit);
   return {
     rows: [
@@ -160,7 +161,7 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
   };
 }
 
-/** Names of what is new, worded anew and gone, one line for each that there is. */
+/** Lists the names of new, reworded and removed texts, one line per kind that occurs. */
 export const namedChanges = ({
   added,
   changed,
@@ -176,7 +177,7 @@ export const namedChanges = ({
     .filter(([, names]) => names.length > 0)
     .map(([word, names]) => ({ word, names: names.join(", ") }));
 
-/** What stands of what was accepted before, and what the answer makes of that. */
+/** Describes the earlier acceptance, and the effect of the answer on it. */
 export function standsInWords(document: Document, change: Redline, answer: Answer, accepted_on: string) {
   const total = Money.format(change.base.total, document.currency);
   return {
@@ -195,7 +196,7 @@ export function standsInWords(document: Document, change: Redline, answer: Answe
   }[answer];
 }
 
-/** What declining means, while that can be done. */
+/** Describes the effect of declining, while the client can still decline. */
 function declineInWords({ invoices }: Redline, answer: Answer): string[] {
   if (answer === "accepted") return [];
   if (answer === "closed") return ["This version was not accepted, so it changes no invoice."];
@@ -206,7 +207,7 @@ function declineInWords({ invoices }: Redline, answer: Answer): string[] {
     : ["If you decline or let it lapse, the accepted proposal stands."];
 }
 
-/** What stands below the invoices: what is given back of them, and what an answer means. */
+/** Returns the remarks below the invoices: the credit, and the effect of an answer. */
 export function remarksOf({ currency }: Document, change: Redline, answer: Answer): string[] {
   const { credit } = change;
   const credited =
