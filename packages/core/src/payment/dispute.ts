@@ -29,7 +29,7 @@ const STATUS: Record<string, Dispute["status"] | undefined> = {
   lost: "lost",
 };
 
-/** Why a payment is disputed, as the end of a sentence, by the provider's codes. */
+/** The reasons of disputes by the provider's codes, each as the end of a sentence. */
 const REASONS: Record<string, string> = {
   bank_cannot_process: "the bank could not process it",
   check_returned: "the check was returned",
@@ -47,7 +47,7 @@ const REASONS: Record<string, string> = {
   unrecognized: "the payer does not recognize the payment",
 };
 
-/** The provider's code, or our words of it, as the end of a sentence. */
+/** Returns our words for the provider's code, or the code itself, as the end of a sentence. */
 export const reasonInWords = (reason: string): string =>
   REASONS[reason.toLowerCase().replaceAll(" ", "_")] ?? reason.replaceAll("_", " ").toLowerCase();
 
@@ -56,7 +56,7 @@ const words = (reason: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What the provider kept, as far as it was in the payment's own currency. */
+/** Sums the provider's dispute fee, as far as it is in the payment's own currency. */
 const feeOf = (of: Stripe.Dispute): number =>
   Money.sum(
     of.balance_transactions
@@ -69,7 +69,9 @@ const amountOf = (of: Stripe.Dispute): number => fromProvider(of.amount, of.curr
 const at = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
 
-/** Bank debits are disputed for good: the money is gone, and the invoice open again (D32). */
+/**
+ * Says whether this is a returned bank debit: its money is gone for good, and the invoice open again (D32).
+ */
 async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolean> {
   if (payment.method === "card" || payment.method === "us_bank_account")
     return payment.method === "us_bank_account";
@@ -78,7 +80,7 @@ async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolea
   return charge.payment_method_details?.type === "us_bank_account";
 }
 
-/** Refuses a dispute that is not, in everything, of the payment's own charge. @throws Mismatch */
+/** Refuses a dispute that does not match the payment's own charge in everything. @throws Mismatch */
 function requireAgreement(of: Stripe.Dispute, payment: PaymentRow, account: string | undefined): void {
   const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
   requireSame("does_not_agree", [
@@ -95,9 +97,10 @@ function requireAgreement(of: Stripe.Dispute, payment: PaymentRow, account: stri
 }
 
 /**
- * Applies what the provider says of a dispute, in whatever order its news come: opened, then won or lost, and
- * never back (D32). While it is open its money is set apart in the book and payouts of the project wait (D37).
- * Lost, it counts as given back. An inquiry moves no money and is only kept. A bank debit is returned.
+ * Applies the provider's state of a dispute, in whatever order its events come: opened, then won or lost, and
+ * never back (D32). While it is open its money is set apart in the ledger and payouts of the project wait
+ * (D37). If lost, it counts as refunded. An inquiry moves no money and is only stored. A bank debit is
+ * returned.
  */
 export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string | undefined): Promise<void> {
   const { invoice_id, payment_id } = ref;
@@ -131,7 +134,7 @@ const recordInquiry = ({ row }: InvoiceWithPayments, payment_id: number, of: Str
     ],
   );
 
-/** The date of a time in the owner's zone. */
+/** Returns the date of a time in the owner's zone. */
 type DayOf = (time: string) => string;
 
 async function giveUp(
@@ -172,7 +175,7 @@ async function giveUp(
   );
 }
 
-/** All that one piece of news changes, what was missed before it included. */
+/** Returns all writes of one event, those of missed earlier ones included. */
 function disputeWrites(
   opened: InvoiceWithPayments,
   payment: PaymentRow,

@@ -14,19 +14,25 @@ interface Ref {
 interface Told {
   opened: InvoiceWithPayments;
   payment: PaymentRow;
-  /** The mail's key: once for each payment that failed, once more should it have been returned. */
+  /** A part of the mail's key: one mail for each failed payment, and another one if it is returned later. */
   what: "failed" | "returned" | "reversed";
   reason: string;
 }
 
-/** Why it counts no more, as its payer and its owner are told. What the owner wrote of it is for the owner. */
+/**
+ * Describes to payer and owner why a payment no longer counts. The owner's own note is shown to the owner
+ * only.
+ */
 function describeEnd({ status, failure, ended_note }: PaymentRow, seller: string): string {
   if (status === "failed") return failure ?? "The payment did not go through.";
   if (status === "reversed") return `${seller} took back the record of this payment.`;
   return ended_note ?? "The bank returned the payment.";
 }
 
-/** A payment that failed, was returned or taken back, with words for people; nothing once it went through after all. */
+/**
+ * Reads a failed, returned or reversed payment with words for people; undefined once it went through after
+ * all.
+ */
 async function readFailure(ref: Ref): Promise<Told | undefined> {
   const opened = await load(ref.invoice_id);
   const payment = opened.payments.find(({ id }) => id === ref.payment_id);
@@ -55,7 +61,10 @@ const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
 const keyOf = ({ opened, payment, what }: Told, reader: string): string =>
   `invoice:${opened.row.id}:payment:${payment.id}:${what}:${reader}`;
 
-/** The provider, and our own words of a dispute, speak of the payer to somebody else: "The customer's account has …". */
+/**
+ * Turns a sentence about the payer ("The customer's account has …"), by the provider or by us, into one to
+ * them.
+ */
 const addressPayer = (reason: string): string =>
   reason
     .replace(/\bthe customer[’']s\b/gi, (words) => (words.startsWith("T") ? "Your" : "your"))
@@ -64,12 +73,16 @@ const addressPayer = (reason: string): string =>
     .replace(/\bthe payer does not recognize\b/, "you do not recognize")
     .replace(/\bthe payer asked the bank to\b/, "you asked the bank to");
 
-/** The reaction to `invoice.payment_failed` and `invoice.payment_returned`: the client may pay again. Once. */
+/**
+ * Reacts to `invoice.payment_failed` and `invoice.payment_returned`: tells the client that they may pay
+ * again. Once.
+ */
 export async function mailFailedClient(ref: Ref): Promise<void> {
   const told = await readFailure(ref);
   if (!told) return;
   const { row } = told.opened;
-  // Taken back by hand, it is news to whoever has a receipt that holds no more, and is asked to pay again.
+  // A reversal by hand matters only to a payer whose receipt is no longer valid, and who is asked to pay
+  // again.
   if (told.what === "reversed" && !(hasReceipt(told.payment) && row.totals.amount_due > 0)) return;
   const to_client = addressClient(row, keyOf(told, "client"));
   if (!to_client || row.status !== "sent") return;
@@ -82,16 +95,19 @@ export async function mailFailedClient(ref: Ref): Promise<void> {
   });
 }
 
-/** The same for the owner. */
+/** Tells the owner the same. */
 export async function mailFailedOwner(ref: Ref): Promise<void> {
   const told = await readFailure(ref);
-  // What the owner took back by hand is no news to them.
+  // The owner's own reversal is no news to them.
   if (!told || told.what === "reversed") return;
   const { headers, props } = await addressOwner(told.opened.row, keyOf(told, "owner"));
   await Mail.send({ ...headers, ...paymentFailedOwner({ ...props, ...describeFailure(told) }) });
 }
 
-/** The reaction to `invoice.payment_replaced`: who authorized a debit and waits for it hears that it was ended. Once. */
+/**
+ * Reacts to `invoice.payment_replaced`: tells a payer who authorized a debit and waits for it that it was
+ * canceled. Once.
+ */
 export async function mailReplaced({ invoice_id, payment_id }: Ref): Promise<void> {
   const { row, payments } = await load(invoice_id);
   const payment = payments.find(({ id }) => id === payment_id);

@@ -6,14 +6,14 @@ import { Limit } from "../platform/limit";
 import { Link } from "../platform/link";
 
 const MINUTE = 60_000;
-/** For so long what somebody began to pay stays in their hands. */
+/** The time for which an attempt is reserved for the visitor who started it. */
 const HELD = 5 * MINUTE;
-/** Who begins one payment after the other holds none of them any longer, until this much later. */
+/** A visitor who starts one attempt after the other keeps none reserved, until this much later. */
 const REST = 30 * MINUTE;
-/** So often a visitor takes a payment of all that is due out of another's hands without waiting. */
+/** The number of times that visitors replace another's attempt at the whole amount without waiting. */
 const INSTEAD = { name: "invoice-pay-instead", max: 5, seconds: 3600 };
 
-/** Who began a payment, by the place, and since when it is theirs. */
+/** The visitor who started an attempt, by their network, and since when it is reserved for them. */
 export type AttemptHold = Pick<PaymentRow, "begun_by" | "held_since">;
 
 const ageOf = ({ held_since }: AttemptHold): number =>
@@ -22,10 +22,11 @@ const ageOf = ({ held_since }: AttemptHold): number =>
 const minutes = (of: number): string => `${of} ${of === 1 ? "minute" : "minutes"}`;
 
 /**
- * Whether the actor may begin a payment in the place of those that are begun, and how they hold it. One's own and
- * idle ones always; of somebody else who is paying just now a part for the whole, and for a few times the whole for
- * the whole in another way. Otherwise 2025, for five minutes at most: whoever knows the link stops nobody's payment,
- * and there is never more than one payment that can be confirmed.
+ * Decides whether the actor may start an attempt in place of the open ones, and returns its reservation.
+ * One's own and idle ones can always be replaced; somebody else's active one for a part by one for the whole,
+ * and a few times one for the whole by another for the whole. Otherwise 2025, for five minutes at most: a
+ * holder of the link cannot block others from paying, and there is never more than one attempt that can be
+ * confirmed.
  */
 export async function holdAttempt(row: Row, begun: PaymentRow[], amount: number): Promise<AttemptHold> {
   const { ip } = Actor.request();

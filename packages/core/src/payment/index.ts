@@ -28,5 +28,5 @@ export { HANDLED, receive } from "./webhook/webhook";
 
 export type { SettledAmount };
 
-/** Money that settled since a date, oldest first: for sums by month. */
+/** Returns money settled since a date, oldest first: for sums by month. */
 export const listReceived = (since: string): Promise<SettledAmount[]> => receivedSince(Actor.owner(), since);

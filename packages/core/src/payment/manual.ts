@@ -13,9 +13,10 @@ import { Workspace } from "../workspace";
 import { settlement } from "./settle";
 
 /**
- * Records money that came in by hand: all that is due, or a part of it (D35, D36). The date is today in the
- * owner's zone at the latest; more than is due is refused with 422, or becomes the client's credit if asked. A payment that the client had begun
- * online is canceled at the provider first; if its money is moving, 2026. 2023, 2028, 2029.
+ * Records money that came in outside the provider: the whole amount due, or a part of it (D35, D36). The date
+ * is today in the owner's zone at the latest; more than the amount due is refused with 422, or becomes the
+ * client's credit if asked. An online attempt of the client is canceled at the provider first; if its money
+ * is moving, 2026. 2023, 2028, 2029.
  */
 export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
   Db.retryOnConflict(async () => {

@@ -1,4 +1,4 @@
-/** Mails to the owner of what happened to a payment at the provider, without anybody here. */
+/** Mails to the owner about a payment's events at the provider. */
 import { disputeClosedOwner, disputeOwner, refundFailedOwner, refundMadeOwner } from "@stint/email";
 import { money } from "../invoice";
 import { addressOwner } from "../invoice/mail";
@@ -14,20 +14,20 @@ interface Ref {
   payment_id: number;
 }
 
-/** The invoice with one of its payments; undefined without the payment. */
+/** Returns the invoice with one of its payments; undefined without the payment. */
 async function openPayment({ invoice_id, payment_id }: Ref) {
   const { row, payments } = await load(invoice_id);
   const payment = payments.find(({ id }) => id === payment_id);
   return payment && { row, payment };
 }
 
-/** What every such mail needs: to whom, under which key, and which amount it is about. */
+/** Returns what each of these mails needs: recipient, key and amount. */
 async function address(row: Row, what: string, amount: number) {
   const { headers, props } = await addressOwner(row, `invoice:${row.id}:${what}:owner`);
   return { headers, props: { ...props, amount: money(amount, row) } };
 }
 
-/** The reaction to `invoice.disputed`: how much, why, and until when evidence counts. Once for each dispute. */
+/** Reacts to `invoice.disputed`: how much, why, and the deadline for evidence. Once for each dispute. */
 export async function mailDisputed(ref: Ref): Promise<void> {
   const of = await openPayment(ref);
   const dispute = of?.payment.dispute;
@@ -44,7 +44,7 @@ export async function mailDisputed(ref: Ref): Promise<void> {
   });
 }
 
-/** The reaction to `invoice.dispute_closed`: who won, and where the money is. Once for each dispute. */
+/** Reacts to `invoice.dispute_closed`: who won, and where the money is. Once for each dispute. */
 export async function mailDisputeClosed(ref: Ref): Promise<void> {
   const of = await openPayment(ref);
   const dispute = of?.payment.dispute;
@@ -53,7 +53,7 @@ export async function mailDisputeClosed(ref: Ref): Promise<void> {
   await Mail.send({ ...headers, ...disputeClosedOwner({ ...props, outcome: dispute.status }) });
 }
 
-/** The reaction to `payment.refund_failed`: the client did not get it. Once for each refund. */
+/** Reacts to `payment.refund_failed`: the client did not get it. Once for each refund. */
 export async function mailRefundFailed(ref: Ref & { refund_id: number }): Promise<void> {
   const of = await openPayment(ref);
   const refund = of?.payment.refunds?.find(({ id }) => id === ref.refund_id);
@@ -63,7 +63,7 @@ export async function mailRefundFailed(ref: Ref & { refund_id: number }): Promis
   await Mail.send({ ...headers, ...refundFailedOwner({ ...props, reason }) });
 }
 
-/** The reaction to `invoice.refunded`, for what was refunded at the provider's own pages. Once for each refund. */
+/** Reacts to `invoice.refunded`, for refunds made at the provider's own pages. Once for each refund. */
 export async function mailRefundMade(ref: Ref & { refund_id: number }): Promise<void> {
   const of = await openPayment(ref);
   const refund = of?.payment.refunds?.find(({ id }) => id === ref.refund_id);

@@ -14,7 +14,10 @@ interface Ref {
   payment_id: number;
 }
 
-/** What of an online payment reaches the owner after the fee, and about when, where it is on its way to their bank. */
+/**
+ * Returns what of an online payment reaches the owner after the fee, and when about, where it is on its way
+ * to their bank.
+ */
 function reachesOwner(payment: PaymentRow, row: Row) {
   const { fee, net } = netOf(payment);
   const arrives_on = estimateArrival(payment.paid_at, payment.paid_at, payment.currency);
@@ -24,7 +27,7 @@ function reachesOwner(payment: PaymentRow, row: Row) {
   };
 }
 
-/** How the invoice stood once the payment was in, as both sides are told it. */
+/** Describes the invoice right after the payment, for both sides. */
 function describeStanding(opened: InvoiceWithPayments, payment: PaymentRow) {
   const { row } = opened;
   const { lines, due } = receiptOf(opened, payment);
@@ -43,7 +46,7 @@ function describeStanding(opened: InvoiceWithPayments, payment: PaymentRow) {
   };
 }
 
-/** The mails of one payment to both sides; each goes out once, however often this runs. */
+/** Addresses the mails of one payment to both sides; each goes out once, however often this runs. */
 async function addressBoth({ row }: InvoiceWithPayments, { id }: PaymentRow) {
   const key = `invoice:${row.id}:receipt:${id}`;
   return {
@@ -53,8 +56,8 @@ async function addressBoth({ row }: InvoiceWithPayments, { id }: PaymentRow) {
 }
 
 /**
- * The reaction to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment, with what
- * was still due once it was in; of a client's credit that was used, word of that.
+ * Reacts to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment, with the
+ * amount still due after it; a use of credit is announced without a receipt.
  */
 export async function mailReceipts(ref: Ref): Promise<void> {
   const opened = await load(ref.invoice_id);
@@ -75,7 +78,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
     await Mail.send({
       ...to_client.headers,
       cc: to_client.cc,
-      // What the owner notes by hand as often as they like is mail of the owner's.
+      // A payment that the owner records by hand is the owner's own act, so its mail takes from the budget.
       answers: payment.provider === "stripe" ? [to_client.props.to, ...to_client.cc] : [],
       ...receiptClient({
         ...to_client.props,
@@ -89,7 +92,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
       }),
       attachments: attached?.attachments,
     });
-  // Whoever noted it by hand needs no mail of their own act.
+  // The owner recorded it by hand and needs no mail about it.
   if (payment.provider === "manual") return;
   await Mail.send({
     ...to_owner.headers,
@@ -106,7 +109,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
   });
 }
 
-/** A client's credit was used: no money came, so nobody thanks for any and there is no receipt. */
+/** Mails the use of a client's credit: no money came in, so there are no thanks and no receipt. */
 async function mailCredit(opened: InvoiceWithPayments, payment: PaymentRow): Promise<void> {
   const { to_client, to_owner } = await addressBoth(opened, payment);
   const { facts, rows } = describeStanding(opened, payment);
@@ -120,7 +123,7 @@ async function mailCredit(opened: InvoiceWithPayments, payment: PaymentRow): Pro
   await Mail.send({ ...to_owner.headers, ...creditUsedOwner({ ...to_owner.props, ...told }) });
 }
 
-/** The reaction to `invoice.refunded`: the client hears what comes back, and how. Once for each refund. */
+/** Reacts to `invoice.refunded`: tells the client what comes back, and how. Once for each refund. */
 export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void> {
   const opened = await load(ref.invoice_id);
   const { row, payments } = opened;
@@ -134,7 +137,8 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
-    // Money that came online goes back but once: what is paid and refunded by hand is mail of the owner's.
+    // An online payment goes back only once; payments and refunds by hand are the owner's acts, so their mail
+    // takes from the budget.
     answers: payment.provider === "stripe" ? [to_client.props.to, ...to_client.cc] : [],
     ...refundClient({
       ...to_client.props,

@@ -11,12 +11,12 @@ import { askProvider, markUnknown, paymentOf } from "./refund/refund";
 import { recordPayment } from "./settle";
 
 /**
- * Finds out what became of a payment, and of its refunds, that the provider did not answer for: the same call under the
- * same key, so that nothing happens twice. Answers whether everything is known now.
+ * Finds the outcome of a payment, and of its refunds, that the provider did not answer: the same call under
+ * the same key, so that nothing happens twice. Returns whether everything is known now.
  */
 export const handleUnknown = (row: Due.Found): Promise<boolean> => one(Due.idOf(row), Due.idOf(row, 1));
 
-/** The same for all that is unknown, here and now. */
+/** Reconciles all unknown ones, here and now. */
 export const reconcile = (): Promise<Asked> => sweepAsked("payment", handleUnknown);
 
 async function one(invoice_id: number, payment_id: number): Promise<boolean> {
@@ -29,7 +29,7 @@ async function one(invoice_id: number, payment_id: number): Promise<boolean> {
   return known.every(Boolean);
 }
 
-/** Keys are remembered for a day at the provider; a payment that nobody saw the secret of can be forgotten then. */
+/** The provider remembers keys for a day; a payment whose secret nobody saw can be dropped then. */
 const FORGET_MS = 20 * 3_600_000;
 
 async function identify(invoice_id: number, payment_id: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
 import { anomaly, type InvoiceWithPayments, recordPayment, tillOf } from "./settle";
 
-/** What the client of an invoice has in hand in its currency. */
+/** Returns the client's credit in the invoice's currency. */
 export const inHand = ({ row }: InvoiceWithPayments): Promise<number> => Ledger.inHand(row);
 
 export interface Ending {
@@ -24,10 +24,10 @@ export interface Ending {
 }
 
 /**
- * Money that had settled is gone again (D32, D35): the exact opposite of `settlement`. What is due rises and
- * the invoice is open once more; what had become the client's credit is taken out of it. `hand` is what the client
- * has in hand: what it lacks of that is to be freed first (`reopenPaidByCredit`). What of the credit had been given back is a
- * refund like any other, and not owed anew.
+ * Reverses settled money (D32, D35): the exact opposite of `settlement`. The amount due rises and the invoice
+ * is open again; the part that became the client's credit is taken out of it. `hand` is the client's
+ * remaining credit: a shortfall has to be freed first (`reopenPaidByCredit`). Credit that was refunded counts
+ * as any other refund, and is not owed again.
  */
 export function reverseSettlement(
   opened: InvoiceWithPayments,
@@ -67,7 +67,10 @@ export function reverseSettlement(
   };
 }
 
-/** What an invoice asks for anew once so much of its money is gone, and what of that had become credit. */
+/**
+ * Returns what an invoice asks for again once this much of its money is gone, and the part of it that had
+ * become credit.
+ */
 function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: number; over: number } {
   const reopened = Money.subtract(
     withPaid(row.totals, Money.negate(amount)).amount_due,
@@ -76,7 +79,7 @@ function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: n
   return { reopened, over: Math.min(Money.subtract(amount, reopened), row.amount_over ?? 0) };
 }
 
-/** The payment ends, and the invoice is open for it; `over` of it had become credit. */
+/** Returns the ended payment and the reopened invoice; `over` of it had become credit. */
 function reopening(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -108,10 +111,10 @@ function reopening(
 }
 
 /**
- * Before money goes back that became credit and paid other invoices: those are open again for as much as the
- * client does not have in hand, the newest first, each in a commit of its own (D35: credit never falls below 0, and
- * nobody owes what no invoice asks for). Client and owner hear of each. Answers what is in hand then. 1004 where the
- * invoice that the money goes back from changed meanwhile: then nothing is opened for it.
+ * Reopens other invoices before money goes back that became credit and paid them: the newest first, for as
+ * much as the client's credit lacks, each in a commit of its own (D35: credit never falls below 0, and nobody
+ * owes what no invoice asks for). Client and owner are notified of each. Returns the credit available then.
+ * 1004 where the invoice that the money goes back from changed meanwhile: then nothing is reopened for it.
  */
 export async function reopenPaidByCredit(
   opened: InvoiceWithPayments,
@@ -128,7 +131,7 @@ export async function reopenPaidByCredit(
   for (const { invoice_id, payment_id } of spendings) {
     if ((await lacking()) <= 0) break;
     const ending = { status: "returned" as const, on, note };
-    // The mark of the message that brought the news belongs to the payment itself, which comes last.
+    // The inbox mark of the event belongs to the payment itself, which comes last.
     await Db.withoutInbox(() =>
       Db.retryOnConflict(() => reopenPart(invoice_id, payment_id, { lacking, ending, from: row })),
     );
@@ -137,20 +140,23 @@ export async function reopenPaidByCredit(
 }
 
 interface Freeing {
-  /** What is missing in the client's hand now; somebody else may have freed some of it. */
+  /** Returns the shortfall of the client's credit now; somebody else may have freed a part. */
   lacking: () => Promise<number>;
   ending: Ending;
-  /** The invoice that the money goes back from; it must be as it was read. */
+  /** The invoice that the money goes back from; it must be unchanged since it was read. */
   from: InvoiceWithPayments["row"];
 }
 
-/** Takes as much as is lacking back of what a client's credit paid of an invoice; the rest of that payment stands. */
+/**
+ * Takes the shortfall back from what a client's credit paid of an invoice; the rest of that payment stays.
+ */
 async function reopenPart(id: number, payment_id: number, { lacking, ending, from }: Freeing): Promise<void> {
   const opened = await load(id);
   const payment = opened.payments.find((each) => each.id === payment_id);
   const wanted = await lacking();
   if (payment?.status !== "settled" || wanted <= 0) return;
-  // What was paid or credited beyond the total is no gain: of an invoice that has it so much more is taken.
+  // An amount paid or credited beyond the total frees nothing, so that much more is taken back from such an
+  // invoice.
   const { total, amount_paid, amount_credited } = opened.row.totals;
   const idle = Math.max(0, Money.subtract(Money.add(amount_paid, amount_credited), total));
   const amount = Math.min(payment.amount, Money.add(wanted, idle));
@@ -167,7 +173,9 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
 
 type Kept = Parameters<typeof counters>[0];
 
-/** What of an invoice's client and project is still there; both can be deleted once everything is paid. */
+/**
+ * Returns which of an invoice's client and project still exist; both can be deleted once everything is paid.
+ */
 export async function readKept({
   client_id,
   project_id,
@@ -180,5 +188,5 @@ export async function readKept({
   return { owner_id, client_id: client?.id, project_id: project?.project_id };
 }
 
-/** An invoice waits for money again. */
+/** Returns the writes for an invoice that is open again. */
 const openingWrites = (of: Kept): Db.Write[] => [Workspace.countInvoices(of.owner_id, 1), ...counters(of, 1)];

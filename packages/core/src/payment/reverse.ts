@@ -8,10 +8,9 @@ import { paymentOf } from "./refund/refund";
 import { readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
 
 /**
- * Undoes a payment that was recorded by hand, or the use of a client's credit: an entry against it, never a
- * deletion (D35). The invoice is open again for it, and so are others that were paid out of what it had given the
- * client as credit. 1003, 1004 for one that came through the provider or of
- * which something was refunded.
+ * Reverses a payment recorded by hand, or a use of the client's credit: by an opposite entry, never a
+ * deletion (D35). The invoice is open again for it, and so are others that were paid from the credit it had
+ * given the client. 1003, 1004 for one that came through the provider or was partly refunded.
  */
 export const reverse = (
   id: number,

@@ -22,7 +22,7 @@ export interface InvoiceWithPayments {
   payments: PaymentRow[];
 }
 
-/** What is on its way at the provider once `payment` stands as it does. */
+/** Sums what is on its way at the provider, with this state of `payment`. */
 const processing = (payments: PaymentRow[], payment: PaymentRow): number =>
   Money.sum(
     [...payments.filter(({ id }) => id !== payment.id), payment]
@@ -35,7 +35,7 @@ const merged = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
     ? payments.map((each) => (each.id === payment.id ? payment : each))
     : [...payments, payment];
 
-/** The writes that store a payment with its invoice, and both as they will be. */
+/** Returns the writes that store a payment with its invoice, and both as they will be. */
 export function recordPayment(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -50,10 +50,10 @@ export function recordPayment(
 }
 
 /**
- * Money came in: the payment is settled, the invoice's totals count it (D36) and, when nothing is due any
- * more, it stops being counted as open and `invoice.paid` is announced. Money beyond what was due is kept as
- * received, is the client's credit, and is marked for a person to look at (D35). `payment` is settled, with
- * its amount and date.
+ * Settles a payment: the invoice's totals count it (D36) and, when nothing is due any more, the invoice is no
+ * longer counted as open and `invoice.paid` is announced. Money beyond the amount due is recorded as
+ * received, becomes the client's credit, and is marked for a person to check (D35). `payment` is settled,
+ * with its amount and date.
  */
 export function settlement(
   opened: InvoiceWithPayments,
@@ -115,7 +115,7 @@ export function settlement(
   };
 }
 
-/** Where a payment's money is: at the provider, or in the owner's own accounts. */
+/** Returns where a payment's money is: at the provider, or in the owner's own accounts. */
 export const tillOf = (of: Pick<PaymentRow, "provider">): Ledger.Rules.Till =>
   of.provider === "stripe" ? "clearing" : "bank";
 
@@ -128,9 +128,9 @@ const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
         surcharge: of.surcharge ?? 0,
       });
 
-/** An invoice stops waiting for money. */
+/** Returns the writes for an invoice that is no longer open. */
 const closing = (of: Row): Db.Write[] => [Workspace.countInvoices(of.owner_id, -1), ...counters(of, -1)];
 
-/** The trace of money that is not as it should be: for a person to look at. */
+/** Returns the journal entry of money that does not fit: for a person to check. */
 export const anomaly = (of: Row, payment_id: number, reason: string, found: object): Entry =>
   Event.audit("payment.anomaly", aggregateOf(of.id), { after: { payment_id, reason, ...found } });

@@ -11,8 +11,8 @@ import { offerOf } from "./cover";
 import { seriesOf } from "./rows";
 
 /**
- * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:
- * 1004 otherwise. 422 where the invoice belongs to no series, 2025 while the provider does not answer.
+ * Records the client's consent to save the method of this payment. `text` must be what we show now, word for
+ * word: 1004 otherwise. 422 where the invoice belongs to no series, 2025 while the provider does not answer.
  */
 export async function agreeAutopay(
   { opened, account }: { opened: InvoiceWithPayments; account: Till["account"] },
@@ -25,7 +25,7 @@ export async function agreeAutopay(
     throw new AppError(Code.Conflict, "What you agree to has changed. Please read it again.");
   const sdk = await stripe();
   const name = row.snapshot?.buyer.name ?? row.client_name;
-  // A key goes with one body: an address that was corrected since is another customer.
+  // An idempotency key goes with one body: after a corrected address it is another customer.
   const payer = JSON.stringify([name, row.sent_to]);
   const outcome = await outcomeOf(
     sdk.customers.create(

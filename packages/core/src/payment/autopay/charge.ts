@@ -23,9 +23,9 @@ import { find } from "./rows";
 import { stopEnded } from "./stop";
 
 /**
- * The reaction to `invoice.sent`: an invoice of a series whose client agreed to it is charged, once. What is
- * about to happen is written down first, as unknown and in the sweep's sight, so that no crash between the
- * two leaves a charge that nobody asks about; its id, and with it the provider's key, is made of the invoice.
+ * Reacts to `invoice.sent`: charges an invoice of a series once, if its client agreed to it. The charge is
+ * recorded first, as unknown and due for the sweep, so that no crash between the two leaves a charge that
+ * nobody asks about; its id, and with it the provider's key, derives from the invoice.
  */
 export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
   const left = await charge(ref);
@@ -38,14 +38,16 @@ interface Left {
   gap: Gap;
 }
 
-/** As `chargeSaved`; answers with what its client did not agree to, where they agreed to something. */
+/**
+ * Charges like `chargeSaved`; returns the gap between the consent and the invoice, where there is a consent.
+ */
 async function charge(ref: { invoice_id: number }): Promise<Left | undefined> {
   const begun = await Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(ref.invoice_id), Workspace.today()]);
     const { row, payments } = opened;
     const due = row.totals.amount_due;
     if (payments.some(({ charges }) => charges !== undefined)) return undefined;
-    // Paid, void or on its way by now: nothing is left to charge.
+    // The invoice is paid, void or being paid by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
     const weighed = await takeTurn(row);
     if (!weighed) return undefined;
@@ -76,7 +78,7 @@ async function charge(ref: { invoice_id: number }): Promise<Left | undefined> {
   return begun?.left;
 }
 
-/** The owner reads in the invoice's history why it was not charged. */
+/** Writes into the invoice's history why it was not charged, for the owner. */
 const noteLeft = ({ opened, saved, gap }: Left): Promise<void> =>
   Db.commit(
     [],
@@ -87,7 +89,7 @@ const noteLeft = ({ opened, saved, gap }: Left): Promise<void> =>
     ],
   );
 
-/** The intent that was made for a payment, whenever that was: the provider forgets keys after a day. */
+/** Finds the intent made for a payment, however long ago: the provider forgets keys after a day. */
 async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | undefined> {
   const sdk = await stripe();
   const { data } = await sdk.paymentIntents.list(
@@ -101,7 +103,7 @@ async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | u
   );
 }
 
-/** Whether the client's yes still stands for the method that a payment was to charge. */
+/** Says whether the client's consent still covers the method that a payment was to charge. */
 async function stands(payment: PaymentRow, recurring_id: number | undefined): Promise<boolean> {
   const saved = recurring_id === undefined ? undefined : await find(recurring_id);
   const { ceiling } = saved?.consent ?? {};
@@ -114,9 +116,9 @@ async function stands(payment: PaymentRow, recurring_id: number | undefined): Pr
 }
 
 /**
- * Asks the provider for a charge, or what became of it; answers whether it is known now. Without `again`
- * (the key was forgotten) what was never made is not made any more, nor is it once the client said stop. With
- * the last invoice of a series the consent ends.
+ * Asks the provider for a charge, or its outcome; returns whether it is known now. Without `again` (the key
+ * was forgotten) a charge that was never made is not made any more, nor once the client stopped it. With the
+ * last invoice of a series the consent ends.
  */
 export async function askCharge(
   opened: InvoiceWithPayments,
@@ -129,12 +131,12 @@ export async function askCharge(
   return known;
 }
 
-/** The reaction to `recurring.ended`: the last invoice is charged as it was agreed to, and nothing after it. */
+/** Reacts to `recurring.ended`: charges the last invoice as agreed, and nothing after it. */
 export async function endAutopay({ recurring_id }: { recurring_id: number }): Promise<void> {
   const { last_invoice_id } = await series(recurring_id);
   if (last_invoice_id !== undefined) {
     await Db.withoutInbox(() => charge({ invoice_id: last_invoice_id }));
-    // Nobody knows yet what came of it: whoever finds out ends it.
+    // The outcome is still unknown: the step that finds it out ends the consent.
     if ((await load(last_invoice_id)).payments.some(isAskedFor)) return;
   }
   await stopEnded(recurring_id);
@@ -148,7 +150,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
     await failed(payment, "The saved method could not be charged.");
     return true;
   }
-  // Stopped between our note of the charge and the charge, however long that was.
+  // The client stopped it between the record of the charge and the charge itself, however long that was.
   if (!before.answer && !(await stands(payment, opened.row.recurring_id))) {
     await failed(payment, "Automatic payment was stopped before this charge.");
     return true;
@@ -161,7 +163,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
   if (intent) await observe(intent, account);
   const now = (await load(payment.invoice_id)).payments.find(({ id }) => id === payment.id);
   if (!now || !isAskedFor(now)) return true;
-  // The provider wants something of the payer that only the payer can give, or does not know the method.
+  // The provider needs an action that only the payer can take, or does not know the method.
   if (intent && !(await cancelIntent({ account, intent_id: intent.id }))) return false;
   await failed(
     payment,
@@ -170,7 +172,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
   return true;
 }
 
-/** The charge came to nothing: both sides are told, and the invoice is open as any other. */
+/** Records that the charge failed: both sides are notified, and the invoice is open as any other. */
 const failed = (of: PaymentRow, failure: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const opened = await load(of.invoice_id);

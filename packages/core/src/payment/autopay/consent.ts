@@ -5,7 +5,7 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import type { AutopayRow } from "./entity";
 
-/** What an invoice, or the next one of a series, asks of its client. */
+/** The terms of an invoice, or of the next one of a series, for its client. */
 export interface Asked {
   seller: string;
   title?: string | undefined;
@@ -19,17 +19,17 @@ type Rhythm = Pick<Rule, "frequency" | "interval">;
 
 const EVERY: Record<Rhythm["frequency"], string> = { weekly: "week", monthly: "month", yearly: "year" };
 
-/** "every month", "every 2 weeks". */
+/** Returns the interval in words: "every month", "every 2 weeks". */
 const rhythm = ({ frequency, interval }: Rhythm): string =>
   interval === 1 ? `every ${EVERY[frequency]}` : `every ${interval} ${EVERY[frequency]}s`;
 
-/** The most that the provider's fee can be on top of an amount, whichever way it is paid. */
+/** Returns the highest fee of the provider on top of an amount, over all payment methods. */
 const mostFee = ({ amount, currency }: Ceiling): number =>
   Math.max(...METHODS.map((way) => surchargeOf(way, amount, currency)));
 
 /**
- * What the client of a series agrees to, word for word: who may charge what, how much at most, how often, and how it
- * ends (D10).
+ * Returns the consent of a series' client, word for word: who may charge what, how much at most, how often,
+ * and how it ends (D10).
  */
 export function consentText({ seller, title, pass_fee }: Asked, each: Rhythm, ceiling: Ceiling): string {
   const most = Money.format(ceiling.amount, ceiling.currency);
@@ -40,14 +40,14 @@ export function consentText({ seller, title, pass_fee }: Asked, each: Rhythm, ce
   return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice, up to ${most} each time${fee}. I can stop this at any time on the page of any of these invoices.`;
 }
 
-/** Why an invoice is not charged although its client agreed to be. */
+/** The reason why an invoice is not charged although its client agreed to it. */
 export type Gap = "unnamed" | "words" | "amount" | "early" | "late";
 
 type Agreed = Pick<AutopayRow, "consent" | "turn">;
 
 /**
- * What an invoice asks for beyond the very words that were agreed to. A series of another title or rhythm is another
- * agreement, and so is one that lets the client carry the fee; a lower amount is covered.
+ * Compares an invoice with the exact words of the consent. A series with another title or interval needs a
+ * new consent, and so does one that lets the client carry the fee; a lower amount is covered.
  */
 export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): Gap | undefined {
   const { ceiling, text } = consent;
@@ -56,11 +56,13 @@ export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): G
   return asked.amount > ceiling.amount ? "amount" : undefined;
 }
 
-/** The date of the last invoice that was charged or agreed on. */
+/** Returns the date of the last invoice charged or agreed on. */
 const lastOn = ({ consent, turn }: Agreed): string =>
   Day.later(consent.issued_on ?? "", turn?.issued_on ?? "");
 
-/** Whether a date comes before the agreed time has passed since the last invoice, whatever the series says of it. */
+/**
+ * Says whether a date is within the agreed interval since the last invoice, whatever the series' own rule is.
+ */
 export function isEarly(saved: Agreed, day: string, each: Rhythm): boolean {
   const last = lastOn(saved);
   return (
@@ -68,11 +70,11 @@ export function isEarly(saved: Agreed, day: string, each: Rhythm): boolean {
   );
 }
 
-/** As `isEarly`, of an invoice; not of the one whose turn it is, nor of those of before. */
+/** Says the same as `isEarly` for an invoice, except for the one whose turn it is and older ones. */
 export const jumpsTurn = (saved: Agreed, of: { id: number; issued_on: string }, each: Rhythm): boolean =>
   saved.turn?.invoice_id !== of.id && of.issued_on > lastOn(saved) && isEarly(saved, of.issued_on, each);
 
-/** "it comes to more than the $50.00 that you agreed to". */
+/** Describes the gap: "it comes to more than the $50.00 that you agreed to". */
 export function sayWhy(gap: Gap, { consent }: Agreed, who: "you" | "the client"): string {
   const { amount, currency } = consent.ceiling ?? { amount: 0, currency: "USD" };
   return {
@@ -84,6 +86,6 @@ export function sayWhy(gap: Gap, { consent }: Agreed, who: "you" | "the client")
   }[gap];
 }
 
-/** To the payer, of the invoice at hand. */
+/** Describes the gap to the payer, for this invoice. */
 export const tellPayer = (gap: Gap, saved: Agreed): string =>
   `This invoice is not charged automatically: ${sayWhy(gap, saved, "you")}.`;

@@ -16,7 +16,7 @@ import { type Asked, compareTerms, consentText, type Gap, isEarly, sayWhy, tellP
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { aggregateOf, find, reaches } from "./rows";
 
-/** What an invoice asks for now. */
+/** Returns what an invoice asks for now. */
 export const toAsked = (of: Row): Asked => ({
   seller: of.snapshot?.seller.name ?? "",
   title: of.title,
@@ -25,11 +25,11 @@ export const toAsked = (of: Row): Asked => ({
   currency: of.currency,
 });
 
-/** What the client can agree to on the page of an invoice: at most its total, each time. */
+/** Returns the consent offered on an invoice's page: at most its total, each time. */
 export const offerOf = (of: Row, each: SeriesRow): string =>
   consentText(toAsked(of), each, { amount: of.totals.total, currency: of.currency });
 
-/** What the next invoice of a series will ask beyond what was agreed to. */
+/** Compares the next invoice of a series with the consent. */
 export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<Gap | undefined> {
   const { client_id, title, pass_fee, totals, currency } = each.template;
   if (client_id !== saved.client_id) return "words";
@@ -37,7 +37,7 @@ export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<G
   return compareTerms(saved, asked, each);
 }
 
-/** Why nothing is charged for a series as it stands now, to its owner; "" where the next invoice will be. */
+/** Describes to the owner why nothing is charged for a series now; "" where the next invoice will be. */
 export async function sayPaused(saved: AutopayRow, each: SeriesRow, to: Till): Promise<string> {
   if (!reaches(saved, to))
     return "Nothing is charged now: clients cannot pay into the account that this was agreed for.";
@@ -50,7 +50,7 @@ export async function sayPaused(saved: AutopayRow, each: SeriesRow, to: Till): P
     : "";
 }
 
-/** A charge of the evening may wait for the next morning; what is made up for later is not charged by itself. */
+/** A charge in the evening may wait until the next morning; older invoices are not charged automatically. */
 const LATE_DAYS = 1;
 
 interface Weighed {
@@ -59,10 +59,11 @@ interface Weighed {
 }
 
 /**
- * Whether an invoice is charged to the method that its client let be kept: in these words and up to this much, with
- * the agreed time since the last one, issued just now, and where clients pay to today. Undefined where nothing was
- * agreed to, or nothing can be charged. Where a series ended by itself its last invoice is still covered; ended by
- * hand, none is.
+ * Decides whether an invoice is charged to the client's saved method: the terms and amount must be covered,
+ * the agreed interval since the last one must be over, it must be issued just now, and the saved method must
+ * be in the account that clients pay into today. Undefined without a consent, or where nothing can be
+ * charged. If a series ended with its last invoice, that one is still covered; if it was ended by hand, none
+ * is.
  */
 async function weigh(of: Row): Promise<Weighed | undefined> {
   if (of.recurring_id === undefined) return undefined;
@@ -78,15 +79,15 @@ async function weigh(of: Row): Promise<Weighed | undefined> {
   const issued_on = of.issued_on ?? today;
   const terms = compareTerms(saved, toAsked(of), each);
   if (terms) return { saved, gap: terms };
-  // Dated ahead, many that go out today would each have had their time.
+  // Invoices dated ahead could otherwise all go out today, each in its own interval.
   if (issued_on > today || issued_on < Day.addDays(today, -LATE_DAYS)) return { saved, gap: "late" };
   const early = saved.turn?.invoice_id !== of.id && isEarly(saved, issued_on, each);
   return { saved, gap: early ? "early" : undefined };
 }
 
 /**
- * Gives an invoice its turn to be charged, on condition of the row: of two invoices within the agreed time only one
- * has it, whichever of charge and mail asks first. Asked again it is the same answer.
+ * Gives an invoice its turn to be charged, on condition of the row: of two invoices within the agreed
+ * interval only one has it, whether the charge or the mail asks first. Repeated calls return the same.
  */
 export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
   Db.withoutInbox(() =>
@@ -110,7 +111,7 @@ export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
     }),
   );
 
-/** The line beside what is due, where the client carries the fee (D10). */
+/** Returns the surcharge beside the amount due, where the client carries the fee (D10). */
 export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcharge: number } => ({
   surcharge: of.pass_fee ? surchargeOf(wayOf(method), of.totals.amount_due, of.currency) : 0,
 });
@@ -122,8 +123,8 @@ const withFee = (reference: string, of: Charged): string =>
     : reference;
 
 /**
- * What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". Or why it is
- * not, where its client may rely on that.
+ * Describes what an invoice that just went out is or was charged to automatically: "Visa ending 4242". Or why
+ * it is not, where its client may rely on that.
  */
 export async function findCovering(
   of: Row,

@@ -14,7 +14,7 @@ interface Ref {
   invoice_id: number;
 }
 
-/** The rows that both mails need; nothing where the invoice lost its client's address. */
+/** Reads the rows that both mails need; undefined where the invoice has no client address any more. */
 async function readConsent({ recurring_id, invoice_id }: Ref) {
   const [of, saved] = await Promise.all([row(invoice_id), find(recurring_id)]);
   const to_client = addressClient(of, `recurring:${recurring_id}:autopay`);
@@ -35,7 +35,7 @@ async function readConsent({ recurring_id, invoice_id }: Ref) {
   };
 }
 
-/** The reaction to `recurring.autopay_started`: the client gets what they agreed to, word for word. Once. */
+/** Reacts to `recurring.autopay_started`: the client gets the consent, word for word. Once. */
 export async function mailStarted(ref: Ref): Promise<void> {
   const of = await readConsent(ref);
   if (!of) return;
@@ -46,7 +46,7 @@ export async function mailStarted(ref: Ref): Promise<void> {
   });
 }
 
-/** The last invoice of a series that has ended, and whether the saved method was charged for it. */
+/** Returns the last invoice of an ended series, and whether the saved method was charged for it. */
 async function lastOf(recurring_id: number) {
   const { last_invoice_id } = await series(recurring_id);
   if (last_invoice_id === undefined) return undefined;
@@ -57,8 +57,8 @@ async function lastOf(recurring_id: number) {
 }
 
 /**
- * The reaction to `recurring.autopay_stopped`: the client hears that nothing is charged any more, after the last
- * charge that this was the last one. Once.
+ * Reacts to `recurring.autopay_stopped`: the client reads that nothing is charged any more, or after the last
+ * charge, that it was the last one. Once.
  */
 export async function mailStopped(ref: Ref & { by: StoppedBy }): Promise<void> {
   const of = await readConsent(ref);

@@ -8,7 +8,7 @@ import type { Autopay, AutopayRecord } from "./schema";
 
 export const aggregateOf = (recurring_id: number): string => `recurring:${recurring_id}`;
 
-/** What is kept for a series of the actor's; undefined while nothing is. */
+/** Returns the saved method of one of the actor's series; undefined without one. */
 export async function find(recurring_id: number): Promise<AutopayRow | undefined> {
   const { data } = await AutopayEntity.get({ owner_id: Actor.owner(), recurring_id }).go({
     consistent: true,
@@ -16,7 +16,7 @@ export async function find(recurring_id: number): Promise<AutopayRow | undefined
   return data ?? undefined;
 }
 
-/** The series that an invoice belongs to while more of it is to come. */
+/** Returns the series of an invoice while more invoices will follow. */
 export async function seriesOf(of: Pick<Row, "recurring_id" | "status">): Promise<SeriesRow | undefined> {
   if (of.recurring_id === undefined || of.status !== "sent") return undefined;
   const found = await series(of.recurring_id);
@@ -32,10 +32,13 @@ export const autopayOff = (offer: string): Autopay => ({
   agreed_at: null,
 });
 
-/** Whether a saved method is where clients pay to now: one that was kept in another account cannot be charged. */
+/**
+ * Says whether a saved method is in the account that clients pay into now: one saved in another account
+ * cannot be charged.
+ */
 export const reaches = (saved: AutopayRow, to: Till): boolean => to.open && saved.account === to.account;
 
-/** What was agreed to; `note` and `offer` where that is not all that there is to say. */
+/** Returns the consent for display; with `note` and `offer` where more is to say. */
 export const agreedTo = (
   { consent, reference }: AutopayRow,
   state: "on" | "paused",
@@ -50,7 +53,10 @@ export const agreedTo = (
   ...more,
 });
 
-/** Who agreed to what, and who ended it when; a stop without anything to stop shows nothing. `note`: why nothing is charged. */
+/**
+ * Returns who agreed to what, and who stopped it when; a stop without a consent shows nothing. `note`: why
+ * nothing is charged.
+ */
 export function recordShape(of: AutopayRow | undefined, note: string): AutopayRecord {
   const known = of?.payment_method ? of : undefined;
   const stopped = known?.status === "stopped";

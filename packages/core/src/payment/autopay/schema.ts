@@ -1,30 +1,30 @@
 import * as z from "zod";
 import { Instant } from "../../platform/shape";
 
-/** Who ended it: one of the two, or the series itself, with its last invoice. */
+/** The side that stopped it: client or owner, or the series itself, with its last invoice. */
 export const STOPPED_BY = ["client", "owner", "end"] as const;
 export type StoppedBy = (typeof STOPPED_BY)[number];
 
-/** Automatic payment of a series, as its client and its owner see it. */
+/** Automatic payment of a series, for its client and its owner. */
 export const Autopay = z.object({
   /**
-   * `none`: this invoice belongs to no series that goes on. `starting`: on, once the payment under way arrives.
-   * `paused`: agreed to, and nothing can be charged as things are now.
+   * `none`: this invoice belongs to no active series. `starting`: on, once the payment under way arrives.
+   * `paused`: agreed to, but nothing can be charged at present.
    */
   state: z.enum(["none", "off", "starting", "on", "paused"]),
-  /** What the client agrees to, or has agreed to, word for word. */
+  /** The consent offered or given, word for word. */
   text: z.string(),
-  /** The words that can be agreed to on this page, beside an older yes too; null where there is nothing to. */
+  /** The words that can be agreed to on this page, even if older ones were; null where there are none. */
   offer: z.string().nullable(),
-  /** Why this invoice, or the next one, is not charged although it was agreed to; "" otherwise. */
+  /** The reason why this invoice, or the next one, is not charged despite a consent; "" otherwise. */
   note: z.string(),
-  /** "Visa ending 4242". */
+  /** The saved method: "Visa ending 4242". */
   reference: z.string().nullable(),
   agreed_at: Instant.nullable(),
 });
 export type Autopay = z.infer<typeof Autopay>;
 
-/** The owner's view: with the evidence of the client's yes. */
+/** The owner's view: with the evidence of the client's consent. */
 export const AutopayRecord = Autopay.extend({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),

@@ -13,7 +13,7 @@ import { aggregateOf, find } from "./rows";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "Visa ending 4242". */
+/** Returns the method in words: "Visa ending 4242". */
 function referenceOf(of: Stripe.PaymentMethod | undefined): string {
   if (of?.card) return `${capital(of.card.brand)} ending ${of.card.last4}`;
   if (of?.us_bank_account)
@@ -21,14 +21,14 @@ function referenceOf(of: Stripe.PaymentMethod | undefined): string {
   return "Saved method";
 }
 
-/** Whether a consent was taken back, or followed by another one, while its payment was on its way. */
+/** Says whether a consent was withdrawn, or replaced by another one, while its payment was on its way. */
 export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined): boolean =>
   (old?.stopped_at ?? "") >= agreed_at || (old?.status === "active" && old.consent.agreed_at > agreed_at);
 
 /**
- * What the settling of a payment adds to its transaction when the payer agreed to have the method kept: from
- * now on it is charged for the series. Asks the provider for the method's name first; the payment itself does
- * not wait for an answer.
+ * Returns the extra writes of a settling payment whose payer agreed to save the method: from now on it is
+ * charged for the series. Asks the provider for the method's name first, but the payment does not wait for an
+ * answer.
  */
 export async function findStarted(
   of: Row,
@@ -47,7 +47,8 @@ export async function findStarted(
     series(recurring_id),
   ]);
   const found = told.kind === "answered" ? told.answer : undefined;
-  // Ended while the money was on its way: there is nothing to charge, and the provider forgets the method.
+  // The series ended while the money was on its way: nothing is to be charged, and the provider forgets the
+  // method.
   if (each.status === "ended") {
     const { account } = payment;
     const ref = { recurring_id, invoice_id: of.id, by: "end" as const, payment_method: method, account };
@@ -66,7 +67,7 @@ export async function findStarted(
     method: found?.type ?? payment.method,
     reference: referenceOf(found),
     consent: keeps.consent,
-    // The rhythm goes on: an older invoice that is agreed on anew brings no charge forward.
+    // The interval continues: a new consent on an older invoice brings no charge forward.
     ...(old?.turn ? { turn: old.turn } : {}),
     ...(old?.stopped_at ? { stopped_at: old.stopped_at, stopped_by: old.stopped_by } : {}),
   };

@@ -26,7 +26,7 @@ const NONE: Autopay = {
   agreed_at: null,
 };
 
-/** A payment that brings a consent with it and is on its way, so that there is something to take back. */
+/** Finds a payment on its way that brings a consent with it, so that it can be withdrawn. */
 const brings = ({ payments }: InvoiceWithPayments, saved: AutopayRow | undefined): PaymentRow | undefined =>
   payments.find(
     ({ status, keeps }) =>
@@ -53,22 +53,23 @@ async function ofInvoice(id: number): Promise<Autopay> {
       state: "starting",
       agreed_at: coming.keeps.consent.agreed_at,
     };
-  // Nobody can pay online now: it waits, and can be taken back. Where the account is another, it is asked anew.
+  // With online payment closed the consent waits, and can be withdrawn. With another account a new one is
+  // needed.
   if (mine && !to.open) return agreedTo(mine, "paused", { note: NOTHING });
   if (!mine || !reaches(mine, to)) return autopayOff(offer);
   const next = await compareNext(mine, each);
   const state = next ? "paused" : "on";
-  // A paid one asks for nothing: its page tells of those to come.
+  // A paid invoice asks for nothing: its page describes future ones.
   if (of.totals.amount_due === 0) return agreedTo(mine, state, { note: next ? NOTHING : "" });
   if (gap) return agreedTo(mine, state, { note: tellPayer(gap, mine), offer });
   const jumps = jumpsTurn(mine, { id: of.id, issued_on: of.issued_on ?? "" }, each);
   return agreedTo(mine, state, { note: jumps ? tellPayer("early", mine) : next ? NOTHING : "" });
 }
 
-/** What the page of an invoice says of automatic payment. 1066. */
+/** Returns the state of automatic payment for an invoice's page. 1066. */
 export const autopayOf = (hash: string): Promise<Autopay> => byHash(hash, ofInvoice);
 
-/** A stop where there is no method yet: a consent on its way finds it. */
+/** Returns a row that records a stop without a method: a consent on its way finds it. */
 const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
   owner_id: Actor.owner(),
   recurring_id,
@@ -81,8 +82,8 @@ const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
 });
 
 /**
- * Ends it for a series, at once with us: what is there, and what a payment on its way would bring. The provider
- * is told by a reaction. Stopped before is no error.
+ * Stops automatic payment of a series at once on our side: the saved method, and a consent on its way. A
+ * reaction notifies the provider. A repeated stop is no error.
  */
 const stop = (recurring_id: number, by: StoppedBy): Promise<void> =>
   Db.retryOnConflict(async () => {
@@ -115,21 +116,23 @@ const stop = (recurring_id: number, by: StoppedBy): Promise<void> =>
     );
   });
 
-/** Nothing is charged for a series that has ended; its last invoice was, or could not be. */
+/** Stops automatic payment of an ended series, once its last invoice was charged or could not be. */
 export async function stopEnded(recurring_id: number): Promise<void> {
   const [each, saved] = await Promise.all([series(recurring_id), find(recurring_id)]);
   if (each.status === "ended" && saved?.status === "active") await stop(recurring_id, "end");
 }
 
-/** The reaction to `recurring.autopay_stopped`: the provider forgets the method. @throws while it does not answer */
+/**
+ * Reacts to `recurring.autopay_stopped`: the provider forgets the method. @throws while it does not answer
+ */
 export async function forget(of: { payment_method: string; account?: string | undefined }): Promise<void> {
   const sdk = await stripe();
   const outcome = await outcomeOf(sdk.paymentMethods.detach(of.payment_method, {}, inNameOf(of)));
-  // Refused: it knows no such method any more.
+  // A refusal means that it does not know the method any more.
   if (outcome.kind === "unknown") throw new Error("The payment provider did not answer");
 }
 
-/** The client takes the yes back on the page of any invoice of the series. 1066. */
+/** Withdraws the client's consent on the page of any invoice of the series. 1066. */
 export const stopByClient = (hash: string): Promise<Autopay> =>
   byHash(hash, async (id) => {
     const { recurring_id } = await row(id);
@@ -137,14 +140,14 @@ export const stopByClient = (hash: string): Promise<Autopay> =>
     return ofInvoice(id);
   });
 
-/** The owner's view of a series' automatic payment. 1003. */
+/** Returns the owner's view of a series' automatic payment. 1003. */
 export async function autopayRecord(recurring_id: number): Promise<AutopayRecord> {
   const each = await series(recurring_id);
   const [saved, to] = await Promise.all([find(each.id), till()]);
   return recordShape(saved, saved?.status === "active" ? await sayPaused(saved, each, to) : "");
 }
 
-/** The owner ends it. 1003. */
+/** Stops it for the owner. 1003. */
 export async function stopByOwner(recurring_id: number): Promise<AutopayRecord> {
   await stop((await series(recurring_id)).id, "owner");
   return autopayRecord(recurring_id);

@@ -15,8 +15,8 @@ import { inHand } from "../reversal";
 import { settlement } from "../settle";
 
 /**
- * Pays an invoice, or a part of it, out of what its client has in hand (D35): never more than is there or due.
- * 422 without credit, 2023, 2026, 2028, 2029.
+ * Pays an invoice, or a part of it, from its client's credit (D35): never more than is available or due. 422
+ * without credit, 2023, 2026, 2028, 2029.
  */
 export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> =>
   spend(id, ({ hand, due, currency }) => {
@@ -27,7 +27,7 @@ export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> 
     return amount;
   });
 
-/** As `applyCredit` for as much as there is, is due and is given at most, with what is written beside it. */
+/** Applies credit like `applyCredit`, up to the given amount, with further writes in the same transaction. */
 export const spendCredit = (
   id: number,
   most: { amount: number },
@@ -35,8 +35,8 @@ export const spendCredit = (
 ): Promise<Info> => spend(id, ({ hand, due }) => Math.min(most.amount, hand, due), beside);
 
 /**
- * Pays an invoice that goes out with whatever its client has in hand. Whoever spent the credit meanwhile was first:
- * then the invoice asks for all of it.
+ * Pays an invoice that goes out from its client's credit. If the credit was spent elsewhere meanwhile, the
+ * invoice asks for the whole amount.
  */
 export async function payWithCredit({ invoice_id }: { invoice_id: number }): Promise<void> {
   try {

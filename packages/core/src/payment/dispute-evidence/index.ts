@@ -11,12 +11,15 @@ import { Workspace } from "../../workspace";
 import { paymentOf } from "../refund/refund";
 import { recordPayment } from "../settle";
 
-/** The acceptance that an invoice follows from, as far as the bank is told of it. */
+/** Reads the acceptance that an invoice follows from, as evidence for the bank. */
 export type ReadAcceptance = (
   of: Pick<Row, "schedule" | "project_id">,
 ) => Promise<NonNullable<Evidence["acceptance"]> | null>;
 
-/** What proves that a disputed payment was owed: who accepted what and when, and how the invoice was seen. */
+/**
+ * Returns the evidence that a disputed payment was owed: who accepted what and when, and when the invoice was
+ * viewed.
+ */
 export async function evidence(
   id: number,
   payment_id: number,
@@ -44,10 +47,10 @@ export async function evidence(
   };
 }
 
-/** The longest text that the provider takes. */
+/** The longest text that the provider accepts. */
 const MOST = 20_000;
 
-/** The bundle in words, for the people at the bank who decide. */
+/** Returns the evidence in words, for the people at the bank who decide. */
 export function inWords(of: Evidence, note: string): string {
   const { acceptance } = of;
   return [
@@ -67,7 +70,7 @@ export function inWords(of: Evidence, note: string): string {
 }
 
 /**
- * Sends the evidence to the provider: once, while the dispute is open. 1003, 1004 without an open dispute or
+ * Sends the evidence to the provider, once, while the dispute is open. 1003, 1004 without an open dispute or
  * after it was sent, 2025 when the provider does not answer.
  */
 export async function sendEvidence(

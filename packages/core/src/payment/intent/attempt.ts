@@ -23,7 +23,7 @@ type Begun = Pick<
   | "held_since"
 >;
 
-/** The row of a payment that is begun at the provider, before the provider is asked for anything. */
+/** Returns the row of an attempt, before the provider is asked for anything. */
 export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
   return markUnknown({
     owner_id: of.owner_id,
@@ -42,7 +42,7 @@ export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...beg
   });
 }
 
-/** Puts a begun payment on record in the place of those that it replaces, which the provider has given up. */
+/** Records an attempt in place of those it replaces, which the provider has canceled. */
 export async function commitAttempt(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -59,7 +59,7 @@ export async function commitAttempt(
         after: { payment_id: payment.id, ...after },
         version: stored.opened.row.version,
       }),
-      // Whoever authorized one of them and waits hears of its end.
+      // A payer who authorized one of them and waits is notified of its end.
       ...replaced.flatMap((each) => replacementEntries(stored.opened.row, each)),
     ],
   );

@@ -11,14 +11,17 @@ import { cardPayment, startPayment } from "./card";
 import { chargedOf } from "./charge-amount";
 import { observe } from "./news";
 
-/** What the bank form needs, without changing anything: the secret is null until somebody starts to pay. */
+/**
+ * Returns the data for the bank form, without changing anything: the secret is null until somebody starts to
+ * pay.
+ */
 export const startBank = (hash: string): Promise<CardPayment> => cardPayment(hash, { method: "bank" });
 
 /**
- * Pays by bank debit. Without a `payment_method` it starts the payment, for the page to link an account at once
- * (instant) or by hand (micro-deposits); with one, the payer's authorization is handed to the provider and the
- * debit begins. It is processing for days: only the provider's word settles it (D32). 422 without the payer's
- * consent or for an account that the provider refuses, 2025 to 2029.
+ * Pays by bank debit. Without a `payment_method` it starts the payment, for the page to link an account at
+ * once (instant) or by hand (micro-deposits); with one, it passes the payer's authorization to the provider
+ * and the debit begins. The payment is processing for days: only the provider settles it (D32). 422 without
+ * the payer's consent or for an account that the provider refuses, 2025 to 2029.
  */
 export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPayment> =>
   byHash(hash, async (id) => {

@@ -9,7 +9,7 @@ import { outcomeOf, stripe } from "../../platform/stripe";
 import { recordPayment } from "../settle";
 import { observe } from "./news";
 
-/** Whether the payer authorized a debit and is still to tell what arrived at the account. 2025 as below. */
+/** Says whether the payer authorized a debit and still has to confirm the micro-deposits. 2025 as below. */
 async function waitsForPayer({ intent_id, account, method }: PaymentRow): Promise<boolean> {
   if (!intent_id || method === TYPES.card) return false;
   const sdk = await stripe();
@@ -18,7 +18,10 @@ async function waitsForPayer({ intent_id, account, method }: PaymentRow): Promis
   return asked.kind === "answered" && asked.answer.next_action?.type === "verify_with_microdeposits";
 }
 
-/** On record before it is canceled: the provider does not tell of a canceled one what it waited for. */
+/**
+ * Records that an attempt gives way, before it is canceled: the provider does not say of a canceled one what
+ * it waited for.
+ */
 const noteGivesWay = (of: PaymentRow): Promise<void> =>
   Db.retryOnConflict(async () => {
     const opened = await load(of.invoice_id);
@@ -36,10 +39,10 @@ const noteGivesWay = (of: PaymentRow): Promise<void> =>
 const NO_ANSWER = "The payment provider has not answered yet. Please try again.";
 
 /**
- * Takes what was begun online out of the payer's hands before another payment of the same invoice is made:
- * canceled at the provider first, and only then given up by us, so that never two of them can be paid. Where
- * its money is already moving, that is taken over and 1004 is thrown: inside `Db.retryOnConflict` the invoice is read
- * again, as it stands now; and so it is once a debit that waits for its payer is on record as giving way. 2025 while the provider does not answer.
+ * Cancels online attempts before another payment of the same invoice is made: first at the provider, and only
+ * then here, so that never two of them can be paid. Where the money is already moving, that is recorded and
+ * 1004 is thrown: inside `Db.retryOnConflict` the invoice is read again, as it is now; the same once a debit
+ * that waits for its payer is recorded as giving way. 2025 while the provider does not answer.
  */
 export async function cancelIntents(begun: PaymentRow[]): Promise<void> {
   const sdk = await stripe();
@@ -55,7 +58,7 @@ export async function cancelIntents(begun: PaymentRow[]): Promise<void> {
     if (asked.kind === "unknown") fail(Code.PaymentInProgress, NO_ANSWER);
     const intent = await sdk.paymentIntents.retrieve(intent_id, {}, inNameOf({ account }));
     if (intent.status === "canceled") continue;
-    // A commit of its own: it is not what a message or a request was about.
+    // It is a commit of its own, outside the message or request that this runs for.
     await Db.withoutInbox(() => observe(intent, account));
     throw new StaleWrite();
   }

@@ -43,22 +43,22 @@ const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment
   currency: of.currency,
 });
 
-/** The ways to pay online that can take what is due. */
+/** Returns the online payment methods that can take the amount due. */
 const offered = ({ row }: InvoiceWithPayments): Method[] =>
   row.payment_methods
     .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
     .sort();
 
-/** The provider's names of the ways to pay; the chosen one alone where the price depends on it. */
+/** Returns the provider's names of the payment methods; only the chosen one where the price depends on it. */
 const typesOf = (opened: InvoiceWithPayments, method: Method | undefined) =>
   (method ? [method] : offered(opened)).map((each) => TYPES[each]).sort();
 
-/** What a payment is called until the provider tells how it was made. */
+/** Returns a payment's method until the provider tells how it was paid. */
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
 
 const OFFLINE = { payment_method: "This invoice cannot be paid online. See how to pay on the invoice." };
 
-/** Why none of the ways that an invoice offers takes what is due. */
+/** Returns why none of the invoice's payment methods can take the amount due. */
 function unfitOf(row: InvoiceWithPayments["row"]): { payment_method: string } | undefined {
   const [reason] = row.payment_methods.flatMap((way) =>
     way === "manual" ? [] : (refusalOf(row, way) ?? []),
@@ -70,15 +70,15 @@ export interface Payable {
   opened: InvoiceWithPayments;
   amount: number;
   surcharge: number;
-  /** Chosen, where the client carries what it costs (D10), or asked for. */
+  /** The method, chosen where the client carries its cost (D10), or asked for. */
   method: Method | undefined;
-  /** The owner's account at the provider that the money goes to. */
+  /** The owner's connected account that the money goes to. */
   account: Till["account"];
 }
 
 /**
- * The invoice, open for a payment through the provider: of what is due, or of a part where it allows that;
- * 2024 while a saved method is being charged, 2025, 2028, 2029, 1003, 1000.
+ * Returns the invoice, open for an online payment of the amount due, or of a part where it allows that; 2024
+ * while a saved method is being charged, 2025, 2028, 2029, 1003, 1000.
  */
 export async function payable(id: number, input: StartPaymentInput): Promise<Payable> {
   const [opened, today, to] = await Promise.all([load(id), Workspace.today(), till()]);
@@ -107,12 +107,12 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
       chargeRefusal(way, { amount, currency }) ??
       chargeRefusal(way, { amount: Money.add(amount, surcharge), currency }),
   );
-  // The words are the card's where nobody said by which way: it is the last of them.
+  // Without a chosen method the words are those for cards, which come last.
   if (reasons.every((reason) => reason !== undefined)) invalid({ amount: reasons.at(-1) ?? "" });
   return { opened, amount, surcharge, method, account: to.account };
 }
 
-/** The payment that was begun for just this. */
+/** Finds the open attempt for exactly this. */
 const begunFor = (
   { opened, amount, surcharge, method, account }: Payable,
   keeps: boolean,
@@ -127,7 +127,10 @@ const begunFor = (
       (each.keeps !== undefined) === keeps,
   );
 
-/** What the form needs, without changing anything: the secret is null until somebody starts to pay. */
+/**
+ * Returns the data for the payment form, without changing anything: the secret is null until somebody starts
+ * to pay.
+ */
 export const cardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
   byHash(hash, async (id) => {
     const asked = await payable(id, input);
@@ -139,9 +142,9 @@ export const cardPayment = (hash: string, input: StartPaymentInput = {}): Promis
   });
 
 /**
- * Starts a payment of what is due, or goes on with the one that was started: our row first, then the
- * provider's intent under a key made of our ids, so that no crash and no second click makes another (D34).
- * With `keep` the client also agrees that the method is kept for the next invoices of the series.
+ * Starts a payment of the amount due, or resumes the one started: our row first, then the provider's intent
+ * under a key made of our ids, so that no crash and no second click makes another (D34). With `keep` the
+ * client also agrees to save the method for the next invoices of the series.
  */
 export const startCardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
   byHash(hash, async (id) => {
@@ -149,7 +152,7 @@ export const startCardPayment = (hash: string, input: StartPaymentInput = {}): P
     return answer(payment, intent);
   });
 
-/** As `startCardPayment`, for an invoice that is at hand. */
+/** Starts a payment like `startCardPayment`, for an invoice by its id. */
 export async function startPayment(
   id: number,
   input: StartPaymentInput,
@@ -160,7 +163,7 @@ export async function startPayment(
     const { opened, payment } = await prepare(id, input, keeps);
     const intent = await intentOf(opened, payment);
     if (intent.status === "canceled" || intent.status === "succeeded" || intent.status === "processing") {
-      // The provider knows more than we do: take that over, then see what is still due.
+      // The provider knows more than we do: record it, then see what is still due.
       await observe(intent, payment.account);
       if (round < 3) continue;
       fail(Code.PaymentInProgress);
@@ -169,7 +172,7 @@ export async function startPayment(
   }
 }
 
-/** A payment that was begun goes on with the newest yes: these words, this moment, this person. */
+/** Stores the newest consent with an open attempt: these words, this moment, this person. */
 async function renewConsent(opened: InvoiceWithPayments, begun: PaymentRow, { consent }: Kept) {
   const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
   const stored = recordPayment(opened, payment);
@@ -183,10 +186,10 @@ async function renewConsent(opened: InvoiceWithPayments, begun: PaymentRow, { co
   return { opened: stored.opened, payment };
 }
 
-/** A visitor begins no more payments of an invoice than a person does who makes up their mind. */
+/** A limit on the attempts of one visitor, above what an undecided person needs. */
 const BEGUN = { name: "invoice-pay", max: 30, seconds: 3600 };
 
-/** The row of the payment to go on with; a payment of another amount than what is due is given up. */
+/** Returns the row of the attempt to resume; an attempt at another amount is canceled. */
 function prepare(
   id: number,
   input: StartPaymentInput,

@@ -15,9 +15,10 @@ import { chargedOf } from "./charge-amount";
 import { findOrRecoverRef, idOf, keep, loadPayment } from "./payment-ref";
 
 /**
- * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
- * fee is posted once, when it is in the payment's own currency. Of a payment that came in only the charge that it
- * came in by tells: news of a try that failed before it may arrive at any time. @throws Mismatch
+ * Stores the words for the receipt, "Visa ending 4242", and the provider's fee: the charge has them, the
+ * intent does not. The fee is posted once, when it is in the payment's own currency. For a settled payment
+ * only the charge that settled it counts: events of an earlier failed try may arrive at any time. @throws
+ * Mismatch
  */
 export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
   const intent_id = idOf(charge.payment_intent);
@@ -55,11 +56,11 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
   });
 }
 
-/** The charge that a payment came in by; before it did, whichever tells. */
+/** Returns the charge that settled a payment; before that, the given one. */
 const cameInBy = ({ paid_at, charge_id }: PaymentRow, charge: Stripe.Charge): string =>
   (paid_at && charge_id) || charge.id;
 
-/** Refuses a charge that is not, in everything, the payment's own. @throws Mismatch */
+/** Refuses a charge that does not match the payment in everything. @throws Mismatch */
 function requireAgreement(
   charge: Stripe.Charge,
   intent_id: string,
@@ -70,7 +71,7 @@ function requireAgreement(
   requireSame("does_not_agree", [
     ["intent", intent_id, payment.intent_id ?? intent_id],
     ["charge", charge.id, charge.status === "succeeded" ? cameInBy(payment, charge) : charge.id],
-    // Of a payment that settled for less the charge is more than what came in.
+    // If a payment settled for less, the charge is for more than was received.
     ["amount", charge.amount_captured === asked ? asked : charge.amount, asked],
     ["currency", charge.currency.toUpperCase(), payment.currency],
     ["account", account, payment.account],
@@ -78,7 +79,7 @@ function requireAgreement(
   ]);
 }
 
-/** What the provider kept of a charge that went through; undefined while it has not booked it. */
+/** Returns the provider's fee on a successful charge; undefined while it is not booked. */
 async function costOf(
   charge: Stripe.Charge,
   of: PaymentRow,
@@ -94,7 +95,7 @@ async function costOf(
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** How a charge was paid, in words; undefined when the provider does not say. */
+/** Returns how a charge was paid, in words; undefined when the provider does not say. */
 function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
   const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
   if (card?.last4)

@@ -12,8 +12,8 @@ import { payable } from "./card";
 import { observe } from "./news";
 
 /**
- * The payer's page says that a payment was confirmed. The fact is kept, and the provider is asked how it
- * stands: only its word makes the invoice processing or paid. 2025 to 2029 where there is nothing to pay.
+ * Records that the payer's page reports a confirmed payment, and asks the provider for its state: only the
+ * provider makes the invoice processing or paid. 2025 to 2029 where there is nothing to pay.
  */
 export const recordInitiation = (
   hash: string,
@@ -43,7 +43,7 @@ export const recordInitiation = (
     });
     if (begun.intent_id && begun.status !== "settled") {
       const { intent_id } = begun;
-      // The webhook tells the same a moment later; a provider that cannot be asked now is not waited for.
+      // The webhook brings the same a moment later, so an unreachable provider is not waited for.
       const intent = await stripe()
         .then((sdk) => sdk.paymentIntents.retrieve(intent_id, {}, inNameOf(begun)))
         .catch(() => undefined);

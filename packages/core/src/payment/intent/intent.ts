@@ -13,7 +13,9 @@ import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimOf } from "./payment-ref";
 
-/** What the provider is asked to make of a payment: the same at every repetition, as its key demands. */
+/**
+ * Returns the parameters of a payment's intent: the same at every repetition, as the idempotency key demands.
+ */
 export function intentParams(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -46,7 +48,7 @@ export function intentParams(
   };
 }
 
-/** Makes the intent under a key of our ids: whoever repeats the call gets the same one (D34). */
+/** Creates the intent under a key of our ids: a repeated call returns the same one (D34). */
 export const makeIntent = async (
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -58,7 +60,7 @@ export const makeIntent = async (
     }),
   );
 
-/** The provider's intent of a payment, made when there is none, and found again by our own key when there is. */
+/** Returns the provider's intent of a payment: creates it, or finds it again by our own key. */
 export async function intentOf(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
@@ -97,13 +99,13 @@ export async function intentOf(
     );
     return isAsked(now.row, mine);
   });
-  // Whoever voided, credited or took the money meanwhile saw no intent to cancel: nobody gets to pay this one.
+  // The invoice was voided, credited or paid before there was an intent to cancel: this one must not be paid.
   if (asked) return intent;
   await cancelIntent({ ...payment, intent_id: intent.id });
   return sdk.paymentIntents.retrieve(intent.id, {}, inNameOf(payment));
 }
 
-/** Whether an invoice still asks for what a payment was begun for. */
+/** Says whether an invoice still asks for what an attempt was made for. */
 const isAsked = (row: InvoiceWithPayments["row"], payment: PaymentRow | undefined): boolean =>
   payment !== undefined &&
   payment.status !== "canceled" &&
@@ -113,7 +115,7 @@ const isAsked = (row: InvoiceWithPayments["row"], payment: PaymentRow | undefine
 const UNKNOWN =
   "The payment provider has not answered yet. Nothing was charged twice. Please try again in a moment.";
 
-/** Nobody knows whether the provider made the intent: a state, until the sweep or the payer asks again. */
+/** Records that the provider may or may not have made the intent, until the sweep or the payer asks again. */
 const noteUnknown = (id: number, payment_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
     const now = await load(id);

@@ -19,12 +19,12 @@ import { chargedOf } from "./charge-amount";
 import { claimOf, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
 import { replacementEntries } from "./replacement";
 
-/** What the provider may tell of an intent. */
+/** The provider's events of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";
 
 const ACTION = { processing: "process", succeeded: "settle", failed: "fail", canceled: "cancel" } as const;
 
-/** What an intent was made for, by what the provider tells of it. */
+/** Returns what an intent was made for, as the provider has it. */
 export const madeOf = ({ id, amount, currency, metadata }: Stripe.PaymentIntent) => ({
   intent_id: id,
   amount,
@@ -32,7 +32,7 @@ export const madeOf = ({ id, amount, currency, metadata }: Stripe.PaymentIntent)
   metadata,
 });
 
-/** Refuses an intent that is not, in everything, the one that was asked for. @throws Mismatch */
+/** Refuses an intent that does not match the requested one in everything. @throws Mismatch */
 function requireAgreement(
   intent: Stripe.PaymentIntent,
   { row }: InvoiceWithPayments,
@@ -46,7 +46,7 @@ function requireAgreement(
     ["owner_id", owner_id, `${row.owner_id}`],
     ["invoice_id", invoice_id, `${row.id}`],
     ["payment_id", payment_id, `${payment.id}`],
-    // Intents of before metadata was signed have no signature, and are placed by our pointer alone.
+    // Intents made before metadata was signed have no signature, and are found by our pointer alone.
     [
       "signed",
       signature === undefined || isSigned("payment", intent.metadata, { account, amount, currency }),
@@ -61,9 +61,9 @@ function requireAgreement(
 }
 
 /**
- * Applies news of an intent to its payment and invoice, whatever order they come in (D33): settled is final,
- * a charge that failed stays failed, old news changes nothing. What does not agree with what was asked changes
- * nothing; less money than asked is a part payment. @throws Mismatch
+ * Applies an event of an intent to its payment and invoice, in whatever order events come (D33): settled is
+ * final, a failed charge stays failed, old events change nothing. An intent that does not match the request
+ * changes nothing; less money than requested is a part payment. @throws Mismatch
  */
 export function take(
   ref: PaymentRef,
@@ -76,9 +76,10 @@ export function take(
     if (!found) return fail(Code.NotFound);
     const { opened, payment } = found;
     const state = stateOf({ ...payment, refunded: refundedOf(payment) });
-    // What the table refuses is old news.
+    // An event that the table refuses is out of date.
     if (state !== "processing" && machine.guard(state, ACTION[news]) !== undefined) return;
-    // A payment that fails or ends beside an invoice that ended is no news; one that goes through is a mismatch.
+    // A failed or canceled attempt changes nothing once the invoice is no longer sent; a successful one is a
+    // mismatch.
     if (news !== "succeeded" && opened.row.status !== "sent") return;
     requireAgreement(intent, opened, payment, account);
     const claim = payment.intent_id ? [] : [claimOf(ref, intent.id)];
@@ -101,7 +102,7 @@ export function take(
         news === "failed"
           ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), subject, change)
           : Event.audit(`payment.${next.status}`, aggregateOf(opened.row.id), change),
-        // The provider's word came first, of one that we ended.
+        // The provider's event of an attempt that we canceled came first.
         ...ended,
       ],
     );
@@ -135,7 +136,10 @@ async function succeed(
   await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);
 }
 
-/** What came in, in our minor units; undefined for what nobody can have paid: nothing, or more than asked. */
+/**
+ * Returns the received amount in our minor units; undefined for an impossible one: nothing, or more than
+ * requested.
+ */
 function receivedOf(intent: Stripe.PaymentIntent, asked: number): number | undefined {
   const { amount_received: told, currency } = intent;
   if (!Number.isSafeInteger(told) || told <= 0) return undefined;
@@ -148,7 +152,9 @@ function receivedOf(intent: Stripe.PaymentIntent, asked: number): number | undef
 const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>
   intent.payment_method_types.length === 1 ? intent.payment_method_types[0] : undefined;
 
-/** The payment after news other than success; undefined when they are old or change nothing. */
+/**
+ * Returns the payment after an event other than success; undefined when it is out of date or changes nothing.
+ */
 function applyNews(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): PaymentRow | undefined {
   const error = intent.last_payment_error;
   const charge = idOf(intent.latest_charge) ?? error?.charge;
@@ -175,15 +181,15 @@ function applyNews(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent
     : { ...payment, status: "canceled" };
 }
 
-/** What an intent's own state tells. */
+/** Returns the event that an intent's own state amounts to. */
 export function newsOf(intent: Stripe.PaymentIntent): News | undefined {
   const final = (["succeeded", "processing", "canceled"] as const).find((each) => each === intent.status);
   return final ?? (intent.last_payment_error ? "failed" : undefined);
 }
 
 /**
- * Applies what the provider answers about an intent now, as its webhook would; `account` is whose it was asked
- * for. What does not agree is kept for the operator.
+ * Applies the provider's current answer about an intent, as its webhook would; `account` is the one it was
+ * asked for. A mismatch is stored for the operator.
  */
 export async function observe(intent: Stripe.PaymentIntent, account?: string): Promise<void> {
   const news = newsOf(intent);

@@ -11,7 +11,7 @@ import type { InvoiceWithPayments } from "../settle";
 export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   typeof of === "string" ? of : of?.id;
 
-/** An event that changes nothing here is kept in the journal all the same. */
+/** Writes an event that changes nothing here into the journal. */
 export const keep = (event: Stripe.Event): Promise<void> =>
   Actor.asSystem(0, "stripe", () =>
     Db.commit(
@@ -41,7 +41,9 @@ export interface Made {
   metadata: Stripe.Metadata | null;
 }
 
-/** Where an intent belongs by the pointer that was stored when it was made; undefined for one that is not ours. */
+/**
+ * Finds the payment of an intent by the pointer stored when it was made; undefined for one that is not ours.
+ */
 export async function findPaymentRef(intent_id: string): Promise<PaymentRef | undefined> {
   const pointer = await Db.resolve("payment_intent", intent_id);
   return pointer?.parent_id
@@ -50,9 +52,9 @@ export async function findPaymentRef(intent_id: string): Promise<PaymentRef | un
 }
 
 /**
- * As `findPaymentRef`, and while the answer to an intent's making is still on its way: the payment that we asked for it, by
- * the metadata that we signed for this very account, amount and currency. Ids that somebody else wrote there ref
- * nothing: they are a `Mismatch`.
+ * Finds it like `findPaymentRef`, also before the answer to our request arrived: by the metadata that we
+ * signed for this very account, amount and currency. Ids written there by somebody else lead nowhere: they
+ * are a `Mismatch`.
  */
 export async function findOrRecoverRef(
   made: Made,
@@ -87,7 +89,10 @@ export async function loadPayment(
   return opened && payment ? { opened, payment } : undefined;
 }
 
-/** The pointer from the provider's id to the payment. A payment that has it already is not stale for long. */
+/**
+ * Returns the pointer from the provider's id to the payment. A payment that has it already is not stale for
+ * long.
+ */
 export const claimOf = (ref: PaymentRef, intent_id: string): Db.Write =>
   Db.claim(
     {

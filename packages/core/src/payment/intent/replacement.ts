@@ -3,7 +3,7 @@ import { aggregateOf, type PaymentRow, type Row, refOf } from "../../invoice/rea
 import type { Entry } from "../../platform/event";
 import { chargedOf } from "./charge-amount";
 
-/** What is announced of a payment that was ended for another, if its payer waits for it; nothing otherwise. */
+/** Returns the events of an attempt canceled for another one, if its payer waits for it; none otherwise. */
 export const replacementEntries = (row: Row, payment: PaymentRow): Entry[] =>
   payment.gave_way_at
     ? [

@@ -14,7 +14,7 @@ import { type MessageRow, ProviderMessageEntity } from "./entity";
 /** A message of the payment provider that waits for the operator, or did. */
 export const Message = z.object({
   id: z.number(),
-  /** `mismatch`: does not agree with what was asked for. `parked`: could not be worked through. */
+  /** `mismatch`: does not agree with our request. `parked`: could not be processed. */
   kind: z.enum(["mismatch", "parked"]),
   status: z.enum(["open", "done"]),
   event_id: z.string(),
@@ -31,7 +31,7 @@ export type Message = z.infer<typeof Message>;
 
 const shape = ({ owner_id: _, payload: __, ...of }: MessageRow): Message => of;
 
-/** What waits for the operator, and what did, newest first. */
+/** Returns the messages that wait for the operator, and those that did, newest first. */
 export async function messages(input: Db.PageInput): Promise<Db.Page<Message>> {
   const page = await Db.page(
     ProviderMessageEntity,
@@ -46,7 +46,7 @@ async function row(id: number): Promise<MessageRow> {
   return data ?? fail(Code.NotFound);
 }
 
-/** The event as it came, or as the provider still has it. */
+/** Returns the event as received, or as the provider still has it. */
 async function eventOf(of: MessageRow): Promise<Stripe.Event> {
   if (of.payload) return JSON.parse(of.payload) as Stripe.Event;
   if (!of.event_id) return fail(Code.NotAllowed, "This was no event: there is nothing to run again.");
@@ -54,8 +54,8 @@ async function eventOf(of: MessageRow): Promise<Stripe.Event> {
 }
 
 /**
- * Runs a message again, once its cause is mended: done, or open as before with what stands in its way now. What it
- * did before it does not do twice. 1002 for what was no event, 1003.
+ * Runs a message again, once its cause is fixed: done, or still open with its current error. Effects it had
+ * before are not repeated. 1002 for what was no event, 1003.
  */
 export async function retry(id: number): Promise<Message> {
   const before = await row(id);

@@ -7,12 +7,12 @@ import { Id } from "../../platform/id";
 import type { Mismatch } from "../../platform/stripe/mismatch";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
 
-/** Rows stay far below what the database takes. */
+/** Rows stay far below the database's limit. */
 const MOST_BYTES = 200_000;
 
 interface Kept {
   kind: MessageRow["kind"];
-  /** What it is kept under, once. */
+  /** The key under which it is stored once. */
   key: string;
   reason: string;
   found?: Record<string, unknown>;
@@ -21,7 +21,7 @@ interface Kept {
   object_id?: string | undefined;
 }
 
-/** Keeps a message for the operator, once for its key. */
+/** Stores a message for the operator, once for its key. */
 async function keepOnce({ kind, key, reason, found = {}, event, account, object_id }: Kept): Promise<void> {
   const id = Id.derive("provider_message", key);
   const { data: known } = await ProviderMessageEntity.get({ id }).go({ consistent: true });
@@ -56,11 +56,14 @@ async function keepOnce({ kind, key, reason, found = {}, event, account, object_
   );
 }
 
-/** Keeps what an event tells and what does not agree with us: an anomaly for the operator, and nothing else. */
+/**
+ * Stores an event that does not match our data, with the difference: an anomaly for the operator, and nothing
+ * else.
+ */
 export const keepMismatch = (event: Stripe.Event, { message, found }: Mismatch): Promise<void> =>
   keepOnce({ kind: "mismatch", key: event.id, reason: message, found, event });
 
-/** The same of an object that we asked the provider for ourselves. */
+/** Stores the same for an object that we requested from the provider ourselves. */
 export const keepObject = (
   object: { id: string },
   account: string | undefined,
@@ -75,6 +78,6 @@ export const keepObject = (
     object_id: object.id,
   });
 
-/** Parks an event that cannot be worked through: stored with the reason, to be tried again by the operator. */
+/** Parks an event that cannot be processed: stored with the reason, for the operator to try again. */
 export const park = (event: Stripe.Event, error: Error): Promise<void> =>
   keepOnce({ kind: "parked", key: event.id, reason: `${error.name}: ${error.message}`, event });

@@ -20,19 +20,20 @@ import { inHand } from "../reversal";
 const aggregateOf = (project_id: number): string => `project:${project_id}`;
 const refOf = ({ project_id, proposal_id }: OwedRow) => ({ project_id, proposal_id });
 
-/** What refused during this run: those invoices are left alone until the next one. */
+/** Invoices that refused during this run: they are left alone until the next one. */
 type Stuck = Map<number, Wait>;
 
-/** Far more than a project has invoices; every turn carries out one thing or is the last. */
+/** A project has far fewer invoices; every turn does one thing or is the last. */
 const TURNS = 1000;
-/** So often in a row somebody else is quicker: then something is wrong. */
+/** After this many conflicts in a row something is wrong. */
 const TRIES = 50;
 
 /**
- * Carries out what a project's change order owes in credit, as far as it can be now: notes on the invoices that can
- * be credited, then the credit that the client got of them pays the project's open invoices. What a moving or
- * disputed payment holds back stays owed: its end calls this again, and so does the sweep on the next day. Each step
- * takes what it did off the row in its own transaction, so that any number of calls at once do everything once.
+ * Gives what a project's change order owes in credit, as far as possible now: notes on the invoices that can
+ * be credited, then the client's new credit pays the project's open invoices. The part that a moving or
+ * disputed payment holds back stays owed: the end of that payment calls this again, and so does the sweep on
+ * the next day. Each step updates the row in its own transaction, so that any number of simultaneous calls do
+ * everything once.
  */
 export async function settleOwed(project_id: number): Promise<void> {
   const stuck: Stuck = new Map();
@@ -46,19 +47,19 @@ export async function settleOwed(project_id: number): Promise<void> {
 }
 
 /**
- * The reaction to what ends a payment or dispute, or asks for money anew. It makes as many commits as it takes, and
- * all of them stand on what the row says is left, not on the message.
+ * Reacts to the end of a payment or dispute, or to a new amount due. It makes as many commits as needed, all
+ * of them based on the row, not on the message.
  */
 export async function settleCredit({ project_id }: { project_id: number | null }): Promise<void> {
   if (project_id !== null) await Db.withoutInbox(() => settleOwed(project_id));
 }
 
-/** One thing of what is owed; false when nothing more can be done now. */
+/** Does one thing that is owed; returns false when nothing more can be done now. */
 async function step(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   return (await creditOne(owed, stuck)) || (await applyOne(owed, stuck)) || storeWaits(owed, stuck);
 }
 
-/** Runs what an invoice's state may refuse: then it waits, and the others go on. */
+/** Runs work that an invoice's state may refuse: then that invoice waits, and the others go on. */
 async function unlessRefused(invoice_id: number, stuck: Stuck, work: () => Promise<unknown>): Promise<true> {
   try {
     await work();
@@ -103,7 +104,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   const same = await isSameClient(owed.client_id, row && Ledger.creditorOf(row));
   return unlessRefused(note.id, stuck, () =>
     creditChange(note.id, {
-      // Of two that would make the same note one finds that what is owed has moved.
+      // Of two simultaneous runs with the same note one finds that the owed amount has changed.
       id: Id.derive(note.id, proposal_id, document_version, "credit", owed.version),
       amount: note.amount,
       counted: note.counted,
@@ -128,7 +129,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   );
 }
 
-/** Whether two ids are of one client, who may have been merged since (D46). */
+/** Says whether two ids are of one client, who may have been merged since (D46). */
 async function isSameClient(a: number | undefined, b: number | undefined): Promise<boolean> {
   if (a === undefined || b === undefined) return a === b;
   return a === b || (await clientOf(a)) === (await clientOf(b));
@@ -136,7 +137,7 @@ async function isSameClient(a: number | undefined, b: number | undefined): Promi
 
 const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999");
 
-/** The project's invoices that ask the same client for money of the same kind. */
+/** Returns the project's open invoices of the same client and currency. */
 async function openFor({ project_id, currency, client_id }: OwedRow): Promise<Row[]> {
   if (client_id === undefined) return [];
   const [listed, holder] = await Promise.all([listedOf(project_id), clientOf(client_id)]);
@@ -151,7 +152,10 @@ async function openFor({ project_id, currency, client_id }: OwedRow): Promise<Ro
   return mine.sort(firstDue);
 }
 
-/** The client's credit out of these notes pays the open invoice that is due first: nobody is asked for what they paid. */
+/**
+ * Applies the client's credit from these notes to the open invoice that is due first: a client is not asked
+ * for money they already paid.
+ */
 async function applyOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   if (owed.unapplied === 0) return false;
   const [rows, today] = await Promise.all([openFor(owed), Workspace.today()]);
@@ -171,7 +175,7 @@ async function applyOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   }
   return unlessRefused(row.id, stuck, () =>
     spendCredit(row.id, { amount: owed.unapplied }, ({ amount, hand }) => {
-      // What the client spent elsewhere is not there any more.
+      // Credit that the client spent elsewhere is no longer available.
       const unapplied = Math.min(Money.subtract(owed.unapplied, amount), Money.subtract(hand, amount));
       return [replace(owed, withChange(owed, { unapplied }, "now"))];
     }),
@@ -182,11 +186,11 @@ const same = (a: readonly Wait[], b: readonly Wait[]): boolean =>
   a.length === b.length &&
   a.every(({ invoice_id, code }, i) => b[i]?.invoice_id === invoice_id && b[i]?.code === code);
 
-/** Nothing more can be done now: the row says what it waits for, and the owner hears of it once. */
+/** Stores what the credit waits for, when nothing more can be done now; the owner is notified once. */
 async function storeWaits(owed: OwedRow, stuck: Stuck): Promise<false> {
   const waits = [...stuck.values()].sort((a, b) => a.invoice_id - b.invoice_id);
   const waiting = waits.length > 0;
-  // Where no invoice can give it back and none is waited for, it was given away or credited by hand before.
+  // If no invoice can give it back and none is waited for, it was given away or credited by hand earlier.
   const amount = waiting ? owed.amount : 0;
   const tells = amount > 0 && !owed.told_at;
   const ends = amount === 0 && owed.told_at !== undefined;

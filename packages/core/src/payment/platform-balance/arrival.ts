@@ -6,9 +6,11 @@ import { Money } from "../../platform/money";
 import { type ReleaseRow, releases } from "./release-entity";
 import type { OnItsWay, WaitingMoney } from "./schema";
 
-/** Business days from when money is in the owner's account until their bank has it: the next round, and two more. */
+/**
+ * Business days until money in the owner's connected account is in their bank: the next round, and two more.
+ */
 const ARRIVES_AFTER = 3;
-/** Business days from a payment into the owner's own account until their bank has it. */
+/** Business days until a payment into the owner's connected account is in their bank. */
 const USUAL = 2;
 /** Business days that the provider holds a card payment before it can be sent on. */
 const HELD_FOR = 2;
@@ -16,13 +18,15 @@ const HELD_FOR = 2;
 export const arrivalOf = (day: string, currency: string): string =>
   businessDaysAfter(day, ARRIVES_AFTER, currency);
 
-/** About when the bank has a payment that the provider has not sent off: never a day that has passed. */
+/** Estimates when the bank has a payment that the provider has not sent: never a passed day. */
 export const estimateArrival = (paid_at: string, today: string, currency: string): string =>
   Day.later(businessDaysAfter(paid_at, USUAL, currency), businessDaysAfter(today, 1, currency));
 
 export type Sum = Omit<OnItsWay, "expected_on">;
 
-/** On which day a movement into the owner's account was made, or is made where the provider still holds it. */
+/**
+ * Returns the day on which money moved into the owner's account, or will move while the provider holds it.
+ */
 function dayOfMove(of: ReleaseRow, zone: string): string {
   const dayOf = (instant: string) => Day.today(new Date(instant), zone);
   if (of.sent_at) return dayOf(of.sent_at);
@@ -32,13 +36,14 @@ function dayOfMove(of: ReleaseRow, zone: string): string {
 }
 
 /**
- * Everything that is the owner's and not in their bank yet, once a bank is connected, soonest first: what the provider
- * sent off, with its day; what goes from the installation's account into theirs, with the day that follows from it
- * (`waits` is what nothing was asked for yet); and what clients paid into theirs, whose day the provider tells later.
+ * Lists all money of the owner that is not in their bank yet, once a bank is connected, soonest first: what
+ * the provider sent, with its day; what goes from the platform's account into theirs, with the day that
+ * follows from it (`waits` is the part not requested yet); and what clients paid into theirs, whose day the
+ * provider tells later.
  */
 export async function onItsWay(
   waits: WaitingMoney["amounts"],
-  /** What is at the provider, beside what others than these draw. */
+  /** Returns the balances at the provider, less what others than these draw. */
   held: (beside: ReadonlySet<number>) => Promise<WaitingMoney["amounts"]>,
   zone: string,
   paidOut: readonly TransferRow[],

@@ -6,20 +6,23 @@ import { changeReservations, readReservations } from "./entity";
 import { onlineIn } from "./net";
 
 export interface Available {
-  /** What this payout may draw in all: what is there, less what others draw. What it sent in part is in it. */
+  /**
+   * The amount that this payout may draw: the balance, less what others draw. It includes what this one has
+   * already sent.
+   */
   left: number;
-  /** What other payouts draw. */
+  /** The amount that other payouts draw. */
   others: number;
   /** The write by which this payout draws on it. */
   reserve: Db.Write;
 }
 
-/** How often the purse is looked at again, while others take of it. */
+/** The number of times the balance is read again, while others draw on it. */
 const LOOKS = 5;
 
 /**
- * The book, the payments and the draws, as they stood at one moment: the draws are read before and after, and
- * where anything moved them on in between, what was read is from before that. 1004 where they do not come to rest.
+ * Reads the ledger, the payments and the draws as of one moment: the draws are read before and after, and if
+ * they changed in between, everything is read again. 1004 where they keep changing.
  */
 async function looked(currency: string) {
   let before = await readReservations();
@@ -33,9 +36,9 @@ async function looked(currency: string) {
 }
 
 /**
- * What a payout can be sent out of, whichever charge it draws on: what the workspace's own clients paid online
- * and never another's. Two looks have to agree: the payments themselves (money in the owner's own account is not
- * among them), and the workspace's book less what it does not know yet.
+ * Returns what a payout can be sent from, whichever charge it draws on: what the workspace's own clients paid
+ * online and never another's. Two figures limit it: the payments themselves (without money in the owner's own
+ * account), and the workspace's ledger less what it does not know yet.
  */
 export async function availableFor({
   id,
@@ -64,8 +67,8 @@ export async function availableFor({
 }
 
 /**
- * What is at the provider by the book, by currency and in whoever's account, less what the book does not know yet
- * and what is drawn on it by others than these.
+ * Returns the balances at the provider by the ledger, by currency and in any account, less what the ledger
+ * does not know yet and what others than these draw.
  */
 export async function balancesBeside(
   these: ReadonlySet<number>,

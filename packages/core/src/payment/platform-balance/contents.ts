@@ -6,14 +6,17 @@ import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 import type { ReleaseRow } from "./release-entity";
 
-/** A transfer to the bank that the provider told the contents of. */
+/** A transfer to the bank whose contents the provider has told. */
 export interface TransferContents {
   of: TransferRow;
   /** The lines about each payment in it. */
   payments: Map<number, Line[]>;
 }
 
-/** What was sent on out of the installation's account is what that consisted of, where it is on record. */
+/**
+ * Returns a transfer's lines; money sent on from the platform's account is replaced by its own lines, where
+ * they are stored.
+ */
 const linesOf = (of: TransferRow, made: readonly ReleaseRow[]): Line[] =>
   (of.lines ?? []).flatMap((line) => {
     const { lines } = made.find(({ id }) => id === line.release_id) ?? {};
@@ -21,7 +24,7 @@ const linesOf = (of: TransferRow, made: readonly ReleaseRow[]): Line[] =>
     return whole ? lines : [line];
   });
 
-/** The transfers that are in the bank or on their way there, with what the provider says that they consist of. */
+/** Returns the transfers in the bank or on their way, with their contents as the provider lists them. */
 export const openTransfers = (all: readonly TransferRow[], made: readonly ReleaseRow[]): TransferContents[] =>
   all
     .filter(({ status, lines }) => lines && hasLeft(status))
@@ -33,7 +36,9 @@ export const openTransfers = (all: readonly TransferRow[], made: readonly Releas
       return { of, payments };
     });
 
-/** The payments that lines name, of which these are known; one that ended is not among those received. */
+/**
+ * Returns the payments that lines name, with those known already; ended ones are not among the received ones.
+ */
 export async function paymentsIn(
   lines: readonly Line[],
   known: readonly PaymentRow[],

@@ -4,11 +4,11 @@ import { Money } from "../../platform/money";
 import { WORDS } from "../../platform/status";
 import { netOf } from "./net";
 
-/** What a payment brings its owner, and what is taken out of it; below 0 what comes back of that. */
+/** The parts of a payment for its owner, and what is taken out of it; below 0 where that comes back. */
 export interface Figures {
   amount: number;
   refunded: number;
-  /** Held back while it is disputed. */
+  /** The amount held back while it is disputed. */
   contested: number;
   fee: number;
   dispute_fee: number;
@@ -17,7 +17,7 @@ export interface Figures {
 export const netIn = ({ amount, refunded, contested, fee, dispute_fee }: Figures): number =>
   Money.subtract(amount, Money.sum([refunded, contested, fee, dispute_fee]));
 
-/** Of a payment as it stands now: what `netOf` is made of. */
+/** Returns the figures of a payment as it is now, from the parts of `netOf`. */
 export function figuresOf(of: PaymentRow): Figures {
   const { fee, contested } = netOf(of);
   return {
@@ -29,7 +29,7 @@ export function figuresOf(of: PaymentRow): Figures {
   };
 }
 
-/** What lines about one payment come to. */
+/** Sums the lines about one payment. */
 export function figuresIn(lines: readonly Line[]): Figures {
   const sum = (kind: Line["kind"]) =>
     Money.sum(lines.filter((each) => each.kind === kind).map(({ amount }) => amount));
@@ -43,7 +43,7 @@ export function figuresIn(lines: readonly Line[]): Figures {
   };
 }
 
-/** The lines that a payment is, or a part of it. */
+/** Returns the lines of a payment, or of a part of it. */
 export const linesIn = (of: Figures, about: Pick<Line, "payment_id" | "invoice_id">): Line[] => {
   const taken = (kind: Line["kind"], amount: number) => ({
     ...about,
@@ -60,8 +60,8 @@ export const linesIn = (of: Figures, about: Pick<Line, "payment_id" | "invoice_i
 };
 
 /**
- * What of a payment is in none of these lines. What went back is one sum: it was disputed when it went, and may be
- * lost by now.
+ * Returns the part of a payment that is in none of these lines. Money that went back is one sum: it was
+ * disputed when it went, and may be lost by now.
  */
 export function subtractLines(whole: Figures, lines: readonly Line[]): Figures {
   const there = figuresIn(lines);
@@ -81,7 +81,7 @@ export function subtractLines(whole: Figures, lines: readonly Line[]): Figures {
 
 export const isNothing = (of: Figures): boolean => Object.values(of).every((each) => each === 0);
 
-/** What is taken out, each under its name; below 0 what came back. */
+/** Lists the deductions, each under its name; below 0 where one came back. */
 export function listDeductions(of: Figures): { label: string; amount: number }[] {
   const back = (label: string, amount: number) => ({
     label: amount < 0 ? "Given back to you" : label,

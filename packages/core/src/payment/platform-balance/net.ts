@@ -5,27 +5,34 @@ import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 
 export interface Online {
-  /** What clients paid into the installation's account and is theirs to be sent on: less refunds, fees, losses. */
+  /**
+   * The amount that clients paid into the platform's account and can be sent on: less refunds, fees and
+   * losses.
+   */
   there: number;
-  /** What the book does not say yet: fees that were not told, refunds that the provider did not answer for. */
+  /**
+   * The amount that the ledger does not have yet: unknown fees, and refunds that the provider did not answer.
+   */
   untold: number;
 }
 
-/** Batches of the database's own size are asked for at once. */
+/** The number of keys requested at once, in the database's own batches. */
 const AT_ONCE = 500;
 
-/** What of one payment is the workspace's to be sent on; below 0 where the provider took more than came in. */
+/**
+ * The part of one payment that the workspace can be sent; below 0 where the provider took more than came in.
+ */
 export interface Net {
   id: number;
   net: number;
-  /** What the provider keeps of it, or is expected to. */
+  /** The provider's fee, or its estimate. */
   fee: number;
   untold: number;
-  /** What the provider holds back while its payer's bank contests it. */
+  /** The amount that the provider holds back while the payer's bank contests it. */
   contested: number;
 }
 
-/** What a payment that settled leaves: less refunds, what was lost or is disputed, and the provider's fee. */
+/** Returns what a settled payment leaves: less refunds, lost or disputed amounts, and the provider's fee. */
 export function netOf(of: PaymentRow): Net {
   const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
   const refunded = refundedOf(of);
@@ -43,7 +50,10 @@ export function netOf(of: PaymentRow): Net {
   };
 }
 
-/** Each payment that came in online in one currency, strongly consistent: one of a moment ago may be missing. */
+/**
+ * Returns each online payment received in one currency, strongly consistent, though the newest one may be
+ * missing.
+ */
 export async function netsIn(currency: string): Promise<Net[]> {
   const owner_id = Actor.owner();
   const settled = await settledKeys(owner_id);
@@ -58,7 +68,7 @@ export async function netsIn(currency: string): Promise<Net[]> {
   return nets;
 }
 
-/** What came in online in one currency, in all. */
+/** Sums what was received online in one currency. */
 export async function onlineIn(currency: string): Promise<Online> {
   const nets = await netsIn(currency);
   return {

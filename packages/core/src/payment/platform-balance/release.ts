@@ -21,7 +21,7 @@ import { currenciesIn, findReceived } from "./waiting";
 const read = async (id: number): Promise<ReleaseRow | null> =>
   (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
 
-/** What is on its way, strongly consistent. */
+/** Returns releases on their way, strongly consistent. */
 const moving = async (): Promise<ReleaseRow[]> =>
   (await releases()).filter(({ status }) => status === "asked");
 
@@ -29,9 +29,9 @@ const put = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
   Db.replace(ReleaseEntity, old, { ...old, ...next, version: old.version + 1 });
 
 /**
- * Sends what waits at the installation into the owner's own account, which pays it out to their bank: once each,
- * however often this runs. It draws on the same purse as teammates' payouts do. Nothing happens while the account
- * is not paid out.
+ * Sends money that waits on the platform's balance into the owner's connected account, which pays it out to
+ * their bank: once each, however often this runs. It draws on the same balance as teammates' payouts. Does
+ * nothing while the account cannot pay out.
  */
 export async function release(): Promise<void> {
   const account = await find();
@@ -51,9 +51,9 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const amount = Money.subtract(left, left % step);
     if (amount <= 0) return undefined;
     const purse = await availableFor({ id, total: amount, currency });
-    // Something took of it in between: what is left then comes with the next look.
+    // Something else drew on it in between: the next run sends what is left then.
     if (purse.left < amount) return undefined;
-    // After the purse: a release that this does not see moves the purse on, and this is tried again.
+    // It is read after the balance: a release that this misses changes the balance, and this is tried again.
     const lines = await partsOf(amount, currency);
     const owner_id = Actor.owner();
     const asked: ReleaseRow = {
@@ -69,8 +69,9 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
   });
 
 /**
- * The payments that a release consists of: what of each was in none before; what else it draws on, or does not, is
- * one line. Undefined where that cannot be told: after a release of before this was kept, or of too many.
+ * Returns the payments that a release consists of: the part of each that no earlier release had; any
+ * difference is one line. Undefined where that is unknown: after a release without stored lines, or of too
+ * many.
  */
 async function partsOf(amount: number, currency: string): Promise<Line[] | undefined> {
   const before = (await releases()).filter((of) => of.currency === currency && of.status !== "refused");
@@ -100,7 +101,7 @@ const metadataOf = (of: ReleaseRow, amount: number) =>
     { account: of.destination, amount, currency: of.currency },
   );
 
-/** What became of it, looked for first: the provider forgets its keys after a day. */
+/** Finds the outcome, by a search first: the provider forgets its keys after a day. */
 async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
   const sdk = await stripe();
   const group = `release:${of.id}`;
@@ -126,7 +127,7 @@ async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
   );
 }
 
-/** The provider takes card payments apart from what can be sent for some days: it is asked again then. */
+/** The provider makes card payments available only after some days: the transfer is requested again then. */
 const LATER = "balance_insufficient";
 const PAUSE_MS = 3_600_000;
 
@@ -180,12 +181,12 @@ async function ask(of: ReleaseRow): Promise<void> {
   });
 }
 
-/** Goes on with one that was asked for; answers whether it is done. */
+/** Resumes a requested release; returns whether it is done. */
 export async function handleRelease(row: Due.Found): Promise<boolean> {
   const asked = await read(Due.idOf(row));
   if (asked?.status === "asked") await ask(asked);
   return (await read(Due.idOf(row)))?.status !== "asked";
 }
 
-/** The same for all that are not done, here and now. */
+/** Resumes all that are not done, here and now. */
 export const reconcileReleases = (): Promise<Asked> => sweepAsked("account_release", handleRelease);

@@ -23,27 +23,29 @@ import {
 import { releases } from "./release-entity";
 import type { WaitingMoney } from "./schema";
 
-/** How many payments are named at most. */
+/** The most payments listed. */
 const NAMED = 20;
 const NAMED_ARRIVED = 200;
 
-/** Payments that clients made by card or debit, newest first. */
+/** Returns clients' payments by card or debit, newest first. */
 async function online(): Promise<PaymentRow[]> {
   const settled = await settledPayments(Actor.owner());
   return settled.filter(({ provider, status }) => provider === "stripe" && status === "settled");
 }
 
-/** Those of them that went into the installation's account. */
+/** Returns those that went into the platform's account. */
 export const findReceived = async (): Promise<PaymentRow[]> =>
   (await online()).filter(({ account }) => !account);
 
 const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
   [...new Set(payments.map(({ currency }) => currency))].sort();
 
-/** The currencies in which clients paid into the installation's account. */
+/** Returns the currencies in which clients paid into the platform's account. */
 export const currenciesIn = async (): Promise<string[]> => currenciesOf(await findReceived());
 
-/** What waits there, by currency: in the book, and not sent on to teammates or to the owner (D7). */
+/**
+ * Returns what waits there, by currency: in the ledger, and not sent on to teammates or to the owner (D7).
+ */
 async function amountsIn(currencies: readonly string[]): Promise<WaitingMoney["amounts"]> {
   const all = [];
   for (const currency of currencies) {
@@ -53,7 +55,7 @@ async function amountsIn(currencies: readonly string[]): Promise<WaitingMoney["a
   return all;
 }
 
-/** The sums alone, for a line elsewhere; none once nothing waits. */
+/** Returns the sums alone, for a line elsewhere; empty once nothing waits. */
 export const amountsWaiting = async (): Promise<WaitingMoney["amounts"]> => amountsIn(await currenciesIn());
 
 interface Part {
@@ -61,7 +63,7 @@ interface Part {
   amount: number;
 }
 
-/** A payment, or what of it is somewhere. */
+/** A payment, or the part of it in one place. */
 interface Share {
   payment: PaymentRow;
   currency: string;
@@ -69,9 +71,9 @@ interface Share {
 }
 
 /**
- * About which payments make up which of these sums: the newest payment is in the newest sum (D7: currency by
- * currency). One that lies in two counts in the newer one. One that only cost something is in the sum that it was
- * taken out of: the newest, or the last where more came in than is left.
+ * Estimates which payments make up which of these sums: the newest payment is in the newest sum (D7: currency
+ * by currency). One that spans two counts in the newer one. One that only had a cost is in the sum that it
+ * was taken out of: the newest, or the last where more came in than is left.
  */
 export function cover<P extends Part, S extends { currency: string; figures: Figures }>(
   parts: readonly P[],
@@ -80,7 +82,7 @@ export function cover<P extends Part, S extends { currency: string; figures: Fig
   const queues = new Map<string, { part: P; left: number }[]>();
   for (const part of parts)
     queues.set(part.currency, [...(queues.get(part.currency) ?? []), { part, left: part.amount }]);
-  /** By currency, the sum that is full, and by how much the payments in it are more. */
+  /** By currency, the sum that is full, and the excess of the payments in it. */
   const beyond = new Map<string, { part: P; amount: number }>();
   return shares.flatMap((share) => {
     const { currency } = share;
@@ -110,7 +112,7 @@ export function cover<P extends Part, S extends { currency: string; figures: Fig
   });
 }
 
-/** Payments in words, with what of each reaches the owner. */
+/** Describes payments, with the part of each that reaches the owner. */
 async function describe(shares: readonly Share[]) {
   const invoices = await findMany([...new Set(shares.map(({ payment }) => payment.invoice_id))]);
   return shares.map(({ payment: of, figures, currency }) => {
@@ -133,7 +135,7 @@ async function describe(shares: readonly Share[]) {
   });
 }
 
-/** Invoices whose payment is on its way from the client's bank. */
+/** Returns invoices whose payment is on its way from the client's bank. */
 async function processing(): Promise<WaitingMoney["processing"]> {
   const open = await listedBefore(AFTER_OPEN);
   return open
@@ -148,7 +150,7 @@ async function processing(): Promise<WaitingMoney["processing"]> {
     }));
 }
 
-/** By currency, how far the sums are from the payments that are named. */
+/** Returns by currency the difference between the sums and the listed payments. */
 function findRemainders(sums: readonly Part[], named: readonly { currency: string; net: number }[]): Part[] {
   return [...new Set(sums.map(({ currency }) => currency))].flatMap((currency) => {
     const isIn = (each: { currency: string }) => each.currency === currency;
@@ -160,10 +162,13 @@ function findRemainders(sums: readonly Part[], named: readonly { currency: strin
   });
 }
 
-/** How many days what arrived stays in sight. */
+/** The number of days for which arrived transfers are shown. */
 const SHOWN_DAYS = 90;
 
-/** What of each payment is on its way in which transfer, as the provider says, and what is in none, newest first. */
+/**
+ * Divides each payment over the transfers that have it, as the provider lists them, and the part in none,
+ * newest first.
+ */
 function divide(
   payments: readonly PaymentRow[],
   rows: ReadonlyMap<number, PaymentRow>,
@@ -180,7 +185,7 @@ function divide(
   const loose = payments.flatMap((payment): Share[] => {
     const { id, currency } = payment;
     const holders = opened.filter((each) => each.payments.has(id));
-    // Another currency is what the provider made of it: that is where it went.
+    // The provider converted it to another currency, so it is in that transfer.
     if (holders.some(({ of }) => of.currency !== currency)) return [];
     const lines = holders.flatMap((each) => each.payments.get(id) ?? []);
     const figures = subtractLines(figuresOf(payment), lines);
@@ -190,10 +195,10 @@ function divide(
 }
 
 /**
- * What clients paid by card or debit and where it is: what has no bank account to go to yet, what is on its way to
- * one and when it arrives, what arrived lately, the payments that these come from, and the owner's account at the
- * provider. What arrived, and what the provider has sent off, consists of what the provider says; which payments the
- * rest comes from is expected.
+ * Returns the clients' payments by card or debit and where they are: what has no bank account to go to yet,
+ * what is on its way to one and when it arrives, what arrived lately, the payments behind these, and the
+ * owner's connected account. The contents of arrived and sent transfers are the provider's; the payments
+ * behind the rest are an expectation.
  */
 export async function findWaiting(): Promise<WaitingMoney> {
   const [account, payments, workspace, paidOut, debits, made] = await Promise.all([
@@ -226,7 +231,7 @@ export async function findWaiting(): Promise<WaitingMoney> {
     const said = Money.sum(exact.filter(isIn).map(({ figures }) => netIn(figures)));
     return { sum, currency: sum.currency, amount: Math.max(0, Money.subtract(sum.amount, said)) };
   });
-  // What arrived before its contents were kept: the oldest payments are in it, and are told nowhere.
+  // Transfers that arrived before their contents were stored hold the oldest payments, which are not listed.
   const untold = paidOut.filter(({ status, lines: told }) => status === "paid" && !told);
   const covered = cover(
     [

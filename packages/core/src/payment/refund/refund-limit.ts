@@ -6,8 +6,8 @@ import { changeReservations, readReservations } from "../platform-balance/entity
 import { netOf, netsIn } from "../platform-balance/net";
 
 /**
- * Refuses more of a payment than can go back (D37): `left` is what was not refunded, `most` that less what became the
- * client's credit and was spent. 422 with the most, or 1004 where that is nothing.
+ * Refuses a refund of more than is possible (D37): `left` is what was not refunded, `most` that less the
+ * client's credit that was spent. 422 with the most, or 1004 where that is nothing.
  */
 export function assertRefundable(
   amount: number | undefined,
@@ -24,12 +24,12 @@ export function assertRefundable(
 }
 
 /**
- * The write by which a refund takes of what clients paid into the installation's account, and how much more it
- * takes than is left of it there: what was sent to teammates or to the owner, or is asked for, is gone. That is given back only
- * where the owner confirms it (1004 with the sum otherwise): later payments of the workspace's clients make up
- * for it before anything else is sent. A payment that nothing was sent of goes back whole, though the provider
- * keeps its fee; it just leaves nothing for others. A payout that is asked for at the same moment moves the row
- * on, so that one of the two looks again.
+ * Returns the write by which a refund takes from what clients paid into the platform's account, and how much
+ * more it takes than is left there, since money sent or requested for teammates or the owner is gone. Such a
+ * shortfall is refunded only where the owner confirms it (1004 with the sum otherwise): later payments of the
+ * workspace's clients cover it before anything else is sent. A payment that nothing was sent of is refunded
+ * whole, though the provider keeps its fee; that just leaves less for others. A simultaneous payout changes
+ * the row, so that one of the two reads again.
  */
 export async function refundWrites(
   payment: PaymentRow,

@@ -50,7 +50,7 @@ const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
   });
 };
 
-/** Keeps a payment in the sweep's sight exactly as long as something about it is unknown. */
+/** Keeps a payment due for the sweep exactly as long as something about it is unknown. */
 export function markUnknown(of: PaymentRow): PaymentRow {
   const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
   return {
@@ -59,10 +59,10 @@ export function markUnknown(of: PaymentRow): PaymentRow {
   };
 }
 
-/** Whether money is out for a refund in this state. */
+/** Says whether money is out for a refund in this state. */
 const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
 
-/** What is really out of a payment: refunds that the provider took on, and a dispute that was lost. */
+/** Returns what has really left a payment: refunds that the provider accepted, and a lost dispute. */
 export const givenOf = (of: PaymentRow): number =>
   givenBack({
     amount: of.amount,
@@ -70,7 +70,7 @@ export const givenOf = (of: PaymentRow): number =>
     lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
   });
 
-/** The writes of a refund that the money has left for, or come back from. */
+/** Returns the writes of a refund whose money has left, or come back. */
 function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
   const changed = replaced(payment, refund);
@@ -79,7 +79,7 @@ function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: R
   const over = Math.min(refund.over, given);
   const from = Money.subtract(given, over);
   const open = Money.add(row.refunds_open ?? 0, by * from);
-  // What comes back of a refund that a credit note was the paper to is nobody's debt any more: the client's credit.
+  // A failed refund that a credit note documented is no debt of anybody: it is the client's credit.
   const kept = Math.max(0, Money.negate(open));
   const stored = recordPayment(opened, changed, {
     amount_refunded: Money.add(row.amount_refunded, by * given),
@@ -122,7 +122,10 @@ const refundTrace = (
     },
   );
 
-/** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
+/**
+ * Returns the writes that let restored credit from change orders pay the project's open invoices, like other
+ * such credit.
+ */
 async function unapplied(row: InvoiceWithPayments["row"], kept: number): Promise<Db.Write[]> {
   const amount = Math.min(kept, changedOf(row.taken).amount);
   const owed = amount > 0 && row.project_id !== undefined ? await findOwed(row.project_id) : undefined;
@@ -137,16 +140,17 @@ async function unapplied(row: InvoiceWithPayments["row"], kept: number): Promise
   ];
 }
 
-/** Why nothing of a payment can be given back (D37). */
+/** Describes why nothing of a payment can be refunded (D37). */
 const describeUnrefundable = (state: State): string =>
   state === "disputed" ? describeDisputed("refund") : "There is no money of this payment here to refund.";
 
 /**
- * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
- * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
- * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
- * the invoice is the client's credit, and goes out of it first; what was spent of it does not go back. By hand it is a note of what the owner
- * did. 1003, 1004 (disputed, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
+ * Refunds a settled payment, whole or in part (D37). The amount is reserved first, on condition of the
+ * invoice's version: simultaneous requests never exceed the settled amount. Then the provider is asked, under
+ * a key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. Money beyond
+ * the invoice's total is the client's credit, and is refunded first; credit that was spent is not refunded.
+ * For a manual payment it records what the owner did. 1003, 1004 (disputed, returned, or more than is left
+ * here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
   id: number,
@@ -185,7 +189,7 @@ export async function refund(
       ...opened,
       row: { ...opened.row, amount_over: Money.subtract(opened.row.amount_over ?? 0, over) },
     };
-    // Credit that is spent at this moment is looked at again.
+    // The credit is checked again in the transaction, should it be spent at this moment.
     const credit = Ledger.takeCredit(opened.row, over);
     if (payment.provider !== "stripe") {
       const stored = applyRefund(less, payment, made, 1);
@@ -210,7 +214,7 @@ export async function refund(
   return shape(found, today);
 }
 
-/** Asks the provider for a refund that is set aside, or what became of it. Answers whether it is known now. */
+/** Asks the provider for a reserved refund, or its outcome. Returns whether it is known now. */
 export async function askProvider(id: number, payment_id: number, of: Refund): Promise<boolean> {
   const payment = paymentOf(await load(id), payment_id);
   const { intent_id, owner_id } = payment;
@@ -230,7 +234,7 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   );
   const outcome = await outcomeOf(
     (async () => {
-      // The provider forgets keys after a day: what it did is found by our id, whenever that was.
+      // The provider forgets keys after a day: an earlier refund is found by our id, however old.
       const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 }, inNameOf(payment));
       const done = data.find((each) => isMadeFor(each, of, account));
       return (
@@ -253,7 +257,7 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   return true;
 }
 
-/** Our id of a refund that was made at the provider's own pages. */
+/** Returns our id of a refund made at the provider's own pages. */
 export const refundIdOf = (provider_id: string): number => Id.derive(Actor.owner(), "refund", provider_id);
 
 const STATUS: Record<string, Refund["status"] | undefined> = {
@@ -265,8 +269,8 @@ const STATUS: Record<string, Refund["status"] | undefined> = {
 };
 
 /**
- * Whether the provider made a refund for this one of ours: it names it, for the same amount, and carries our
- * signature, or none, as those of before metadata was signed.
+ * Says whether a provider's refund was made for this one of ours: it names it, for the same amount, and has
+ * our signature, or none, like those made before metadata was signed.
  */
 const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, account?: string): boolean =>
   metadata?.refund_id === `${of.id}` &&
@@ -274,8 +278,8 @@ const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, ac
   (metadata.signature === undefined || isSigned("refund", metadata, { account, amount, currency }));
 
 /**
- * Applies what the provider says of a refund; one that was made at the provider's own pages is taken over. Which of
- * ours it is follows from the payment's own rows, and from its metadata only where we signed that. @throws Mismatch
+ * Applies the provider's state of a refund; one made at the provider's own pages is recorded, too. It is
+ * matched by the payment's own rows, and by its metadata only where we signed that. @throws Mismatch
  */
 export async function takeRefund(
   ref: Omit<PaymentRef, "owner_id">,
@@ -309,8 +313,8 @@ interface Told {
 }
 
 /**
- * One refund takes its next state, with its entries in the book: once, and in one direction. Failed is the end;
- * pending is not news of a refund that succeeded.
+ * Moves one refund to its next state, with its ledger entries: once, and in one direction. Failed is final; a
+ * refund that succeeded does not become pending again.
  */
 const settleRefund = (
   { invoice_id, payment_id }: Omit<PaymentRef, "owner_id">,
@@ -345,7 +349,7 @@ const settleRefund = (
     };
     const was = out(base.status);
     const is = out(status);
-    // What was set aside out of the client's credit is the client's again.
+    // The amount reserved from the client's credit is credit again.
     const back = status === "failed" ? base.over : 0;
     const from = back
       ? { ...opened, row: { ...opened.row, amount_over: Money.add(opened.row.amount_over ?? 0, back) } }

@@ -24,7 +24,7 @@ import { keepMismatch, park } from "../message/save";
 import { isTransient } from "../message/transient";
 import { takeRefund } from "../refund/refund";
 
-/** What each kind of event does here; every other one is kept in the journal and changes nothing. */
+/** The effect of each kind of event; all others are written into the journal and change nothing. */
 export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<unknown>>> = {
   "payment_intent.processing": (event) => intentNews(event, "processing"),
   "payment_intent.succeeded": (event) => intentNews(event, "succeeded"),
@@ -48,25 +48,25 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
   ),
 };
 
-/** An event of the webhook's body: the signature over the raw bytes is checked. 1001. */
+/** Verifies the signature over the raw bytes, and returns the event. 1001. */
 async function verified(raw: string, signature: string | undefined): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
   const sdk = await stripe();
-  // Events of owners' own accounts come from an endpoint of their own, with a secret of its own.
+  // Events of owners' connected accounts come from a separate endpoint, with its own secret.
   return Promise.any(
     secret.split(",").map((each) => sdk.webhooks.constructEventAsync(raw, signature, each.trim())),
   ).catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
 }
 
-/** How long a message comes again that cannot be worked through, for a reason that may pass. */
+/** The time for which a message is delivered again while its fault may pass. */
 const PARK_SECONDS = 86_400;
 
 /**
- * Takes one call of the provider's webhook: the signature over the raw body is checked (1001), then the
- * event takes effect once, its mark and its effect in one transaction (D33). Resolves for repeats. What does not
- * agree with what we asked for is kept for the operator and changes nothing; what cannot be worked through is
- * parked, for the operator, too. Throws for a passing fault of ours, so that the event is delivered again, for a day.
+ * Receives one call of the provider's webhook: the signature over the raw body is checked (1001), then the
+ * event takes effect once, its mark and its effect in one transaction (D33). Resolves for repeats. A mismatch
+ * is stored for the operator and changes nothing; an event that cannot be processed is parked, for the
+ * operator, too. Throws for a passing fault of ours, so that the event is delivered again, for a day.
  */
 export async function receive(raw: string, signature: string | undefined): Promise<{ received: true }> {
   const event = await verified(raw, signature);
@@ -80,13 +80,13 @@ export async function receive(raw: string, signature: string | undefined): Promi
   return { received: true };
 }
 
-/** News older than this is not what the provider would say now. */
+/** The age from which an event may no longer be the provider's current state. */
 const OLD_SECONDS = 3600;
 const isOlder = (event: Stripe.Event, seconds: number): boolean =>
   now().getTime() / 1000 - event.created > seconds;
 const isOld = (event: Stripe.Event): boolean => isOlder(event, OLD_SECONDS);
 
-/** Lets an event take effect, once more where it had one already: its states never go back. @throws Mismatch */
+/** Applies an event, again where it was applied already: states never go back. @throws Mismatch */
 export async function apply(event: Stripe.Event): Promise<unknown> {
   const take = Object.hasOwn(HANDLED, event.type) ? HANDLED[event.type] : undefined;
   return take ? take(event) : keep(event);
@@ -97,14 +97,14 @@ async function intentNews(event: Stripe.Event, news: News): Promise<unknown> {
   const ref = await findOrRecoverRef(madeOf(told), event.account);
   if (!ref) return keep(event);
   if (!isOld(event)) return take(ref, news, told, event.account);
-  // Somebody else's turn may have come since: the provider is asked how it stands now.
+  // The state may have changed since: the provider is asked for the current one.
   const intent = await (await stripe()).paymentIntents.retrieve(told.id, {}, inNameOf(event));
   const latest = newsOf(intent);
   return latest ? take(ref, latest, intent, event.account) : keep(event);
 }
 
 /**
- * Where the payment of a charge is that was refunded or disputed; settled first, should that news be late.
+ * Finds the payment of a refunded or disputed charge, and settles it first, should that event be late.
  * Undefined for an intent that is not ours.
  */
 async function settleAndFindRef(
@@ -124,7 +124,7 @@ async function settleAndFindRef(
   if (asked.kind === "refused") return undefined;
   const ref = await findOrRecoverRef(madeOf(asked.answer), account);
   const news = newsOf(asked.answer);
-  // A commit of its own: the mark of this event belongs to the one that follows.
+  // It is a commit of its own: the mark of this event belongs to the commit that follows.
   if (ref && news) await Db.withoutInbox(() => take(ref, news, asked.answer, account));
   return ref;
 }
