@@ -4,7 +4,7 @@ import { type Row, row } from "./read";
 
 export const aggregateOf = (id: number): string => `payout:${id}`;
 
-/** A payout as `if_match` saw it. 1003 without it, 1004 when it has moved on. */
+/** Returns a payout at the version of `if_match`. 1003 without it, 1004 when it has changed. */
 export async function loadVersion(id: number, if_match: number | undefined): Promise<Row> {
   const payout = await row(id);
   Db.assertVersion(payout, if_match);
@@ -13,7 +13,10 @@ export async function loadVersion(id: number, if_match: number | undefined): Pro
 
 export type Changes = Db.Changes<Row>;
 
-/** The next version of a payout, which must be where it was: commits and failures move it without asking. */
+/**
+ * Returns the next version of a payout, on condition of its status: commits and failures move it without
+ * `if_match`.
+ */
 export function revisePayout(old: Row, changes: Changes): { write: Db.Write; payout: Row } {
   const { write, next: payout } = Db.revise(PayoutEntity, old, changes, {
     where: ({ status }, { eq }) => eq(status, old.status),

@@ -6,15 +6,15 @@ import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import { COLUMNS, Item, Source } from "./schema";
 
-/** A line of a payout. `member_id` stays right when the person joins again with another account. */
+/** A line of a payout. `member_id` stays valid when the person joins again with another account. */
 const StoredItem = Item.extend({
   member_id: ID,
-  /** What they laid out and get back with it: no part of their pay. */
+  /** The expense that is repaid with it: not a part of their pay. */
   expense_id: ID.optional(),
 });
 export type StoredItem = z.infer<typeof StoredItem>;
 
-/** `online`: it came into the installation's own account and can be sent on from there; absent is no. */
+/** `online`: received in the platform's account, so that it can be sent on from there; absent means no. */
 const StoredSource = Source.extend({ payment_id: ID, online: z.boolean().optional() });
 export type StoredSource = z.infer<typeof StoredSource>;
 
@@ -24,12 +24,12 @@ export interface Sending {
   amount: number;
   /** `asked` until the provider's answer is known. */
   status: "asked" | "sent" | "refused";
-  /** Counts from 1; each refusal is followed by another. */
+  /** Counts from 1; another attempt follows each refusal. */
   attempt: number;
-  /** When this attempt was put on record, and what it asks: a repetition asks exactly that. */
+  /** The time at which this attempt was recorded, and its parameters: a repetition uses exactly these. */
   asked_at: string;
   destination: string;
-  /** The provider's charge that it draws on; absent where it draws on what clients paid online in all. */
+  /** The provider's charge that it draws on; absent where it draws on all that clients paid online. */
   charge?: string;
   provider_id?: string;
   reason?: string;
@@ -38,19 +38,19 @@ export interface Sending {
 const Row = z.object({
   ...Column.rowOf(COLUMNS),
   items: z.array(StoredItem),
-  /** Absent where the owner wrote it by hand. */
+  /** Absent where the owner entered it by hand. */
   source: StoredSource.optional(),
-  /** What the provider was asked to send. */
+  /** The parts that the provider was asked to send. */
   sendings: z.custom<Sending[]>().optional(),
-  /** Out of what: the client's payment that it is a share of, or what clients paid online in all. */
+  /** The source: the client's payment that it is a share of, or all that clients paid online. */
   sent_from: z.enum(["payment", "balance"]).optional(),
-  /** The owner's own word, which only they take back; otherwise it waits for a client's money. */
+  /** Held by the owner, who alone releases it; otherwise it waits for a client's money. */
   held_by_hand: z.boolean().optional(),
 });
 
 /**
- * A payout with its lines on one row: at most 50, always read whole, and committing must see them all. Its
- * partition is its own, so that it outlives whatever happens to the project.
+ * A payout with its lines on one row: at most 50, always read whole, and committing must see them all. It has
+ * its own partition, so that it outlives whatever happens to the project.
  */
 export const PayoutEntity = new Entity(
   {
@@ -70,7 +70,7 @@ export const PayoutEntity = new Entity(
         sk: { field: "sk", composite: [], casing: "none" },
       },
       due: Due.indexOf("payout", ["id"]),
-      /** By project, and within it by age. */
+      /** By project, then by age. */
       ofOwner: {
         index: Db.indexes.byOwner.name,
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },

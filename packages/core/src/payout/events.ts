@@ -3,7 +3,9 @@ import { Event } from "../platform/event";
 
 const Ref = z.object({ payout_id: z.number(), project_id: z.number() });
 
-/** `version` tells one time from another; `committed`: its teammates know of it; `by_hand`: by its owner's word. */
+/**
+ * `version` tells one hold from another; `committed`: its teammates know of it; `by_hand`: the owner did it.
+ */
 const HoldRef = Ref.extend({
   version: z.number(),
   committed: z.boolean(),
@@ -13,12 +15,12 @@ const HoldRef = Ref.extend({
 export const Events = {
   Committed: Event.define("payout.committed", Ref),
   Paid: Event.define("payout.paid", Ref),
-  /** Money of the client's settled, and the project's rules shared it. */
+  /** A client's payment settled, and the project's rules shared it. */
   Drafted: Event.define("payout.drafted", Ref),
-  /** The money that it was shared out of is gone or contested, or its owner holds it back. */
+  /** The money that it was shared from is gone or contested, or its owner holds it back. */
   Held: Event.define("payout.held", HoldRef),
-  /** It is there again, or the owner lets it go on. */
+  /** The money is there again, or the owner releases it. */
   Released: Event.define("payout.released", HoldRef),
-  /** The provider would not send it. */
+  /** The provider refused to send it. */
   Failed: Event.define("payout.failed", Ref.extend({ version: z.number() })),
 };

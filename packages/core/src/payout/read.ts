@@ -16,13 +16,15 @@ import { COLUMNS, type Info, OWN, type OwnPayout } from "./schema";
 
 export type Row = EntityItem<typeof PayoutEntity>;
 
-/** The actor's own payout, strongly consistent. 1003 without it; a teammate has none of their own. */
+/** Returns the actor's own payout, strongly consistent. 1003 without it; a teammate has none of their own. */
 export async function row(id: number): Promise<Row> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
 }
 
-/** The actor's payouts of these ids, in no order; those that are gone are left out. Eventually consistent. */
+/**
+ * Returns the actor's payouts of these ids, in no order; deleted ones are left out. Eventually consistent.
+ */
 export async function findMany(ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const owner_id = Actor.owner();
@@ -30,7 +32,7 @@ export async function findMany(ids: readonly number[]): Promise<Row[]> {
   return data;
 }
 
-/** Whether a project has a payout or rules for shares. */
+/** Says whether a project has a payout or rules for shares. */
 export async function hasPay(project_id: number): Promise<{ payout: boolean; rules: boolean }> {
   const key = { owner_id: Actor.owner(), project_id };
   const [payouts, plan] = await Promise.all([
@@ -40,7 +42,7 @@ export async function hasPay(project_id: number): Promise<{ payout: boolean; rul
   return { payout: payouts.data.length > 0, rules: (plan.data?.rules.length ?? 0) > 0 };
 }
 
-/** A project's payouts, oldest first. Eventually consistent. */
+/** Returns a project's payouts, oldest first. Eventually consistent. */
 async function ofProject(owner_id: number, project_id: number): Promise<Row[]> {
   const { data } = await Db.allOf(
     PayoutEntity.query.ofOwner({ owner_id, project_id }),
@@ -49,7 +51,7 @@ async function ofProject(owner_id: number, project_id: number): Promise<Row[]> {
   return data;
 }
 
-/** What a payout is weighed against. */
+/** The data that a payout is compared with. */
 export interface Scales {
   team: Member.Row[];
   project: ProjectRow | undefined;
@@ -64,18 +66,18 @@ export async function scalesOf({
 }
 
 /**
- * The sentence that warns, and never stops (D41): who would get more than was agreed, and by how much the
- * team would cost more than the project leaves for it. Null where all is well, or paid and done.
+ * Returns a warning that never blocks (D41): who would get more than was agreed, and by how much the team
+ * would exceed what the project leaves for it. Null where all is well, or it is paid.
  */
 function warningOf(
   payout: Pick<Row, "status" | "items" | "currency" | "committed_at">,
   { team, project }: Scales,
 ): string | null {
   if (payout.status === "paid") return null;
-  // What was agreed and what the project brings are in its own currency (D7).
+  // The agreed pay and the project's price are in the project's own currency (D7).
   if (project && project.currency !== payout.currency) return null;
   const money = (amount: number) => Money.format(amount, payout.currency);
-  // What was committed is in the teammates' sums already.
+  // Committed payouts are in the teammates' sums already.
   const adding = wasDraft(payout) ? payout.items : [];
   const spent = (member: Member.Row) =>
     Money.sum([
@@ -104,7 +106,7 @@ function warningOf(
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
-/** A payout as its owner sees it. */
+/** Returns a payout for its owner. */
 export const shape = (payout: Row, scales: Scales | undefined): Info => ({
   ...Column.valuesOf(COLUMNS, payout),
   items: payout.items.map(({ member_id: _, ...item }) => ({ ...item, expense_id: item.expense_id ?? null })),
@@ -121,13 +123,16 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
   sending: Boolean(payout.due_at),
 });
 
-/** One payout of the actor's workspace, with its warning. 1003 otherwise. */
+/** Returns one payout of the actor's workspace, with its warning. 1003 otherwise. */
 export async function get(id: number): Promise<Info> {
   const payout = await row(id);
   return shape(payout, await scalesOf(payout));
 }
 
-/** A teammate's part of a payout that was committed: a white list (D42). Undefined where they have none. */
+/**
+ * Returns a teammate's part of a committed payout, with allowed fields only (D42). Undefined where they have
+ * none.
+ */
 export function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
   const items = payout.items.filter((item) => item.user_id === user_id);
   if (wasDraft(payout) || items.length === 0) return undefined;
@@ -153,8 +158,9 @@ export interface ListInput extends Db.PageInput {
 }
 
 /**
- * The workspace's payouts, newest first, of one project or of all (those of the newest project first). On
- * somebody else's project a teammate gets their own part of what was committed, and nobody else anything: 1066.
+ * Returns the workspace's payouts, newest first, of one project or of all (those of the newest project
+ * first). On somebody else's project a teammate gets their own part of what was committed, and anybody else
+ * 1066.
  */
 export async function list(input: ListInput): Promise<Db.Page<Info> | Db.Page<OwnPayout>> {
   const { project_id, user_id } = input;

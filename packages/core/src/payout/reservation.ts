@@ -3,11 +3,14 @@ import type { Db } from "../platform/db";
 import { Money } from "../platform/money";
 import type { Row } from "./read";
 
-/** What of a payout the provider has sent. */
+/** Sums the parts of a payout that the provider has sent. */
 export const sentOf = ({ sendings = [] }: Pick<Row, "sendings">): number =>
   Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
 
-/** The write by which a payout that is paid, however it was, draws no more: what was sent of it is gone for good. */
+/**
+ * Returns the write by which a paid payout, however it was paid, stops drawing: the part already sent is gone
+ * for good.
+ */
 export async function consumeReservation(payout: Row): Promise<Db.Write[]> {
   if (!payout.sent_from) return [];
   const { currency } = payout;
@@ -24,7 +27,7 @@ export async function consumeReservation(payout: Row): Promise<Db.Write[]> {
     : [];
 }
 
-/** The write by which one that failed gives back what was not sent of it. */
+/** Returns the write by which a failed payout gives back the part that was not sent. */
 export async function releaseReservation(payout: Row): Promise<Db.Write[]> {
   if (!payout.sent_from) return [];
   const old = await readReservations();

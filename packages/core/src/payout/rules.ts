@@ -1,4 +1,7 @@
-/** What may happen to a payout (D15, D41) and what a teammate is owed. Browser-safe; amounts in minor units. */
+/**
+ * The table of what may happen to a payout (D15, D41) and what a teammate is owed. Browser-safe; amounts in
+ * minor units.
+ */
 import { Code } from "../platform/error/catalogue";
 import * as Money from "../platform/money";
 import { DELETED, machine } from "../platform/state";
@@ -8,9 +11,9 @@ export type State = (typeof STATES)[number];
 export type Action = "edit" | "delete" | "commit" | "pay" | "hold" | "reopen" | "release" | "fail";
 
 /**
- * A payout is immutable once committed (2031, D41); only a committed one is paid, or one whose transfer failed.
- * What is held was a draft or committed, and becomes that again: `reopen` and `release`. A held draft may be
- * deleted; whether it is one, only its row tells (`wasDraft`).
+ * The table. A payout is immutable once committed (2031, D41); only a committed one is paid, or one whose
+ * transfer failed. A held one was a draft or committed, and becomes that again: `reopen` and `release`. A
+ * held draft may be deleted; only its row says whether it is one (`wasDraft`).
  */
 export const payout = machine<State, Action>(STATES, {
   edit: { draft: "draft", otherwise: Code.PayoutNotDraft },
@@ -23,10 +26,10 @@ export const payout = machine<State, Action>(STATES, {
   fail: { committed: "failed", failed: "failed", otherwise: Code.Conflict },
 });
 
-/** Whether a payout was not committed yet, whatever it waits for. */
+/** Says whether a payout is not committed yet, held or not. */
 export const wasDraft = (of: { committed_at?: string | null | undefined }): boolean => !of.committed_at;
 
-/** The code that refuses `action`, or undefined (D15). */
+/** Returns the code that refuses `action`, or undefined (D15). */
 export const guard = (status: State, action: Action): number | undefined => payout.guard(status, action);
 
 /** Refuses committing: not a draft (2031), no items (1000), or an item that is not above 0 (2028). */
@@ -40,15 +43,15 @@ export function commitRefusal(facts: {
   return facts.items.some(({ amount }) => !(amount > 0)) ? Code.AmountNotPositive : undefined;
 }
 
-/** The lines that pay for work; the others give back what somebody laid out, which is no part of their pay. */
+/** Returns the lines that pay for work; the others repay expenses, which are no part of the pay. */
 export const forWork = <T extends { expense_id?: number | null | undefined }>(items: readonly T[]): T[] =>
   items.filter(({ expense_id }) => !expense_id);
 
-/** Sum of a payout's items. */
+/** Sums a payout's items. */
 export const total = (items: readonly { amount: number }[]): number =>
   Money.sum(items.map((item) => item.amount));
 
-/** Sum per teammate, in order of first appearance. */
+/** Sums items by teammate, in order of first appearance. */
 export function perTeammate(
   items: readonly { user_id: number; amount: number }[],
 ): { user_id: number; amount: number }[] {
@@ -62,13 +65,13 @@ export interface Balance {
   paid: number;
   /** Committed and not yet paid. */
   committed: number;
-  /** agreed - paid, at least 0; what is committed is still owed. Null where no pay was agreed. */
+  /** agreed - paid, at least 0; committed amounts are still owed. Null where no pay was agreed. */
   owed: number | null;
-  /** What was committed or paid beyond the agreed pay: allowed, with a warning (D41). */
+  /** The amount committed or paid beyond the agreed pay: allowed, with a warning (D41). */
   over: number;
 }
 
-/** What a teammate is owed on a project. */
+/** Returns what a teammate is owed on a project. */
 export function balance(
   agreed: number | null,
   payouts: readonly { status: State; amount: number }[],

@@ -16,7 +16,7 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** What a payout's row says of it to its owner, as it stands there. */
+/** The columns of a payout's row that its owner gets as stored. */
 export const COLUMNS = {
   id: Column.fixed(ID),
   owner_id: Column.fixed(ID),
@@ -25,59 +25,59 @@ export const COLUMNS = {
   status: Column.filled(z.enum(STATUSES), z.never(), "draft"),
   /** The sum of the items. */
   total: Column.filled(Sum, z.never(), 0),
-  /** Of every amount here (D7). */
+  /** The currency of every amount here (D7). */
   currency: Column.fixed(z.string()),
   /** The owner's words in the mail at commitment. */
   message: Column.filled(z.string(), text("Message", 1000), ""),
   payment_method: Column.nullable(z.enum(PAYMENT_METHODS), z.enum(PAYMENT_METHODS, "Choose how it was paid")),
   committed_at: Column.later(Instant),
   paid_at: Column.later(Instant),
-  /** Why it waits, while it is held. */
+  /** The reason for the hold, while it is held. */
   held_reason: Column.later(z.string()),
   held_at: Column.later(Instant),
-  /** Why the money did not arrive, in the owner's words, while it has failed. */
+  /** The reason why the money did not arrive, in the owner's words, while it has failed. */
   failure: Column.later(z.string()),
   created_at: Column.fixed(Instant),
   version: Column.filled(z.number().int(), z.never(), 1),
 };
 
-/** The client's payment that a payout was shared out of. */
+/** The client's payment that a payout was shared from. */
 export const Source = z.object({
   invoice_id: ID,
   /** The invoice's number. */
   number: z.string(),
-  /** How much came in: its lines are never more than that together. */
+  /** The amount received: its lines together never exceed it. */
   base: Cents,
-  /** The client paid it through the provider: it can be sent to the teammates' own accounts there. */
+  /** True if the client paid it through the provider: it can be sent to the teammates' connected accounts. */
   online: z.boolean(),
 });
 
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
   items: z.array(Item),
-  /** Why the amounts deserve a second look, where they exceed what was agreed or the budget (D41). */
+  /** A warning where the amounts exceed what was agreed or the budget (D41). */
   warning: z.string().nullable(),
-  /** The invoice whose payment it was shared out of, by the project's rules; null where it was written by hand. */
+  /** The invoice whose payment it was shared from, by the project's rules; null for one entered by hand. */
   source: Source.nullable(),
-  /** Held by the owner's own word, which only they take back. */
+  /** True if held by the owner, who alone releases it. */
   held_by_hand: z.boolean(),
-  /** The provider was asked to send it and has not answered yet; it is asked again by itself. */
+  /** True while the provider has not answered a request to send it; the sweep asks again. */
   sending: z.boolean(),
 });
 export type Info = z.infer<typeof Info>;
 
-/** Of its columns, those that a teammate sees as they are (D42). */
+/** The columns that a teammate sees as they are (D42). */
 export const OWN = Column.pick(COLUMNS, ["id", "project_id", "currency", "committed_at", "paid_at"]);
 
-/** What the teammate sees of a payout: their own items only (D42). */
+/** A payout for a teammate: their own items only (D42). */
 export const OwnPayout = z.object({
   ...Column.answerOf(OWN),
-  /** `held` waits for money of the client's. */
+  /** `held`: waits for a client's money. */
   status: z.enum(["committed", "paid", "held"]),
   amount: Cents,
-  /** `repaid`: what they laid out, and no part of their pay. */
+  /** `repaid`: an expense, which is no part of their pay. */
   items: z.array(Item.pick({ id: true, amount: true, description: true }).extend({ repaid: z.boolean() })),
-  /** Why it waits, in the words that were written for them; null while it waits for a client's money. */
+  /** The reason for the hold, as written for them; null while it waits for a client's money. */
   held_reason: z.string().nullable(),
 });
 export type OwnPayout = z.infer<typeof OwnPayout>;
@@ -92,13 +92,13 @@ export const ItemInput = z.strictObject({
 export type ItemInput = z.infer<typeof ItemInput>;
 export const ItemUpdateInput = ItemInput.omit({ user_id: true, expense_id: true }).partial();
 export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
-/** Why it waits, in words for its teammates. */
+/** The reason for the hold, in words for its teammates. */
 export const HoldInput = z.strictObject({ reason: required("Reason", 300) });
 export type HoldInput = z.infer<typeof HoldInput>;
-/** Whether the provider can send a payout, and in words why not. */
+/** Says whether the provider can send a payout, and in words why not. */
 export const Sendable = z.object({
   possible: z.boolean(),
-  /** Out of the client's payment that it is a share of, or out of all that clients paid online. */
+  /** The source: the client's payment that it is a share of, or all that clients paid online. */
   from: z.enum(["payment", "balance"]).nullable(),
   reason: z.string().nullable(),
 });

@@ -16,7 +16,7 @@ import { Share } from "./revenue-share";
 import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
 
-/** What each teammate is paid for their work; what they laid out is no part of it. */
+/** Sums each teammate's pay for their work; repaid expenses are no part of it. */
 function perMember(items: StoredItem[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { member_id, amount } of forWork(items))
@@ -24,7 +24,9 @@ function perMember(items: StoredItem[]): Map<number, number> {
   return sums;
 }
 
-/** The writes that carry a payout into the sums of its teammates, and into the project's `team_pay`. */
+/**
+ * Returns the writes that carry a payout into the sums of its teammates, and into the project's `team_pay`.
+ */
 function carryWrites(
   payout: Row,
   { team, project }: Scales,
@@ -32,7 +34,7 @@ function carryWrites(
 ): { writes: Db.Write[]; team: Member.Row[] } {
   const changed = [...perMember(payout.items)].flatMap(([member_id, amount]) => {
     const member = team.find((each) => each.id === member_id);
-    // The rows of a project that was deleted are gone; what is owed is still paid.
+    // The rows of a deleted project are gone; the owed amounts are still paid.
     if (!member || !project) return [];
     const currency = { payout: payout.currency, project: project.currency };
     return [
@@ -50,7 +52,7 @@ function carryWrites(
   };
 }
 
-/** A payout as it stands once everything is known of the money that it was shared out of. */
+/** Returns a payout once the money that it was shared from is reconciled. */
 export async function current(id: number, if_match: number | undefined): Promise<Row> {
   const old = await loadVersion(id, if_match);
   if (!old.source || old.status === "paid") return old;
@@ -61,7 +63,9 @@ export async function current(id: number, if_match: number | undefined): Promise
 export const waits = ({ held_reason }: Row): AppError =>
   new AppError(Code.NotAllowed, `This payment waits. ${held_reason ?? ""}`.trim());
 
-/** While nobody knows whether the provider has sent it, it is neither paid another way nor held (2025). */
+/**
+ * Refuses (2025) to pay it another way or to hold it, while it is unknown whether the provider has sent it.
+ */
 export function refuseAsked({ due_at }: Row): void {
   if (due_at)
     fail(
@@ -71,8 +75,9 @@ export function refuseAsked({ due_at }: Row): void {
 }
 
 /**
- * Fixes a payout: from now on it cannot be changed (2031, D41), and its teammates are told. It needs a line
- * (422) and amounts above 0 (2028), and no contested payment of the project (1002, D37). More than was agreed or budgeted is allowed and comes back as `warning`.
+ * Commits a payout: from now on it cannot be changed (2031, D41), and its teammates are notified. It needs a
+ * line (422) and amounts above 0 (2028), and no contested payment of the project (1002, D37). More than was
+ * agreed or budgeted is allowed and returned as `warning`.
  */
 export const commit = (
   id: number,
@@ -121,7 +126,10 @@ export const commit = (
     return shape(payout, { ...scales, team: sums.team });
   });
 
-/** Notes that a committed payout was paid, with every teammate's sum in the same transaction. 1004 otherwise. */
+/**
+ * Records that a committed payout was paid, with every teammate's sum in the same transaction. 1004
+ * otherwise.
+ */
 export async function pay(
   id: number,
   input: { payment_method?: Info["payment_method"] | undefined },
@@ -172,8 +180,9 @@ export async function pay(
 }
 
 /**
- * Notes that the money of a committed payout did not arrive: it is owed as before, and can be paid again. The
- * owner is written to where the provider says so. 1004 for one that is not committed, 2025 while it is sent.
+ * Records that the money of a committed payout did not arrive: it is owed as before, and can be paid again.
+ * The owner is mailed where the provider reports it. 1004 for one that is not committed, 2025 while it is
+ * sent.
  */
 export async function markFailed(
   id: number,

@@ -16,10 +16,10 @@ import { withdrawn } from "./revenue-share/withdraw";
 import { guard, total, wasDraft } from "./rules";
 import type { Info, ItemInput, ItemUpdateInput } from "./schema";
 
-/** One row each for teammates, payout, project, account and journal fit into one transaction. */
+/** One row each for teammates, payout, project, account and journal fits into one transaction. */
 const ITEMS_MAX = 50;
 
-/** An empty draft for the actor's own project. 1066 "project" otherwise. */
+/** Creates an empty draft for the actor's own project. 1066 "project" otherwise. */
 export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
   Db.retryOnConflict(() => beginPayout(project_id));
 
@@ -71,8 +71,8 @@ function change(
 }
 
 /**
- * Adds a line for somebody who works or worked on the project (422 for anybody else); with `expense_id` it gives
- * back what they laid out: at most that, once (2030), in its own currency.
+ * Adds a line for somebody who works or worked on the project (422 for anybody else); with `expense_id` it
+ * repays their expense: at most its amount, once (2030), in its own currency.
  */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   change(id, if_match, "payout.item_added", async (old, team) => {
@@ -104,7 +104,7 @@ export const updateItem = (
     return { items: old.items.map((each) => (each.id === item_id ? next : each)) };
   });
 
-/** Takes a line out. 1003 for an unknown one. */
+/** Removes a line. 1003 for an unknown one. */
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
   change(id, if_match, "payout.item_removed", async (old) => {
     const beside = await releaseWrites(old, [known(old.items, item_id)]);
@@ -113,7 +113,7 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
 
 /**
  * Deletes a draft, or one that was held before it was committed; 2031 afterwards. The money of a held one is
- * shared anew when it comes in again; that of another is not shared a second time.
+ * shared again when it comes in again; that of any other is not shared a second time.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {

@@ -14,12 +14,12 @@ import { guard, perTeammate } from "../rules";
 import type { Sendable } from "../schema";
 import { notPayable, refuseAsked, waits } from "../settle";
 
-/** How a payout is sent by the provider. */
+/** The source from which the provider sends a payout. */
 export interface FundingSource {
   from: "payment" | "balance";
   /** The intent whose charge is drawn on; without one, all that clients paid online. */
   intent_id: string | undefined;
-  /** The account of each teammate at the provider, by their id. */
+  /** Each teammate's connected account, by their id. */
   accounts: ReadonlyMap<number, string>;
   /** The write by which it draws on what clients paid online. */
   reserve: Db.Write[];
@@ -27,15 +27,15 @@ export interface FundingSource {
 
 const only = (words: string): AppError => new AppError(Code.TransferOnlyFromBank, words);
 
-/** What clients pay into the owner's own account only its owner moves: the provider lets no other account have it. */
+/** Money that clients pay into the owner's connected account can be moved only by the owner. */
 const OWN_ACCOUNT =
   "Your clients pay into your own account at the payment provider, and only you can move money out of it. Pay this from there or from your bank, and mark it as paid.";
 
-/** The account of each teammate at the provider; 2004 for somebody who has none that takes money. */
+/** Returns each teammate's connected account; 2004 for somebody without one that can be paid. */
 async function accountsOf(payout: Row): Promise<Map<number, string>> {
   const found = await Promise.all(
     perTeammate(payout.items).map(async ({ user_id }) => {
-      // Everybody's own workspace has their id.
+      // A person's own workspace has their id.
       const found = await onRecord(user_id);
       return { user_id, account: found?.payouts_enabled ? found.provider_id : undefined };
     }),
@@ -53,9 +53,9 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
 }
 
 /**
- * Out of what it is sent. A share of an online payment draws on that very charge while the money is there,
- * anything else on all that clients paid online. It is one purse for both: what one was sent out of, or is asked
- * for, no other spends.
+ * Returns the source of a payout. A share of an online payment draws on that very charge while the money is
+ * there, anything else on all that clients paid online. Both draw on one balance: what one payout has sent or
+ * reserved, no other spends.
  */
 async function moneyOf(payout: Row): Promise<Pick<FundingSource, "from" | "intent_id" | "reserve">> {
   const { source, currency, items } = payout;
@@ -74,20 +74,20 @@ async function moneyOf(payout: Row): Promise<Pick<FundingSource, "from" | "inten
   };
 }
 
-/** The client's online payment that a share was made of. */
+/** Returns the client's online payment that a share was made of. */
 async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: StoredSource) {
   const payment = await findPayment({ owner_id, invoice_id, id });
   return payment?.provider === "stripe" && payment.intent_id ? payment : undefined;
 }
 
-/** What of a payment was neither given back nor is contested. */
+/** Returns the part of a payment that was neither refunded nor contested. */
 function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): number {
   const refunded = refundedOf(of);
   const state = stateOf({ ...of, refunded });
   return state === "settled" || state === "partially_refunded" ? Money.subtract(of.amount, refunded) : 0;
 }
 
-/** Why the purse does not cover a payout, in a sentence; undefined where it does. */
+/** Describes why the balance does not cover a payout; undefined where it does. */
 export function describeLack(
   { total, currency }: Pick<Row, "total" | "currency">,
   { left, others }: Pick<Available, "left" | "others">,
@@ -100,20 +100,23 @@ export function describeLack(
     : "Nothing that your clients paid online is left to send on.";
 }
 
-/** How this payout is sent; 2005 where the provider cannot, 2004 for a teammate without a bank account. */
+/**
+ * Returns how this payout is sent; 2005 where the provider cannot, 2004 for a teammate without a bank
+ * account.
+ */
 export async function wayOf(payout: Row): Promise<FundingSource> {
   const money = await moneyOf(payout);
   return { ...money, accounts: await accountsOf(payout) };
 }
 
-/** Refuses what cannot be paid now: 1002 while it waits or is contested, 1004. */
+/** Refuses a payout that cannot be paid now: 1002 while it is held or contested, 1004. */
 export async function refuseSending(payout: Row): Promise<void> {
   if (payout.status === "held") throw waits(payout);
   if (guard(payout.status, "pay") !== undefined) throw notPayable(payout.status);
   await refuseDisputed(payout.project_id);
 }
 
-/** What `transfer` would say, before it is asked: whether the provider can send a payout, and why not. */
+/** Says whether the provider can send a payout, and why not, before `transfer` is called. */
 export async function sendable(id: number): Promise<Sendable> {
   try {
     const payout = await row(id);

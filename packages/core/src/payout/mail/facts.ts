@@ -15,14 +15,17 @@ interface Payee {
 export interface MailFacts {
   payout: Row;
   business: string;
-  /** The address answers go to. */
+  /** The address that replies go to. */
   reply_to: string;
   time_zone: string;
   link: string;
   payees: Payee[];
 }
 
-/** A payout with its people, each with their own lines only. Who deleted their account is left out. */
+/**
+ * Returns a payout with its people, each with their own lines only. People who deleted their account are left
+ * out.
+ */
 export async function loadMailFacts(id: number): Promise<MailFacts> {
   const payout = await row(id);
   const [workspace, owner, ...people] = await Promise.all([
@@ -63,7 +66,7 @@ export const mail = (
     ...written,
   });
 
-/** "Kim Demoff", "Kim Demoff and 1 more". */
+/** Returns the names: "Kim Demoff", "Kim Demoff and 1 more". */
 export function namesOf({ items }: Pick<Row, "items">): string {
   const [only = "", ...others] = [...new Set(items.map(({ name }) => name))];
   return others.length > 0 ? `${only} and ${others.length} more` : only;

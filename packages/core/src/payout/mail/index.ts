@@ -17,7 +17,7 @@ const METHODS: Record<(typeof PAYMENT_METHODS)[number], string> = {
   other: "by hand",
 };
 
-/** Writes to every teammate of a committed payout, then rings their bells; for that event's reaction. */
+/** Mails every teammate of a committed payout, then notifies them in the app; for that event's reaction. */
 export async function notifyCommitted({ payout_id }: { payout_id: number }): Promise<void> {
   const of = await loadMailFacts(payout_id);
   const { payout, business, link } = of;
@@ -48,7 +48,7 @@ export async function notifyCommitted({ payout_id }: { payout_id: number }): Pro
   if (first) await Notification.add(first, ...rest);
 }
 
-/** The same once it was paid; the owner's own list notes it too, without ringing. */
+/** Does the same once it was paid; the owner's own list has it, too, without an alert. */
 export async function notifyPaid({ payout_id }: { payout_id: number }): Promise<void> {
   const of = await loadMailFacts(payout_id);
   const { payout, business, link, time_zone } = of;

@@ -8,18 +8,18 @@ import { User } from "../../user";
 import { PayoutEntity } from "../entity";
 import { loadMailFacts, type MailFacts, mail, namesOf } from "./facts";
 
-/** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
+/** Notifications of payouts that a project's rules made: drafted, held, released. */
 
 interface Ref {
   payout_id: number;
   project_id: number;
 }
 interface HoldNews extends Ref {
-  /** Of the payout when it was held or released: one wait is told from the next by it. */
+  /** The payout's version when it was held or released, which tells one hold from the next. */
   version: number;
-  /** Whether its teammates know of it. */
+  /** True if its teammates know of it. */
   committed: boolean;
-  /** By its owner's own word: they are not told of it. */
+  /** True if the owner did it: they are not notified. */
   by_hand?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ const linkOf = ({ project_id, payout_id }: Ref): string =>
 const amountOf = ({ total, currency }: { total: number; currency: string }): string =>
   Money.format(total, currency);
 
-/** The payout with its people; undefined for a draft that was deleted meanwhile. */
+/** Returns the payout with its people; undefined for a draft that was deleted meanwhile. */
 async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
     consistent: true,
@@ -36,7 +36,10 @@ async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
   return data ? loadMailFacts(payout_id) : undefined;
 }
 
-/** The owner's bell: the client paid, and a payout waits to be looked at. Quiet where it is gone already. */
+/**
+ * Notifies the owner in the app that the client paid, and a payout waits to be checked. Silent where it is
+ * gone already.
+ */
 export async function notifyDrafted(of: Ref): Promise<void> {
   const found = await still(of);
   if (!found) return;
@@ -52,7 +55,10 @@ export async function notifyDrafted(of: Ref): Promise<void> {
   });
 }
 
-/** The owner by mail and bell, unless it is their own word; the teammates too where it was promised to them. */
+/**
+ * Notifies the owner by mail and in the app, unless they did it themselves; the teammates, too, where they
+ * were promised it.
+ */
 export async function notifyHeld({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
   const found = await still(of);
   if (!found) return;
@@ -110,7 +116,7 @@ async function mailOwner({ payout }: MailFacts, occasion: string, told: boolean)
   });
 }
 
-/** The bells: what waited goes on. */
+/** Notifies in the app that a held payout goes on. */
 export async function notifyReleased({
   version,
   committed,
@@ -142,7 +148,7 @@ export async function notifyReleased({
   );
 }
 
-/** The owner by mail and bell: the provider would not send it, and why. */
+/** Notifies the owner by mail and in the app that the provider refused to send it, and why. */
 export async function notifyFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
   const { payout } = await loadMailFacts(of.payout_id);
   const owner = await User.contact(payout.owner_id);

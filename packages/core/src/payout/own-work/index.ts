@@ -11,10 +11,9 @@ import { ownPart } from "../read";
 import type { OwnEntry, OwnSum, OwnWork } from "../report/schema";
 
 /**
- * All that the signed-in person does for others: what was agreed, paid and is owed on each project, and each line
- * of theirs that was committed, newest first; with `year` those that were committed or paid in it, in the
- * person's own zone. Projects that they were taken off are no business of theirs any more (D43), and what is
- * another's is not in it (D42).
+ * Returns all work of the signed-in person for others: the agreed, paid and owed pay on each project, and
+ * each committed line of theirs, newest first; with `year` those committed or paid in it, in the person's own
+ * zone. Projects that they were taken off are left out (D43), and so are other people's lines (D42).
  */
 export async function ownWork({ year }: { year?: number | undefined }): Promise<OwnWork> {
   const { user_id } = Actor.user();
@@ -71,7 +70,7 @@ export async function ownWork({ year }: { year?: number | undefined }): Promise<
 const whenOf = ({ paid_on, committed_on }: Pick<OwnEntry, "paid_on" | "committed_on">): string =>
   paid_on ?? committed_on ?? "";
 
-/** By currency, never added up over two (D7). */
+/** Sums by currency, never over two (D7). */
 function sums(projects: OwnWork["projects"], paid: readonly OwnEntry[]): OwnSum[] {
   const currencies = [...new Set([...projects, ...paid].map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
@@ -85,7 +84,7 @@ function sums(projects: OwnWork["projects"], paid: readonly OwnEntry[]): OwnSum[
   });
 }
 
-/** The lines of `ownWork` as a spreadsheet (D48). */
+/** Returns the lines of `ownWork` as a spreadsheet (D48). */
 export async function ownWorkCsv(input: { year?: number | undefined }): Promise<string> {
   const { entries } = await ownWork(input);
   return Csv.write(

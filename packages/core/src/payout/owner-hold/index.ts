@@ -10,7 +10,7 @@ import { guard, wasDraft } from "../rules";
 import type { HoldInput, Info } from "../schema";
 import { current, refuseAsked } from "../settle";
 
-/** What moves a payout into or out of its wait, by its owner's word. */
+/** Puts a payout on hold or releases it, for its owner. */
 async function move(old: Row, changes: Changes, event: typeof Events.Held | typeof Events.Released) {
   const { write, payout } = revisePayout(old, changes);
   const { version, project_id, id } = payout;
@@ -20,8 +20,9 @@ async function move(old: Row, changes: Changes, event: typeof Events.Held | type
 }
 
 /**
- * Holds a payout back, with a reason that its teammates read where they know of it. It waits until its owner lets
- * it go on, whatever the client pays. 1004 for one that is paid or waits already, 2025 while it is being sent.
+ * Holds a payout back, with a reason that its teammates read where they know of it. It waits until its owner
+ * releases it, whatever the client pays. 1004 for one that is paid or held already, 2025 while it is being
+ * sent.
  */
 export async function holdPayout(id: number, { reason }: HoldInput, if_match?: number): Promise<Info> {
   await Db.retryOnConflict(async () => {
@@ -38,8 +39,9 @@ export async function holdPayout(id: number, { reason }: HoldInput, if_match?: n
 }
 
 /**
- * Lets a payout go on that was held by hand: it is the draft or the committed one that it was, or waits on where
- * its client's money is gone meanwhile. 1004 for any other: what waits for a client's money goes on by itself.
+ * Releases a payout that was held by hand: it is a draft or committed as before, or stays held where its
+ * client's money is gone meanwhile. 1004 for any other: one that waits for a client's money is released
+ * automatically.
  */
 export async function release(id: number, if_match?: number): Promise<Info> {
   const released = await Db.retryOnConflict(async () => {

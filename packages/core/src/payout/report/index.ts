@@ -12,7 +12,7 @@ import { PayoutEntity } from "../entity";
 import type { Row } from "../read";
 import type { Entry, Statement, YearTotal } from "./schema";
 
-/** All payouts of the workspace that were committed, by project and oldest first. Eventually consistent. */
+/** Returns all committed payouts of the workspace, by project and oldest first. Eventually consistent. */
 async function listCommitted(): Promise<Row[]> {
   const { data } = await Db.allOf(
     PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }),
@@ -21,7 +21,7 @@ async function listCommitted(): Promise<Row[]> {
   return data.filter(({ committed_at }) => committed_at !== undefined);
 }
 
-/** The lines of payouts, with dates in the owner's zone. */
+/** Returns the lines of payouts, with dates in the owner's zone. */
 function entriesOf(payouts: readonly Row[], time_zone: string): Entry[] {
   const day = (at: string | undefined) => (at ? Day.today(new Date(at), time_zone) : null);
   return payouts.flatMap((payout) =>
@@ -53,7 +53,7 @@ export interface ReportInput {
 
 const isIn = (year: number, date: string | null): boolean => date?.startsWith(`${year}-`) === true;
 
-/** Lines committed or paid in a year, of one teammate or project where they are named, oldest first. */
+/** Returns lines committed or paid in a year, of one teammate or project if given, oldest first. */
 async function entries({ year, user_id, project_id }: ReportInput): Promise<Entry[]> {
   const [payouts, { time_zone }] = await Promise.all([listCommitted(), Workspace.get()]);
   const when = (entry: Entry) => entry.paid_on ?? entry.committed_on ?? "";
@@ -64,7 +64,10 @@ async function entries({ year, user_id, project_id }: ReportInput): Promise<Entr
     .sort((a, b) => when(a).localeCompare(when(b)) || a.payout_id - b.payout_id);
 }
 
-/** What each teammate was paid in a year, by currency, the most first; whoever waits for money is in it too. */
+/**
+ * Returns what each teammate was paid in a year, by currency, the most first; people who wait for money are
+ * included.
+ */
 export async function totals({ year }: { year: number }): Promise<{ items: YearTotal[]; next: null }> {
   const [payouts, { time_zone }] = await Promise.all([listCommitted(), Workspace.get()]);
   const all = new Map<string, YearTotal & { seen: Set<number> }>();
@@ -86,7 +89,7 @@ export async function totals({ year }: { year: number }): Promise<{ items: YearT
   return { items, next: null };
 }
 
-/** Everything with one teammate in a year. 1003 for somebody who never worked for this workspace. */
+/** Returns everything with one teammate in a year. 1003 for somebody who never worked for this workspace. */
 export async function statement({ user_id, year }: { user_id: number; year: number }): Promise<Statement> {
   const owner_id = Actor.owner();
   const [own, team, workspace] = await Promise.all([
@@ -133,7 +136,7 @@ const COLUMNS = [
   "Payment",
 ] as const;
 
-/** The transaction report of a year as a spreadsheet, a row for each line of a payout (D48). */
+/** Returns the transaction report of a year as a spreadsheet, a row for each line of a payout (D48). */
 export async function reportCsv(input: ReportInput): Promise<string> {
   const found = await entries(input);
   return Csv.write(
@@ -155,7 +158,7 @@ export async function reportCsv(input: ReportInput): Promise<string> {
   );
 }
 
-/** The totals of a year as a spreadsheet. */
+/** Returns the totals of a year as a spreadsheet. */
 export async function totalsCsv({ year }: { year: number }): Promise<string> {
   const { items } = await totals({ year });
   return Csv.write(

@@ -3,7 +3,7 @@ import { Cents, DateOnly, ID } from "../../platform/shape";
 import { Membership } from "../../project/member/schema";
 import { OwnPayout, PAYMENT_METHODS, STATUSES } from "../schema";
 
-/** What one teammate was paid in a year, by currency (D7). */
+/** One teammate's pay in a year, by currency (D7). */
 export const YearTotal = z.object({
   user_id: ID,
   name: z.string(),
@@ -11,12 +11,12 @@ export const YearTotal = z.object({
   paid: Cents,
   /** Payouts of the year with a part for them. */
   payouts: z.number().int(),
-  /** Committed, of whatever year, and not paid yet. */
+  /** Committed in any year, and not paid yet. */
   open: Cents,
 });
 export type YearTotal = z.infer<typeof YearTotal>;
 
-/** One line of a payout, as it stands in a statement or report. */
+/** One line of a payout, for statements and reports. */
 export const Entry = z.object({
   payout_id: ID,
   project_id: ID,
@@ -31,12 +31,12 @@ export const Entry = z.object({
   committed_on: DateOnly.nullable(),
   paid_on: DateOnly.nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** The client's invoice that it was shared out of. */
+  /** The client's invoice that it was shared from. */
   invoice_number: z.string().nullable(),
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Everything between a workspace and one teammate in a year: what was agreed, promised and paid. */
+/** Everything between a workspace and one teammate in a year: agreed, promised and paid amounts. */
 export const Statement = z.object({
   user_id: ID,
   name: z.string(),
@@ -45,14 +45,14 @@ export const Statement = z.object({
     z.object({
       project_id: ID,
       project_name: z.string(),
-      /** Of agreed, paid and owed (D7). */
+      /** The currency of agreed, paid and owed (D7). */
       currency: z.string(),
       agreed: Cents.nullable(),
       paid: Cents,
       owed: Cents,
     }),
   ),
-  /** Committed or paid in the year, oldest first. */
+  /** Lines committed or paid in the year, oldest first. */
   entries: z.array(Entry),
   /** Paid in the year, by currency. */
   totals: z.array(z.object({ currency: z.string(), paid: Cents })),
@@ -69,25 +69,25 @@ export type BatchInput = z.infer<typeof BatchInput>;
 export const BatchResult = z.object({
   id: ID,
   status: z.enum(STATUSES).nullable(),
-  /** Why this one is not paid; null where it is. */
+  /** The reason why this one is not paid; null where it is. */
   problem: z.string().nullable(),
 });
 export type BatchResult = z.infer<typeof BatchResult>;
 
-/** One line of one's own in a payout of somebody else's. */
+/** One of a person's own lines in somebody else's payout. */
 export const OwnEntry = z.object({
   payout_id: ID,
   project_id: ID,
   project_name: z.string(),
-  /** Who pays. */
+  /** The payer. */
   brand_name: z.string(),
   description: z.string(),
-  /** What was laid out, and no part of the pay. */
+  /** True for a repaid expense, which is no part of the pay. */
   repaid: z.boolean(),
   amount: Cents,
   currency: z.string(),
   status: OwnPayout.shape.status,
-  /** Dates in one's own zone. */
+  /** Dates in the person's own zone. */
   committed_on: DateOnly.nullable(),
   paid_on: DateOnly.nullable(),
 });
@@ -96,7 +96,7 @@ export type OwnEntry = z.infer<typeof OwnEntry>;
 export const OwnSum = z.object({ currency: z.string(), agreed: Cents, paid: Cents, owed: Cents });
 export type OwnSum = z.infer<typeof OwnSum>;
 
-/** All that a person does for others: agreed and owed are of today, paid is of the year where one is named. */
+/** A person's work for others: agreed and owed are as of today, paid is for the year if one is given. */
 export const OwnWork = z.object({
   year: z.number().int().nullable(),
   projects: z.array(Membership),

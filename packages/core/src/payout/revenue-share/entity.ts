@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { ID } from "../../platform/shape";
 import { StoredRule } from "./schema";
 
-/** A payout that these rules drafted: out of how much money, and how much by which rule. */
+/** A payout drafted by these rules: the money it was shared from, and the amount by each rule. */
 export interface Drafted {
   payout_id: number;
   invoice_id: number;
@@ -13,7 +13,7 @@ export interface Drafted {
   shares: { rule_id: number; amount: number }[];
 }
 
-/** Payouts that were paid, as one: the row does not grow with them. */
+/** The sum of paid payouts: the row does not grow with them. */
 export interface Folded {
   base: number;
   total: number;
@@ -23,22 +23,26 @@ const Row = z.object({
   owner_id: ID,
   project_id: ID,
   version: z.number(),
-  /** Of every amount here (D7), and of the money that is shared: the workspace's when the rules were saved. */
+  /**
+   * The currency of every amount here (D7), and of the shared money: the workspace's when the rules were
+   * saved.
+   */
   currency: z.string().optional(),
   rules: z.array(StoredRule),
-  /** What had been received at most: only money beyond it is shared anew. */
+  /** The highest amount received so far: only money beyond it is shared. */
   mark: z.number(),
-  /** What each rule has drafted, by its id, a line that was taken out of a draft among it. */
+  /** The amount drafted by each rule, by its id, including lines removed from a draft. */
   given: z.record(z.string(), z.number()),
-  /** Those that are not paid yet, or were not when money was last shared. */
+  /** Payouts not paid yet, or not when money was last shared. */
   drafted: z.custom<Drafted[]>(),
-  /** What was paid of the others, by currency: out of how much money, and how much. */
+  /** The sums of the paid ones, by currency: the money shared, and the amount of the shares. */
   paid: z.custom<Record<string, Folded>>().optional(),
 });
 
 /**
- * How a project's money is shared when it comes in, and what was shared: one row, so that however many payments
- * settle at once, each is shared once. Stands in the project's partition and goes with it.
+ * The rules that share a project's money when it comes in, and what was shared: one row, so that each payment
+ * is shared once, however many settle at the same time. It is in the project's partition and is deleted with
+ * it.
  */
 export const RuleSetEntity = new Entity(
   {

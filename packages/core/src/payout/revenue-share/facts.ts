@@ -12,7 +12,7 @@ import type { RuleSetRow } from "./entity";
 import { receivedOf, type Shared } from "./rules";
 
 /**
- * What a project's client has paid and what is still there, strongly consistent: of each currency for itself,
+ * Returns what a project's client has paid and is still there, strongly consistent: each currency by itself,
  * since money of one cannot be shared in another (D7).
  */
 export async function sumReceived(project_id: number): Promise<(currency: string) => number> {
@@ -25,7 +25,7 @@ export async function sumReceived(project_id: number): Promise<(currency: string
     );
 }
 
-/** The currency of a plan's rules; of one from before it was kept, that of its newest payout. */
+/** Returns the currency of a plan's rules; for a plan without one, that of its newest payout. */
 export const currencyOf = async (plan: RuleSetRow, rows: readonly PayoutRow[]): Promise<string> =>
   plan.currency ?? rows.at(-1)?.currency ?? (await Workspace.get()).currency;
 
@@ -35,7 +35,7 @@ export interface Service {
   price: number;
 }
 
-/** The services that count in a project's price, with what each costs. */
+/** Returns the services that count in a project's price, with the price of each. */
 export async function servicesOf(project_id: number): Promise<Service[]> {
   const opened = await openAgreed(project_id);
   const current = opened?.project.scopes[0]?.id;
@@ -54,10 +54,13 @@ const TROUBLES: Partial<Record<State, string>> = {
   refunded: "was given back to the client",
 };
 
-/** A payout that was shared out, and in which currency. */
+/** A payout made of shares, and its currency. */
 export type SharedPayout = Shared & { currency: string };
 
-/** The payouts that a plan drafted, as they are now, each with what is wrong with the payment it came from. */
+/**
+ * Returns the payouts that a plan drafted, as they are now, each with what is wrong with the payment it came
+ * from.
+ */
 export async function findDrafted(plan: RuleSetRow): Promise<{ rows: PayoutRow[]; shared: SharedPayout[] }> {
   if (plan.drafted.length === 0) return { rows: [], shared: [] };
   const { owner_id } = plan;

@@ -28,7 +28,7 @@ const newRuleSet = ({ owner_id, project_id, currency }: Project.Row): RuleSetRow
   drafted: [],
 });
 
-/** How the client's money on the actor's own project is shared, and how far that has come. 1066 otherwise. */
+/** Returns how the client's money on the actor's own project is shared, and how much was. 1066 otherwise. */
 export async function get(project_id: number): Promise<RuleSet> {
   const [project, found] = await Promise.all([Project.row(project_id), find(project_id)]);
   return present(found ?? newRuleSet(project));
@@ -66,7 +66,10 @@ async function present(plan: RuleSetRow): Promise<RuleSet> {
   };
 }
 
-/** Where rules begin: with what comes in from now on, also where they were in another currency before (D7). */
+/**
+ * Starts rules: they share money received from now on, also where earlier rules were in another currency
+ * (D7).
+ */
 async function beginRules(
   project_id: number,
   found: RuleSetRow | undefined,
@@ -78,9 +81,9 @@ async function beginRules(
 }
 
 /**
- * Sets the rules of a project, in the order in which money is shared. They are for money that settles from now
- * on. 422 for somebody who has not joined or a service that is not in the scope, 2032 on a completed project,
- * 1004 when stale.
+ * Sets the rules of a project, in the order in which money is shared. They apply to money that settles from
+ * now on. 422 for somebody who has not joined or a service that is not in the scope, 2032 on a completed
+ * project, 1004 when stale.
  */
 export const save = (project_id: number, input: RuleSetInput, if_match?: number): Promise<RuleSet> =>
   Db.retryOnConflict(async () => {
@@ -102,7 +105,7 @@ export const save = (project_id: number, input: RuleSetInput, if_match?: number)
       const task_id = rule.kind === "service" ? (rule.task_id ?? null) : null;
       if (task_id !== null && known?.task_id !== task_id && !services.some(({ id }) => id === task_id))
         invalid({ [`rules.${at}.task_id`]: "Choose a service of this project's scope" });
-      // What another person, or another way of counting, has had does not count for this one.
+      // Earlier shares of another person, or of another kind of rule, do not count for this one.
       const same =
         known?.member_id === rule.member_id && known.kind === rule.kind && known.task_id === task_id;
       return {

@@ -19,16 +19,16 @@ import { currencyOf, findDrafted, type Service, type SharedPayout, servicesOf, s
 import { findCovered, type Rule, share } from "./rules";
 import type { StoredRule } from "./schema";
 
-/** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
+/** Two rows for each changed payout, below the 100 of a transaction; the rest follows with the next event. */
 const MOST_MOVED = 40;
 
-/** The project's rules, strongly consistent; undefined while there are none. */
+/** Returns the project's rules, strongly consistent; undefined without any. */
 export async function find(project_id: number): Promise<RuleSetRow | undefined> {
   const { data } = await RuleSetEntity.get({ owner_id: Actor.owner(), project_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The write of `changes` over the plan that was read. */
+/** Returns the write of `changes` over the plan as read. */
 export const ruleSetWrite = (
   old: RuleSetRow,
   changes: Partial<Pick<RuleSetRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
@@ -36,16 +36,16 @@ export const ruleSetWrite = (
 
 export interface News {
   project_id: number | null;
-  /** The payment that there is news of: new shares name it as their source. */
+  /** The payment of the event: new shares name it as their source. */
   invoice_id?: number | undefined;
   payment_id?: number | undefined;
 }
 
 /**
- * Brings a project's shares in line with what its client has paid by now, whatever the news was and in whatever
- * order it comes: money that was not shared yet is drafted as a payout by the project's rules; shares whose
- * money is gone or contested are held, and released once as much is there again. What is shared and not held is
- * never more than what was received. For the reactions to news of payments, and before a share is paid.
+ * Brings a project's shares in line with what its client has paid by now, whatever the event was and in any
+ * order: money not shared yet is drafted as a payout by the project's rules; shares whose money is gone or
+ * contested are held, and released once the money is there again. Shares that are not held never exceed the
+ * received amount. Runs in reactions to payment events, and before a share is paid.
  */
 export async function reconcileShares({ project_id, invoice_id, payment_id }: News): Promise<void> {
   if (project_id === null) return;
@@ -88,7 +88,7 @@ interface Change {
   entry: Entry;
 }
 
-/** Which payouts have to begin or to stop waiting; what its owner holds back waits for their word alone. */
+/** Returns the payouts to hold or to release; those held by the owner are left to the owner. */
 function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof findCovered>): Change[] {
   const changes: Change[] = [];
   for (const { id, reason } of held) {
@@ -113,7 +113,7 @@ function holdShare(old: PayoutRow, reason: string): Change {
   });
   const change = { ...Event.difference(old, { status: "held" as const, held_reason: reason }) };
   const { version } = payout;
-  // A second reason for the same wait is on record and rings nobody.
+  // A second reason for the same hold is recorded without notifying anybody.
   const entry =
     old.status === "held"
       ? Event.audit("payout.held_on", aggregateOf(old.id), { ...change, version })
@@ -139,7 +139,7 @@ function releaseShare(old: PayoutRow): Change {
   };
 }
 
-/** The plan without what was paid meanwhile: kept as sums, so that the row does not grow with every payment. */
+/** Returns the plan with paid payouts folded into sums, so that the row does not grow with every payment. */
 function folded(plan: RuleSetRow, shared: readonly SharedPayout[]): RuleSetRow {
   const done = shared.filter(({ state, trouble }) => state === "paid" && trouble === null);
   const paid = { ...plan.paid };
@@ -154,13 +154,13 @@ function folded(plan: RuleSetRow, shared: readonly SharedPayout[]): RuleSetRow {
 interface CameIn {
   currency: string;
   received: number;
-  /** What may be shared at all. */
+  /** The most that may be shared. */
   left: number;
   invoice_id: number;
   payment_id: number;
 }
 
-/** A payout out of the money that was not shared yet; only the mark moves where no rule takes any of it. */
+/** Drafts a payout from the money not shared yet; only the mark moves where no rule takes any of it. */
 async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
   const { owner_id, project_id } = plan;
   const [team, project, invoice, services] = await Promise.all([
@@ -246,7 +246,10 @@ export const priced = (
   price: services.find(({ id }) => id === rule.task_id)?.price ?? 0,
 });
 
-/** What a teammate reads on the line: their own service, or their part of it; nothing of the client's (D42). */
+/**
+ * Returns the teammate's description of the line: their own service, or their share; nothing about the client
+ * (D42).
+ */
 function described(rule: StoredRule, services: Service[]): string {
   const service = services.find(({ id }) => id === rule.task_id)?.name;
   return (rule.kind === "service" && service) || "Share of a client's payment";

@@ -1,25 +1,25 @@
 /**
- * Pay when paid, as pure functions: how money that settled is shared, and which shares its loss holds back.
+ * Pay when paid, as pure functions: how settled money is shared, and which shares its loss holds back.
  * Browser-safe; amounts in minor units.
  */
 import * as Money from "../../platform/money";
 
 export const KINDS = ["fixed", "service", "settled"] as const;
 
-/** One line of a project's rules: what a person gets out of the client's money, and at most how much in all. */
+/** One rule of a project: a person's share of the client's money, and its cap. */
 export interface Rule {
   id: number;
   kind: (typeof KINDS)[number];
-  /** Of a fixed share. */
+  /** For a fixed share. */
   amount: number | null;
-  /** Of the service's price, or of what settles. */
+  /** The percentage of the service's price, or of what settles. */
   percent: string | null;
-  /** The price of the service; 0 where there is none any more. */
+  /** The price of the service; 0 where it no longer exists. */
   price?: number | undefined;
   cap: number | null;
 }
 
-/** The most that a rule gives in all; null without an end. */
+/** Returns the most that a rule gives in all; null for no limit. */
 export function mostOf(rule: Rule): number | null {
   const own =
     rule.kind === "fixed"
@@ -32,9 +32,9 @@ export function mostOf(rule: Rule): number | null {
 }
 
 /**
- * Shares money in the order of the rules, each taking what the ones before have left: never more than `pot`
- * together. `from` and `to` are what has settled in all before and with this money, so that percentages of two
- * parts sum to that of the whole (D4). `given` is what each rule has had so far.
+ * Shares money in the order of the rules, each taking from what the earlier ones left: never more than `pot`
+ * together. `from` and `to` are the settled totals before and with this money, so that percentages of two
+ * parts sum to that of the whole (D4). `given` is each rule's total so far.
  */
 export function share(
   rules: readonly Rule[],
@@ -61,24 +61,23 @@ export function share(
   return shares;
 }
 
-/** A payout that was shared out of money that settled. */
+/** A payout shared from settled money. */
 export interface Shared {
   id: number;
   state: "open" | "held" | "paid";
   /** The money that it was shared from. */
   base: number;
   total: number;
-  /** Why the payment that it came from is gone; null while it is there. */
+  /** The reason why its payment is gone; null while it is there. */
   trouble: string | null;
 }
 
 export const LESS_RECEIVED = "Money went back to the client, and what is left does not cover this share.";
 
 /**
- * Which shares have to wait, oldest first in and out. One whose own payment is gone waits until as much has
- * come in again. And what was paid and may be paid together never exceeds what was received and is still
- * there: the newest wait first. `paid` are those that are not listed any more: their money is used up, also where it
- * goes back later.
+ * Decides which shares have to wait, oldest first. One whose own payment is gone waits until as much has come
+ * in again. Paid and payable shares together never exceed the received money that is still there: the newest
+ * wait first. `paid` sums those no longer listed: their money is used up, even where it goes back later.
  */
 export function findCovered(
   shared: readonly Shared[],
@@ -113,8 +112,8 @@ export function findCovered(
 }
 
 /**
- * What of an invoice's money is received and still there, at most what is owed on it; nothing of one that is
- * contested. What was paid beyond it, or for what a credit note took back, can be given back without loss.
+ * Returns the part of an invoice's money that is received and still there, at most what it asks for; nothing
+ * for a contested one. Money paid beyond that, or for a credited amount, can be refunded without loss.
  */
 export function receivedOf(invoice: {
   total: number;

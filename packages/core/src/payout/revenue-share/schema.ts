@@ -4,12 +4,12 @@ import { KINDS } from "./rules";
 
 const above = (words: string) => Cents.min(1, words);
 
-/** The three ways to share: a fixed amount, a part of a service's price, or a part of whatever settles. */
+/** The three kinds of shares: a fixed amount, a part of a service's price, or a part of whatever settles. */
 export const RuleInput = z
   .strictObject({
-    /** Of a rule that is there already; what it has given so far counts on. */
+    /** The id of an existing rule; its total so far still counts. */
     id: ID.optional(),
-    /** The teammate: the row of the project's team. */
+    /** The teammate's row in the project's team. */
     member_id: ID,
     kind: z.enum(KINDS, "Choose how this share is counted"),
     amount: above("Enter an amount above $0.00").nullable().optional(),
@@ -34,7 +34,7 @@ export const RuleSetInput = z.strictObject({
 });
 export type RuleSetInput = z.infer<typeof RuleSetInput>;
 
-/** A rule as it is stored. */
+/** A rule as stored. */
 export const StoredRule = z.object({
   id: ID,
   member_id: ID,
@@ -48,27 +48,27 @@ export type StoredRule = z.infer<typeof StoredRule>;
 
 export const Rule = StoredRule.extend({
   name: z.string(),
-  /** Null where the service is gone or is no part of the price. */
+  /** Null where the service is gone or is not in the price. */
   service: z.object({ name: z.string(), price: Cents }).nullable(),
-  /** What it gives in all; null without an end. */
+  /** The most it gives in all; null for no limit. */
   most: Cents.nullable(),
-  /** What it has drafted so far. */
+  /** The amount drafted so far. */
   given: Cents,
 });
 export type Rule = z.infer<typeof Rule>;
 
 export const RuleSet = z.object({
   project_id: ID,
-  /** Of all amounts here (D7). */
+  /** The currency of all amounts here (D7). */
   currency: z.string(),
   rules: z.array(Rule),
-  /** Client money that has settled on this project and is still there. */
+  /** The client's settled money on this project that is still there. */
   received: Cents,
-  /** Of it, what is in payouts of these rules that are paid or may be paid. */
+  /** The part of it in payouts of these rules that are paid or payable. */
   shared: Cents,
-  /** In payouts that wait for money that went back. */
+  /** The amount in payouts that wait for money that went back. */
   held: Cents,
-  /** 0 before the rules were saved for the first time. */
+  /** 0 before the rules are first saved. */
   version: z.number().int(),
 });
 export type RuleSet = z.infer<typeof RuleSet>;

@@ -4,8 +4,8 @@ import type { Row as PayoutRow } from "../read";
 import { find, ruleSetWrite } from "./reconcile";
 
 /**
- * The writes by which a project's rules forget a payout that is deleted. One that was held gives back what it
- * counted for, so that its money is shared anew when it comes in again; what the owner did not want to share
+ * Returns the writes that remove a deleted payout from a project's rules. One that was held gives back its
+ * amount, so that its money is shared again when it comes in again; money that the owner decided not to share
  * stays theirs.
  */
 export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
@@ -13,7 +13,7 @@ export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
   const entry = plan?.drafted.find(({ payout_id }) => payout_id === of.id);
   if (!plan || !entry) return [];
   const drafted = plan.drafted.filter((each) => each !== entry);
-  // What was shared in another currency counts for nothing any more (D7).
+  // Shares in another currency no longer count (D7).
   const counts = (plan.currency ?? of.currency) === of.currency;
   if (of.status !== "held" || of.held_by_hand || !counts) return [ruleSetWrite(plan, { drafted })];
   const given = { ...plan.given };

@@ -10,7 +10,10 @@ import type { BatchInput, BatchResult } from "../report/schema";
 import { perTeammate } from "../rules";
 import { pay } from "../settle";
 
-/** The actor's payouts of a run, in its order, each once; 1003 where one is nobody's or somebody else's. */
+/**
+ * Returns the actor's payouts of a run, in its order, each once; 1003 where one does not exist or is somebody
+ * else's.
+ */
 async function rowsOf(ids: readonly number[]): Promise<Row[]> {
   const owner_id = Actor.owner();
   const wanted = [...new Set(ids)];
@@ -19,8 +22,8 @@ async function rowsOf(ids: readonly number[]): Promise<Row[]> {
 }
 
 /**
- * Notes of several payouts that they were paid, each in a transaction of its own: one that cannot be says why,
- * and the others are paid all the same. 1003 for one that is not in this workspace, and then none is paid.
+ * Records several payouts as paid, each in its own transaction: one that cannot be paid has its reason, and
+ * the others are paid all the same. 1003 for one that is not in this workspace, and then none is paid.
  */
 export async function payMany({
   ids,
@@ -39,7 +42,10 @@ export async function payMany({
   return { items, next: null };
 }
 
-/** The payouts of a run as a spreadsheet for the bank: a row for each teammate of each (D48). 1003 as above. */
+/**
+ * Returns the payouts of a run as a spreadsheet for the bank: a row for each teammate of each (D48). 1003 as
+ * above.
+ */
 export async function runCsv(ids: readonly number[]): Promise<string> {
   const payouts = await rowsOf(ids);
   const people = new Map<number, User.Row | undefined>();

@@ -19,7 +19,10 @@ import { current, markFailed, pay, refuseAsked } from "../settle";
 const NO_ANSWER =
   "The payment provider has not answered yet. It is asked again every minute: nobody is paid twice.";
 
-/** The provider's charge that a share is sent out of: what is sent draws on it, and never on others' money. */
+/**
+ * Returns the provider's charge that a share is sent from: it draws on that charge, and never on others'
+ * money.
+ */
 async function chargeOf({ intent_id }: FundingSource): Promise<string | undefined> {
   if (intent_id === undefined) return undefined;
   const outcome = await outcomeOf((await stripe()).paymentIntents.retrieve(intent_id));
@@ -28,11 +31,11 @@ async function chargeOf({ intent_id }: FundingSource): Promise<string | undefine
 }
 
 /**
- * Sends a committed payout to its teammates' own accounts: a share out of the client's payment that it was made
- * of, another one out of what clients paid online. What is asked for is on record before the provider is asked,
- * under a key of our ids, so that however often this is repeated nobody is paid twice. All sent: the payout is
- * paid. Refused for one: it has failed, with the provider's words, and the others are not sent again. 1002 while
- * it waits, 1004, 2004, 2005, 2025.
+ * Sends a committed payout to its teammates' connected accounts: a share from the client's payment that it
+ * was made of, any other from what clients paid online. The request is recorded before the provider is asked,
+ * under a key of our ids, so that repetitions pay nobody twice. With all parts sent, the payout is paid. With
+ * one refused, it has failed, with the provider's words, and the others are not sent again. 1002 while it is
+ * held, 1004, 2004, 2005, 2025.
  */
 export async function transfer(id: number, if_match?: number): Promise<Info> {
   const payout = await current(id, if_match);
@@ -43,9 +46,9 @@ export async function transfer(id: number, if_match?: number): Promise<Info> {
 }
 
 /**
- * Finds out what became of what was asked for and never answered: whether it arrived, and if not and the money
- * is still there, the same calls under the same keys, without a new attempt at what was refused. One that waits
- * meanwhile is asked for when it goes on.
+ * Finds the outcome of a request that was never answered: whether it arrived, and if not and the money is
+ * still there, the same calls under the same keys, without a new attempt at what was refused. A held one is
+ * asked for when it is released.
  */
 export async function resume(id: number): Promise<void> {
   const payout = await current(id, undefined);
@@ -53,13 +56,14 @@ export async function resume(id: number): Promise<void> {
   if (payout.due_at) await ask(payout, again);
 }
 
-/** Puts on record what is asked for; a refused one is asked for anew, under a key of its own. */
+/** Records the request; a refused one is requested again, under a new key. */
 const begin = (id: number, charge: string | undefined): Promise<Row> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
     refuse(guard(old.status, "pay"));
     refuseAsked(old);
-    // Looked at again with the row that is written: of two payouts that draw on the same money one is refused.
+    // The source is checked again with the row that is written: of two payouts that draw on the same money
+    // one is refused.
     const { from: wanted, reserve, accounts } = await wayOf(old);
     const from = charge !== undefined && wanted === "payment" ? wanted : "balance";
     const asked_at = iso();
@@ -89,7 +93,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
     return payout;
   });
 
-/** Keeps a payout in the sweep's sight exactly as long as an answer is missing. */
+/** Keeps a payout due for the sweep exactly as long as an answer is missing. */
 function marked(of: Row, sendings: readonly Sending[]): Due.Mark {
   const asked = sendings.some(({ status }) => status === "asked");
   if (!asked) return Due.never;
@@ -114,16 +118,16 @@ async function ask(payout: Row, asks: Asks): Promise<Info> {
   return pay(id, { payment_method: "bank_transfer" });
 }
 
-/** Longer than any call of ours lives: what was not made by then will not be made any more. */
+/** No call of ours lives longer: a transfer that does not exist by then will not be made any more. */
 const REACHED_MS = 5 * 60_000;
 
 const GONE =
   "This never reached the payment provider, and meanwhile the money that it was to come from went back to the client or is contested.";
 
 /**
- * What became of one sending that nobody answered for. It is looked for first: the provider forgets its keys
- * after a day. What never arrived is asked for again only as long as the purse covers it; where it does not any
- * more, it is given up once no call of ours can still be on its way.
+ * Finds the outcome of one sending without an answer. It is searched for first: the provider forgets its keys
+ * after a day. One that never arrived is requested again only while the balance covers it; once it does not,
+ * it is given up as soon as no call of ours can still be under way.
  */
 async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
   const { asked_at, destination } = sending;
@@ -135,7 +139,7 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
   const outcome = await outcomeOf(list);
   if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
   const { amount, metadata } = asked(payout, sending);
-  // Those of before metadata was signed have no signature.
+  // Transfers made before metadata was signed have no signature.
   const known = outcome.answer.data.find(
     (each) =>
       each.metadata.attempt === metadata.attempt &&
@@ -149,7 +153,7 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
     : { kind: "unknown", error: GONE };
 }
 
-/** What the provider is asked for of one sending: the same at every repetition. */
+/** Returns the parameters of one sending: the same at every repetition. */
 function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
   const amount = toProvider(sending.amount, currency);
   const ids = {
@@ -189,7 +193,7 @@ function answered(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending 
   return sending;
 }
 
-/** What the provider said, each once: what was sent stays sent, whoever else asked at the same time. */
+/** Stores the provider's answers, each once: a sent part stays sent, even with a simultaneous request. */
 const storeResults = (id: number, results: readonly Sending[]): Promise<void> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
