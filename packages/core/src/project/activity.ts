@@ -4,7 +4,10 @@ import type { Row } from "./read";
 import type { Activity } from "./schema-detail";
 import { describeChange, ofChangeOrder } from "./words";
 
-/** What happened to a project, its proposal and its change `orders`, in plain words, newest first; the same twice in a row is told once. */
+/**
+ * Returns the history of a project, its proposal and its change `orders` in plain words, newest first; equal
+ * entries in a row appear once.
+ */
 export async function activity(
   project: Row,
   orders: readonly { id: number; number: number }[] = [],

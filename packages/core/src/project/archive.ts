@@ -6,7 +6,7 @@ import { ProjectEntity } from "./entity";
 import { shape } from "./read";
 import type { Info } from "./schema";
 
-/** Takes a project out of the lists, or puts it back; nothing else of it changes, whatever its status. 1066, 1004. */
+/** Archives a project or restores it to the lists, in any status; nothing else changes. 1066, 1004. */
 export const archive = (id: number, archived: boolean, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const project = await loadVersion(id, if_match);

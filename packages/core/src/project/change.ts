@@ -11,21 +11,24 @@ import type { Info, UpdateInput } from "./schema";
 
 export type Changes = Db.Changes<Row>;
 
-/** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
+/** Reads the project at the version `if_match`. 1066 without it, 1004 when it has changed since. */
 export async function loadVersion(id: number, if_match: number | undefined): Promise<Row> {
   const project = await row(id);
   Db.assertVersion(project, if_match);
   return project;
 }
 
-/** Sums that others move without a new version, and that must be what they were where the currency changes. */
+/**
+ * Sums that other writes change without a new version; a change of the currency requires that they are
+ * unchanged.
+ */
 const SUMS = ["price_total", "team_pay", "said_id"] as const;
 
 /** Changes a project's own fields. 2032 when it is completed; 1004 when stale. */
 export function change(
   id: number,
   if_match: number | undefined,
-  /** Pushes what the same transaction writes besides. */
+  /** May push further writes of the same transaction to `beside`. */
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
@@ -49,14 +52,14 @@ export function change(
 
 /**
  * Changes settings, flags, texts and money of a project. 2032 when it is completed, 1066 "client" for an
- * unknown client, 422 for a contact of somebody else. Another currency is for a project that nothing was sent or
- * agreed in (2032).
+ * unknown client, 422 for a contact of another client. The currency can be changed only before anything was
+ * sent or agreed (2032).
  */
 export const update = (
   id: number,
   input: UpdateInput,
   if_match: number | undefined,
-  /** What another currency changes, in the project and beside it. */
+  /** Returns what another currency changes, in the project and beside it. */
   inCurrency: (project: Row, to: string) => Promise<{ sums: Changes; writes: Db.Write[] }>,
 ): Promise<Info> =>
   change(id, if_match, async (project, beside) => {
@@ -64,12 +67,12 @@ export const update = (
     const changes: Changes = rest;
     if (currency !== undefined && currency !== project.currency) {
       const { sums, writes } = await inCurrency(project, currency);
-      // What is said of an amount in the same call is said in the new currency.
+      // Amounts given in the same call are in the new currency.
       Object.assign(changes, { ...sums, ...rest });
       beside.push(...writes);
     }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
-    // Working with teammates is part of the team plans; without one the project stays a solo project.
+    // Working with teammates needs a team plan; without one the project stays a solo project.
     if (input.is_solo === false) changes.is_solo = !(await Workspace.get()).is_company;
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;
     if (moved || input.contact_id) {

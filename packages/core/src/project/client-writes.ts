@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 
-/** Gives projects to another client, for a transaction. */
+/** Returns the writes that move projects to another client, for a transaction. */
 export const giveToClient = (
   projects: readonly Pick<Row, "owner_id" | "project_id">[],
   client: { client_id: number; client_name: string },

@@ -3,9 +3,9 @@ import { Id } from "../platform/id";
 import { ProjectEntity, type Row } from "./entity";
 
 /**
- * For the transaction that says an amount in the currency that was read of a project: 1004 where that is another
- * one by now, and once the project is completed where it must be `open`.
- * A change of the currency that is decided meanwhile is stale (D7).
+ * Returns the write that protects an amount written in the project's currency as read: 1004 if the currency
+ * has changed, and, with `open`, once the project is completed. A simultaneous change of the currency becomes
+ * stale (D7).
  */
 export const saying = (
   { owner_id, project_id, currency }: Pick<Row, "owner_id" | "project_id" | "currency">,

@@ -8,8 +8,8 @@ export const KINDS = ["milestone", "event", "link", "contact"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * What stands beside a project's scope: milestones, events, links and people to know. One small row each, in
- * the project's partition and outside its collections: the scope editor does not read them.
+ * Details beside a project's scope: milestones, events, links and contacts. Each is one small row in the
+ * project's partition, outside its collections, so that the scope editor does not read them.
  */
 export const DetailEntity = new Entity(
   {

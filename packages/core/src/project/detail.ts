@@ -12,17 +12,20 @@ import { guard } from "./rules";
 import type { Detail, DetailFields } from "./schema-detail";
 
 type Stored = EntityItem<typeof DetailEntity>;
-/** A row of a kind, which chooses its fields. */
+/** A row of one kind, which determines its fields. */
 type Row<K extends Kind> = Omit<Stored, "kind" | "fields"> & { kind: K; fields: DetailFields[K] };
 
-/** What one is, as its owner sees it. */
+/** A detail as its owner sees it. */
 type Shape<K extends Kind> = DetailFields[K] & { id: number; project_id: number; version: number };
 type Changes<K extends Kind> = { [P in keyof DetailFields[K]]?: DetailFields[K][P] | undefined };
 
-/** One Query reads them all. */
+/** The limit of details: one Query reads them all. */
 const MOST = 200;
 
-/** A kind is written with its own fields only, so that it tells which they are. */
+/**
+ * Returns a type guard for a kind: a row is written with the fields of its kind only, so the kind determines
+ * them.
+ */
 const isOf =
   <K extends Kind>(kind: K) =>
   (row: Stored): row is Row<K> =>
@@ -35,7 +38,7 @@ const shape = <K extends Kind>({ id, project_id, version, fields }: Row<K>): Sha
   version,
 });
 
-/** All of a project's milestones, events, links and contacts, oldest first of each kind. */
+/** Returns all of a project's milestones, events, links and contacts, each kind oldest first. */
 export async function allDetails(owner_id: number, project_id: number) {
   const { data } = await Db.allOf(
     DetailEntity.query.one({ owner_id, project_id }),
@@ -46,14 +49,14 @@ export async function allDetails(owner_id: number, project_id: number) {
   return { milestones: of("milestone"), events: of("event"), links: of("link"), contacts: of("contact") };
 }
 
-/** The project, to be written beside: 1066, 2032 when it is completed. */
+/** Returns the project for writing: 1066, 2032 when it is completed. */
 async function openProject(project_id: number): Promise<ProjectRow> {
   const project = await projectRow(project_id);
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
   return project;
 }
 
-/** The project is still there and not completed when the transaction commits. */
+/** Returns the condition that the project still exists and is not completed. */
 const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })
@@ -62,13 +65,16 @@ const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-/** An event that ends ends after it began. */
+/** Refuses an event that ends before it begins. */
 function sound(fields: Detail): void {
   if ("starts_on" in fields && fields.ends_on !== null && fields.ends_on < fields.starts_on)
     invalid({ ends_on: "An event ends after it begins" });
 }
 
-/** One kind's calls; each answers what it wrote. 1066 "project", 1003 for an unknown one, 2032, 1004. */
+/**
+ * Returns the calls of one kind; each returns the row that it wrote. 1066 "project", 1003 for an unknown one,
+ * 2032, 1004.
+ */
 function kindOf<K extends Kind>(kind: K, most = MOST) {
   const list = async (project_id: number): Promise<Shape<K>[]> => {
     const { owner_id } = await projectRow(project_id);

@@ -11,13 +11,13 @@ interface ProjectDocument {
   scope: Scope;
   terms: Term[];
   sections: Section[];
-  /** The rows that these are the shapes of. */
+  /** The rows behind these shapes. */
   rows: NonNullable<Awaited<ReturnType<typeof openDocument>>>;
 }
 
 /**
- * The actor's project with its current scope, its contract terms and its own sections, in one Query.
- * 1066 "project" without it.
+ * Returns the actor's project with its current scope, contract terms and own sections, in one Query. 1066
+ * "project" without it.
  */
 export async function readDocument(id: number): Promise<ProjectDocument> {
   const opened = (await openDocument(id)) ?? missing("project");

@@ -21,12 +21,12 @@ import { inOrder } from "./section";
 import { SectionEntity } from "./section-entity";
 import type { Beside } from "./start";
 
-/** Row and pointer each, below the 100 of a transaction. */
+/** A copied row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
 const LONGEST = 60;
 const SUFFIX = " (Copy)";
 
-/** "<name> (Copy)"; the name gives way where both are too long for a project's. */
+/** Returns "<name> (Copy)", with the name shortened if the result is too long. */
 export const copyName = (name: string): string =>
   `${[...name]
     .slice(0, LONGEST - SUFFIX.length)
@@ -35,9 +35,10 @@ export const copyName = (name: string): string =>
 
 /**
  * Copies a project with its current scope, terms, sections and settings into a new draft for the same client.
- * Its work starts anew unless `reset_state` is false, its prices stay unless `preserve_price` is, and nothing of its proposal, invoices, team or dates is taken over. What belongs to it
- * is written first, in chunks that nobody sees; its own row comes last and makes all of it visible. 1066
- * "project", 1066 "client" when that was deleted, 1007 when the plan has no room.
+ * Work is reset unless `reset_state` is false; prices are kept unless `preserve_price` is false; proposal,
+ * invoices, team and dates are not copied. The parts are written first, in chunks that nobody can see; the
+ * project's row comes last and makes them visible. 1066 "project", 1066 "client" when it was deleted, 1007
+ * when the plan has no room.
  */
 export async function duplicate(id: number, beside: Beside, kept: Partial<CopyInput> = {}): Promise<Info> {
   const source = (await openDocument(id)) ?? missing("project");
@@ -62,7 +63,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
       phaseIDs.set(phase.id, copy.id);
       return copy;
     });
-  // In the order of their ids: of alternatives the oldest leads, in the copy too.
+  // Copied in the order of ids: the oldest alternative is the default, in the copy too.
   const tasks = source.tasks
     .filter((task) => task.scope_id === scope_id)
     .sort((a, b) => a.id - b.id)
@@ -147,7 +148,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   try {
     await whole;
   } catch (error) {
-    // Refused for certain (1007): what nobody will ever see goes again.
+    // The copy was refused for good (1007), so its invisible rows are deleted.
     if (error instanceof AppError) await Db.withoutInbox(() => sweepRows(owner_id, project_id));
     throw error;
   }

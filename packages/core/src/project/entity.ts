@@ -9,41 +9,46 @@ import { COLUMNS } from "./schema";
 /** A project as it is stored. */
 const Stored = z.object({
   ...Column.rowOf(COLUMNS),
-  /** The same as `id`, which lists sort by. */
+  /** The same as `id`; lists sort by it. */
   project_id: ID,
   name_folded: z.string(),
-  /** The newest version of its proposal, as that one's row has it; written with every change of it. */
+  /** The newest version of its proposal, copied from the proposal's row with every change of it. */
   held: z.custom<Held>().optional(),
   /** The newest accepted document: the only source of what is agreed. Written by the acceptance. */
   accepted: z.custom<Signed>().optional(),
-  /** As `held`, of the open change order. */
+  /** The same as `held`, for the open change order. */
   change: z.custom<Asked>().optional(),
-  /** How much of the draft the client does not have; counted after each edit while a version is out. */
+  /** The number of unsent changes; counted after each edit while a version is out. */
   unsent: z.custom<Counted>().optional(),
-  /** What the draft shall become, until it is: `restoring_id` is the condition of who makes it so. */
+  /** The pending restore of the draft; `restoring_id` is the condition of the run that carries it out. */
   restoring: z.custom<RestoreJob>().optional(),
   restoring_id: ID.optional(),
   /** Sum of the teammates' agreed pay, in cents. */
   team_pay: z.number().default(0),
-  /** Cents; the draft: the current scope's services, kept by every write that changes a line. What the client
-   * holds is `priceOf` (project/agreement). */
+  /**
+   * The draft's total in cents: the current scope's services, updated by every write that changes a line. The
+   * price that the client holds is `priceOf` (project/agreement).
+   */
   price_total: z.number().default(0),
-  /** Set while one line of the scope moves others; another one with every total (scope/totals). */
+  /** Set while one line of the scope affects others; it changes with every total (scope/totals). */
   pricing_id: ID.optional(),
-  /** Of everything that is agreed here (D7). */
+  /** The currency of everything that is agreed here (D7). */
   currency: z.string(),
-  /** Another one with everything that names an amount in it: a change of the currency asks for the one it read. */
+  /**
+   * A new value with every write that names an amount: a change of the currency requires the value that it
+   * read.
+   */
   said_id: ID.optional(),
-  /** The address of the project's calendar, until it is revoked. */
+  /** The address token of the project's calendar, until it is revoked. */
   calendar_token: z.string().optional(),
-  /** Invoices that were sent and are neither paid nor void; none may be left at completion (2033). */
+  /** Number of invoices that were sent and are neither paid nor void; completion needs 0 (2033). */
   open_invoices: z.number().default(0),
 });
 
 /**
- * A project, the head of its partition (owner, project): scopes, phases, services and terms stand below it,
- * and the collection `editor` (without the terms) or `document` (with them) reads all in one Query.
- * Everything that a list shows is on this row.
+ * A project, the head of its partition (owner, project) with scopes, phases, services and terms. The
+ * collection `editor` (without the terms) or `document` (with them) reads all in one Query. This row has
+ * everything that a list shows.
  */
 export const ProjectEntity = new Entity(
   {

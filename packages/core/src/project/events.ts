@@ -8,6 +8,6 @@ export const Created = Event.define(
   ref.extend({ client_id: z.number(), proposal_id: z.number() }),
 );
 export const Activated = Event.define("project.activated", ref);
-/** What was to be invoiced at completion is due now. */
+/** The project was completed: invoices planned for completion are due now. */
 export const Completed = Event.define("project.completed", ref.extend({ completed_at: z.string() }));
 export const Deleted = Event.define("project.deleted", ref);

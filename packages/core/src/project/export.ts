@@ -5,7 +5,10 @@ import { wordOf } from "../platform/status";
 import { type ListInput, list } from "./read";
 import type { Info } from "./schema";
 
-/** The workspace's projects as a spreadsheet, at what their clients hold (D48); narrowed and sorted as the list. */
+/**
+ * Returns the workspace's projects as a spreadsheet, with the totals that their clients hold (D48); filtered
+ * and sorted like the list.
+ */
 export async function exportCsv(input: Omit<ListInput, "page" | "per_page" | "cursor">): Promise<string> {
   const items: Info[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -46,13 +46,13 @@ export { users } from "./users";
 
 export const Events = { Created, Activated, Completed, Deleted };
 
-/** Adds a comment that only the workspace sees. */
+/** Adds a comment that is visible to the workspace only. */
 export async function comment(id: number, text: string): Promise<Comment.Info> {
   await row(id);
   return Comment.add(`project:${id}`, text);
 }
 
-/** The comments on a project, newest first. */
+/** Returns the comments on a project, newest first. */
 export async function comments(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
   await row(id);
   return Comment.list(`project:${id}`, input);
@@ -61,8 +61,8 @@ export async function comments(id: number, input: Db.PageInput): Promise<Db.Page
 const CHUNK = 90;
 
 /**
- * Carries a client's name to its projects. For the reaction to `client.renamed`; the same again when repeated,
- * and whichever of two renames arrives last, the name is the client's present one.
+ * Copies a client's name to its projects. Called by the reaction to `client.renamed`; repeatable. It always
+ * copies the current name, so the order of two renames does not matter.
  */
 export async function renameClient({ client_id: id }: { client_id: number }): Promise<void> {
   const client = await Client.find(id);
@@ -83,7 +83,7 @@ export async function renameClient({ client_id: id }: { client_id: number }): Pr
         ),
       [Event.audit("client.name_carried", `client:${id}`, { after: { name } })],
     );
-  // The first chunk carries the mark of the event, so it goes last.
+  // The first chunk carries the mark of the event, so it is committed last.
   for (let start = CHUNK; start < data.length; start += CHUNK) await Db.withoutInbox(() => carry(start));
   if (data.length > 0) await carry(0);
 }

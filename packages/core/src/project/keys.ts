@@ -1,6 +1,6 @@
 import { Db } from "../platform/db";
 
-/** What each row of a project's partition begins with. */
+/** The common attributes of each row in a project's partition. */
 export const KEYS = {
   ...Db.writeOnce({
     owner_id: { type: "number", required: true },

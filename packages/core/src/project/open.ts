@@ -3,7 +3,7 @@ import { AppError, Code } from "../platform/error";
 import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 
-/** Requires in a transaction that a project is still there and takes changes; 2032 otherwise. */
+/** Returns the condition that a project still exists and can be changed; 2032 otherwise. */
 export const requireOpen = ({ owner_id, project_id }: Pick<Row, "owner_id" | "project_id">): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })

@@ -5,7 +5,10 @@ import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 import type { Info } from "./schema";
 
-/** What a project's row says of its proposal and change order. Only these verbs write it, for the proposal's transaction. */
+/**
+ * The copy of the proposal and the change order on a project's row. Only these functions write it, in the
+ * proposal's transaction.
+ */
 
 interface Key {
   owner_id: number;
@@ -13,13 +16,16 @@ interface Key {
 }
 
 const patch = ({ owner_id, project_id }: Key) => ProjectEntity.patch({ owner_id, project_id });
-/** The project has another proposal by now, or takes none (2035). */
+/** The project has another proposal by now, or accepts none (2035). */
 const gone = () => new AppError(Code.ProposalUnavailable);
 
-/** What the client of a proposal that nobody was sent holds: nothing that could be answered. */
+/** Returns the copy of a proposal that was never sent: the client holds nothing. */
 export const draftOffer = (proposal_id: number) => ({ proposal_id, proposal_status: "draft" as const });
 
-/** Names a new proposal in the place of `former`, as a change of nobody's text: whoever edits it is not stale by it. */
+/**
+ * Returns the write that names a new proposal in the place of `former`. It changes no version, so that
+ * simultaneous edits are not stale.
+ */
 export const nameProposal = (key: Key, former: number | null, id: number): Db.Write =>
   Db.update(
     patch(key)
@@ -30,7 +36,10 @@ export const nameProposal = (key: Key, former: number | null, id: number): Db.Wr
       ),
   );
 
-/** The status of the project's proposal, and what the client holds of it. 2035 where the project has another. */
+/**
+ * Returns the write of the proposal's status and the client's version. 2035 when the project has another
+ * proposal.
+ */
 export const copyProposal = (
   { id, status, ...key }: Key & { id: number; status: NonNullable<Row["proposal_status"]> },
   held: Held | undefined,
@@ -42,7 +51,10 @@ export const copyProposal = (
     gone,
   );
 
-/** What the client is asked by the project's change order. 2035 where the project has another. */
+/**
+ * Returns the write of the project's change order as the client has it. 2035 when the project has another
+ * one.
+ */
 export const copyChange = ({ id, ...key }: Key & { id: number }, asked: Asked): Db.Write =>
   Db.update(
     patch(key)
@@ -52,9 +64,9 @@ export const copyChange = ({ id, ...key }: Key & { id: number }, asked: Asked): 
   );
 
 /**
- * What an acceptance writes on the project, and the only place that says what is agreed: the document that was
- * signed. Of a change order, its place as the open one ends. A project that was deleted or completed in the
- * meantime takes no proposal any more (2035).
+ * Returns the write of an acceptance on the project, the only source of what is agreed: the signed document.
+ * An accepted change order is no longer the open one. A project that was deleted or completed meanwhile
+ * accepts no proposal (2035).
  */
 export const copyAcceptance = (
   key: Key,
@@ -78,7 +90,7 @@ export const copyAcceptance = (
         proposal_id: id,
         proposal_status: "accepted",
         accepted: signed,
-        // Edits that were not sent leave the draft: what was signed is what is worked by.
+        // Unsent edits leave the draft: the signed document is what is worked on.
         restoring,
         restoring_id: restoring.id,
         ...(held ? { held } : {}),
@@ -94,8 +106,8 @@ export const copyAcceptance = (
 type Openable = Pick<Row, "owner_id" | "project_id" | "version" | "scopes" | "change_id" | "change">;
 
 /**
- * Opens a change order in the place of `former`, which ended, or where there is none; the project's leading scope can
- * be edited again. Stale where the project has changed.
+ * Returns the write that opens a change order, in the place of `former` or as the first; the project's
+ * leading scope can be edited again. Stale when the project has changed.
  */
 export function openChange(
   { owner_id, id: project_id, version, scopes }: Pick<Info, "owner_id" | "id" | "version" | "scopes">,

@@ -12,7 +12,7 @@ import type { ProposedInput } from "./schema";
 import { inOrder, newSection, shapeSection } from "./section";
 import { SectionEntity } from "./section-entity";
 
-/** What is added one after the other behind what is there; a refusal names its place. */
+/** Adds items one by one after the existing ones; a refusal names the item's path. */
 async function added<Row, Input>(
   present: readonly Row[],
   path: string,
@@ -25,9 +25,10 @@ async function added<Row, Input>(
 }
 
 /**
- * The writes of what a proposal says beside its scope, with what else `changes` on the project's row, and how both
- * are told; as if fields, sections and terms came one by one. 1066 "project", 2032 when it is completed, 1007 and 422
- * of sections and terms (`terms.2.late_fee`). Refused as stale when the project was changed since.
+ * Returns the writes of a proposal's texts beside its scope, with the `changes` of the project's row and the
+ * journal entries; the result equals adding fields, sections and terms one by one. 1066 "project", 2032 when
+ * it is completed, 1007 and 422 of sections and terms (`terms.2.late_fee`). Stale when the project has
+ * changed.
  */
 export async function proposedWrites(
   project_id: number,

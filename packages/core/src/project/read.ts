@@ -11,7 +11,7 @@ import { COLUMNS, type Info } from "./schema";
 
 export type { Row } from "./entity";
 
-/** The project in the actor's own workspace, strongly consistent; undefined for any other id. */
+/** Reads a project of the actor's own workspace, strongly consistent; undefined for any other id. */
 export async function find(id: number): Promise<Row | undefined> {
   const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
     consistent: true,
@@ -19,14 +19,14 @@ export async function find(id: number): Promise<Row | undefined> {
   return data ?? undefined;
 }
 
-/** Projects by their keys, in no order; those that are gone are left out. Eventually consistent. */
+/** Reads projects by their keys, in no order; missing ones are left out. Eventually consistent. */
 export async function many(keys: { owner_id: number; project_id: number }[]): Promise<Row[]> {
   const each = keys.map(({ owner_id, project_id }) => ({ owner_id, project_id }));
   const { data } = await ProjectEntity.get(each).go();
   return data;
 }
 
-/** The actor's projects of a client, whatever their state. Eventually consistent. */
+/** Returns the actor's projects of a client, in any state. Eventually consistent. */
 export async function ofClient(id: number): Promise<Row[]> {
   const { data } = await Db.allOf(
     ProjectEntity.query
@@ -37,7 +37,7 @@ export async function ofClient(id: number): Promise<Row[]> {
   return data;
 }
 
-/** The attributes that `agreementIn` asks for. */
+/** The attributes that `agreementIn` needs. */
 export const AGREEABLE = [
   "owner_id",
   "project_id",
@@ -54,7 +54,10 @@ export const AGREEABLE = [
   "unsent",
 ] as const satisfies readonly (keyof Row)[];
 
-/** What sums over all projects look at: each of the workspace, newest first. Eventually consistent. */
+/**
+ * Returns the facts of all projects of the workspace, newest first, for sums over them. Eventually
+ * consistent.
+ */
 export async function facts() {
   const { data } = await Db.allOf(
     ProjectEntity.query.byOwner({ owner_id: Actor.owner() }),
@@ -77,22 +80,22 @@ export async function facts() {
   return data;
 }
 
-/** What is agreed of a project, now. */
+/** Returns the current agreement of a project. */
 export const agreementIn = (project: AgreementFacts): Info["agreement"] => agreementOf(project, now());
 
-/** What the actor is to a project: its owner, or a teammate on it. */
+/** The actor's role in a project: its owner, or a teammate on it. */
 export type Access =
   | {
       role: "owner";
-      /** The workspace that holds the project's rows. */
+      /** The workspace that has the project's rows. */
       owner_id: number;
       project: Row;
     }
   | { role: "teammate"; owner_id: number; project_id: number; member_id: number };
 
 /**
- * As what the actor may see a project. 1066 "project" for every other id. A teammate's membership is read on
- * every call, so a removal counts at once (D43); what they are answered is a white list of its own (D42).
+ * Returns the actor's access to a project. 1066 "project" for every other id. A teammate's membership is read
+ * on every call, so a removal counts at once (D43); their view has only listed fields (D42).
  */
 export async function access(id: number): Promise<Access> {
   const project = await find(id);
@@ -104,20 +107,20 @@ export async function access(id: number): Promise<Access> {
   return { role: "teammate", owner_id, project_id: id, member_id };
 }
 
-/** The actor's own project. 1066 "project" without it. */
+/** Returns the actor's own project. 1066 "project" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("project");
 
-/** The public shape of a project's row, for its owner. */
+/** Returns the public shape of a project's row, for its owner. */
 export const shape = (project: Row): Info => ({
   ...Column.valuesOf(COLUMNS, project),
-  // What was sent keeps its currency (D7).
+  // Once sent, a proposal keeps its currency (D7).
   currency: (project.accepted ?? project.held)?.currency || project.currency,
   agreement: agreementIn(project),
   price_total: priceOf(project),
   draft_total: project.price_total,
 });
 
-/** One project of the actor's workspace. 1066 "project" without it. */
+/** Returns one project of the actor's workspace. 1066 "project" without it. */
 export const get = async (id: number): Promise<Info> => shape(await row(id));
 
 export interface ListInput extends Db.PageInput {
@@ -125,17 +128,17 @@ export interface ListInput extends Db.PageInput {
   sort?: string | undefined;
   status?: Info["status"] | undefined;
   client_id?: number | undefined;
-  /** Only what was archived; without it, only what was not. */
+  /** True for archived projects only; otherwise only those that are not archived. */
   archived?: boolean | undefined;
 }
 
 /**
- * The workspace's projects, newest first unless told (`created_at`, `-created_at`, `name`, `-name`); `filter`
- * is a case-insensitive part of the name. Eventually consistent.
+ * Returns the workspace's projects, newest first by default (`created_at`, `-created_at`, `name`, `-name`);
+ * `filter` is a case-insensitive part of the name. Eventually consistent.
  */
 export async function list(input: ListInput): Promise<Db.Page<Info>> {
   const folded = Client.fold(input.filter ?? "");
-  // A project may still stand under the id of a client that was merged since (D46).
+  // A project may still have the id of a client that was merged since (D46).
   const clients = input.client_id ? await Client.idsOf(input.client_id) : [];
   const query = ProjectEntity.query
     .byOwner({ owner_id: Actor.owner() })

@@ -10,18 +10,18 @@ import { guard } from "./rules";
 import { pointerValue } from "./scope/initial";
 
 const FINDABLE = new Set(["scope", "phase", "task", "expense"]);
-/** Row and pointer each, below the 100 of a transaction. */
+/** A deleted row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
 
 /**
- * Deletes a draft project with everything in it, and gives its place in the plan back. 2039 once its scope is
- * active, 2014 or 2036 once its proposal is out, 2032 when it is completed. The project's own row goes first:
- * from then on nothing of it can be seen or changed.
+ * Deletes a draft project with everything in it, and frees its place in the plan. 2039 once its scope is
+ * active, 2014 or 2036 once its proposal is out, 2032 when it is completed. The project's own row is deleted
+ * first: from then on nothing in it can be seen or changed.
  */
 export const remove = (
   id: number,
   if_match: number | undefined,
-  /** Throws where the proposal's status does not allow it. */
+  /** Throws if the proposal's status does not allow deleting. */
   refuseFor: (proposal_status: string) => void,
 ): Promise<undefined> =>
   Db.retryOnConflict(async () => {
@@ -30,7 +30,7 @@ export const remove = (
     if (project.status !== "draft") fail(Code.ActiveScopeNotDeletable);
     if (project.proposal_status) refuseFor(project.proposal_status);
     const { owner_id } = project;
-    // Read before the project's row goes, so that what is swept is what was deleted.
+    // Read before the project's row is deleted, so that the sweep deletes exactly these rows.
     const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));
     await Db.commit(
       [
@@ -53,7 +53,7 @@ async function swept(owner_id: number, id: number, rows: readonly Db.Keyed[]): P
     await Db.commit(
       chunk.flatMap((row) => [
         Db.sweep(row),
-        // The first scope has the project's id and no pointer; deleting none is no error.
+        // The first scope has the project's id and no pointer; deleting a missing pointer is no error.
         ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
       ]),
       [Event.audit("project.swept", `project:${id}`)],
@@ -61,6 +61,6 @@ async function swept(owner_id: number, id: number, rows: readonly Db.Keyed[]): P
   }
 }
 
-/** Takes away what was written for a project that did not come to be. */
+/** Deletes rows that were written for a project that was not created. */
 export const sweepRows = async (owner_id: number, id: number): Promise<void> =>
   swept(owner_id, id, await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id })));

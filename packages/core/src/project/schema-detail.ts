@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { DateOnly, Email, ID, Instant, line, required, text, Url } from "../platform/shape";
 
-/** What stands beside a project's scope. Dates are days in the owner's zone. */
+/** Details beside a project's scope. Dates are days in the owner's zone. */
 const same = { id: ID, project_id: ID, version: z.number().int() };
 
 const milestone = {
   name: required("Milestone", 120),
   due_on: DateOnly.nullable(),
   description: text("Description", 1000),
-  /** The day on which it was reached. */
+  /** The day on which the milestone was reached. */
   done_on: DateOnly.nullable(),
 };
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 14:30");
 const event = {
   name: required("Event", 120),
   starts_on: DateOnly,
-  /** In the owner's zone; null for the whole day. */
+  /** The time in the owner's zone; null for the whole day. */
   starts_at: Time.nullable(),
   ends_on: DateOnly.nullable(),
   location: line("Place", 200),
@@ -76,7 +76,7 @@ export interface DetailFields {
 }
 export type Detail = DetailFields[keyof DetailFields];
 
-/** One thing that happened to a project, in plain words. `who` is the client, the product, or a person. */
+/** One entry of a project's history, in plain words. `who` is the client, the product, or a person. */
 export const Activity = z.object({
   at: Instant,
   text: z.string(),
@@ -85,20 +85,20 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Where a calendar program finds the project's days; null while there is no address. */
+/** The address of the project's days for calendar programs; null when it has none. */
 export const CalendarAddress = z.object({ url: z.string().nullable() });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 
 const Signed = z.number().int();
 
-/** The front page of a project: what is planned and kept, how far it is, how its money stands, what happened. */
+/** The front page of a project: plans and notes, progress, money, history. */
 export const Overview = z.object({
   milestones: z.array(Milestone),
   events: z.array(ProjectEvent),
   links: z.array(ProjectLink),
   contacts: z.array(ProjectContact),
   sections: z.array(z.object({ id: ID, title: z.string(), body: z.string() })),
-  /** Services of the current scope, by state of work; those that were left out are not counted. */
+  /** Number of services of the current scope by state of work, without those that were not chosen. */
   progress: z.object({
     total: z.number().int(),
     open: z.number().int(),
@@ -115,24 +115,24 @@ export const Overview = z.object({
   money: z.array(
     z.object({
       currency: z.string(),
-      /** With tax, less credit notes: what was received less surcharges, refunded, paid with credit, and due. */
+      /** With tax, less credit notes: received less surcharges, plus refunded, paid with credit, and due. */
       invoiced: Signed,
-      /** Less what went back, with the processing that clients carried. */
+      /** Less returned money, including surcharges paid by clients. */
       received: Signed,
       surcharges: Signed,
-      /** Given back, as far as no credit note is the paper to it. */
+      /** Refunds that no credit note documents. */
       refunded: Signed,
       /** Below 0: kept as the client's credit. */
       paid_with_credit: Signed,
       due: Signed,
       overdue: Signed,
-      /** What the payment provider took of what came in. */
+      /** Fees that the payment provider deducted from received payments. */
       fees: Signed,
     }),
   ),
-  /** Totals of invoices that are not sent, by currency. */
+  /** Totals of unsent invoices, by currency. */
   unsent: z.array(z.object({ currency: z.string(), scheduled: Signed, paused: Signed, drafts: Signed })),
-  /** Teammates' agreed pay and what was paid of it, in cents. */
+  /** Teammates' agreed and paid pay, in cents. */
   team: z.object({ agreed: Signed, paid: Signed }),
   activity: z.array(Activity),
 });

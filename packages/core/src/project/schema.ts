@@ -27,7 +27,7 @@ export const SHOW_FLAGS = [
   "show_phase_prices",
 ] as const;
 
-/** One later payment of a schedule; the last one takes the rest to the cent. */
+/** One later payment of a schedule; the last one takes the remainder to the cent. */
 export const RemainingPayment = z.strictObject({
   label: required("Label", 120),
   percentage: Percent.optional(),
@@ -44,9 +44,9 @@ const MODES = ["none", "percentage", "value"] as const;
 const REMAINING_MODES = ["completion", "monthly", "payments", "phases"] as const;
 const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
 
-/** When what part of the total is asked for. */
+/** Settings of the payment schedule: the time and the part of each payment. */
 const SCHEDULE = {
-  /** Days that the client has to pay. */
+  /** Days until an invoice is due. */
   invoice_payment_terms: same(z.number().int().min(0).max(365), 14),
   invoice_upfront_mode: same(z.enum(MODES), "percentage"),
   invoice_upfront_percentage_amount: same(Percent, "50"),
@@ -57,7 +57,7 @@ const SCHEDULE = {
   invoice_remaining_payments: same(z.array(RemainingPayment).max(24), []),
 };
 
-/** Days after a sending on which an unanswered proposal is mailed again; none without. */
+/** Days after a sending on which an unanswered proposal is mailed again; none when empty. */
 const REMINDERS = {
   proposal_reminder_days: same(
     z
@@ -88,7 +88,7 @@ const MONEY = {
   owner_pay: same(Cents, 0),
 };
 
-/** What a project's row says of it to its owner, as it stands there. */
+/** The columns of a project that its owner reads as they are stored. */
 export const COLUMNS = {
   id: Column.fixed(ID),
   owner_id: Column.fixed(ID),
@@ -102,10 +102,13 @@ export const COLUMNS = {
   proposal_via_ai: Column.filled(z.boolean(), z.never(), false),
   /** The first one is the project's scope; its id equals the project's. */
   scopes: Column.fixed(z.array(z.object({ id: ID, status: z.enum(["draft", "active"]) }))),
-  /** The project's proposal, when it has one, and a copy of its status, for lists. */
+  /** The project's proposal, if any, and a copy of its status, for lists. */
   proposal_id: Column.later(ID),
   proposal_status: Column.later(z.string()),
-  /** The one open change order of the accepted proposal (D23): a proposal of its own until it is accepted or dropped. */
+  /**
+   * The open change order of the accepted proposal (D23), if any: a proposal of its own until it is accepted
+   * or dropped.
+   */
   change_id: Column.later(ID),
   ...PRESENTATION,
   ...MONEY,
@@ -115,7 +118,7 @@ export const COLUMNS = {
   contact_id: Column.nullable(ID, ID),
   won_at: Column.later(DateOnly),
   completed_at: Column.later(DateOnly),
-  /** Out of the lists since then; nothing else follows from it. */
+  /** The time of archiving; it only hides the project from lists. */
   archived_at: Column.later(Instant),
   created_at: Column.fixed(Instant),
   version: Column.filled(z.number().int(), z.never(), 1),
@@ -123,18 +126,21 @@ export const COLUMNS = {
 
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
-  /** The one status, what the client holds, what is agreed, and what was not sent. */
+  /** The status, the client's version, what is agreed, and unsent changes. */
   agreement: Agreement,
-  /** Of every amount of the project, whatever the workspace's becomes (D7). */
+  /** The currency of every amount of the project, even if the workspace's changes (D7). */
   currency: z.string(),
-  /** Minor units of what the client holds: accepted, else sent, else the draft's. */
+  /** The total in minor units: of the accepted version, else of the sent one, else of the draft. */
   price_total: Sum,
-  /** What the draft's services add up to; kept up to date by the editor's writes. */
+  /** The total of the draft's services; updated by the editor's writes. */
   draft_total: Sum,
 });
 export type Info = z.infer<typeof Info>;
 
-/** What a teammate may see of a project (D42): no prices, client contacts, terms or other people's pay. */
+/**
+ * The fields of a project that a teammate may see (D42): no prices, client contacts, terms or other people's
+ * pay.
+ */
 export const TeammateInfo = z.object({
   id: ID,
   name: z.string(),
@@ -143,12 +149,12 @@ export const TeammateInfo = z.object({
   client_goals: z.string(),
   brand_name: z.string(),
   role_id: z.string().nullable(),
-  /** By which their own statement of work is asked for. */
+  /** The ids for requesting their own statement of work. */
   scope_id: ID,
   member_id: ID,
-  /** Their own agreed pay and what was paid of it, in cents. */
+  /** Their own agreed and paid pay, in cents. */
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
-  /** Of the pay (D7). */
+  /** The currency of the pay (D7). */
   currency: z.string(),
   phases: z.array(
     z.object({
@@ -184,8 +190,10 @@ export const CreateInput = z.strictObject({
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
-/** The dialog's own call: the client is found by folded name or made, once (D45), with the project, scope,
- * proposal and first phase in one transaction. */
+/**
+ * The input of the start dialog: the client is found by folded name or created, once (D45), with the project,
+ * scope, proposal and first phase in one transaction.
+ */
 export const StartInput = z.strictObject({
   name: inputs.name,
   client_name: plain(required("Client", 120)),
@@ -197,7 +205,7 @@ export type StartInput = z.infer<typeof StartInput>;
 export const UpdateInput = z
   .strictObject({
     ...inputs,
-    /** The same figures in another currency; 2032 once anything was sent or agreed in it. */
+    /** Keeps the same figures in another currency; 2032 once anything was sent or agreed in it. */
     currency: Currency,
   })
   .partial();
@@ -231,32 +239,35 @@ export const SectionInput = SectionUpdateInput.extend({
 });
 export type SectionInput = z.infer<typeof SectionInput>;
 
-/** What a proposal says beside its scope: what a project's change, sections and terms take one by one. */
+/**
+ * The texts of a proposal beside its scope: the same fields that the calls for project, sections and terms
+ * take one by one.
+ */
 export const ProposedInput = z
   .strictObject({
     ...Column.inputOf(PRESENTATION),
     ...Column.inputOf(FLAGS),
     ...Column.inputOf(REMINDERS),
     schedule: z.strictObject(Column.inputOf(SCHEDULE)).partial(),
-    /** Added behind those that the project has. */
+    /** Added after the project's existing sections. */
     sections: z.array(SectionInput).max(40, "At most 40 sections at once"),
-    /** Added behind those that the project has. */
+    /** Added after the project's existing terms. */
     terms: z.array(TermInput).max(40, "At most 40 terms at once"),
   })
   .partial();
 export type ProposedInput = z.infer<typeof ProposedInput>;
 
-/** What a teammate's row says of them to the owner, as it stands there. Amounts in minor units. */
+/** The columns of a teammate that the owner reads as they are stored. Amounts in minor units. */
 export const MEMBER = {
   id: Column.fixed(ID),
-  /** Null until the invitation was accepted. */
+  /** Null until the invitation is accepted. */
   user_id: Column.later(ID),
   name: Column.fixed(z.string()),
-  /** Where the invitation went; once joined, the account's address. */
+  /** The invited address; after joining, the account's address. */
   email: Column.fixed(z.string()),
   ...MEMBER_TERMS,
   paid: Column.filled(Cents, z.never(), 0),
-  /** In payouts that were committed and are not paid yet. */
+  /** In committed payouts that are not paid yet. */
   committed: Column.filled(Cents, z.never(), 0),
   status: Column.fixed(z.enum(["invited", "joined", "removed"])),
   joined_at: Column.later(Instant),
@@ -267,21 +278,21 @@ const member = Column.answerOf(MEMBER);
 /** A teammate on a project, as the owner sees them. Amounts in minor units. */
 export const Member = z.object({
   ...Column.pick(member, ["id", "user_id"]),
-  /** The owner leads the list; they have no terms here. */
+  /** True for the owner, who leads the list and has no terms here. */
   is_owner: z.boolean(),
   ...Column.pick(member, ["name", "email", "role_id"]),
   role_name: z.string().nullable(),
-  /** Of pay, paid, committed and owed: the project's (D7). */
+  /** The currency of pay, paid, committed and owed: the project's (D7). */
   currency: z.string(),
   ...Column.pick(member, ["pay", "basis", "paid", "committed"]),
   owed: Cents,
-  /** What was paid and committed in other currencies: never set against the pay. */
+  /** Paid and committed in other currencies: never set against the pay. */
   others: z.array(z.object({ currency: z.string(), paid: Cents, committed: Cents })),
   ...Column.pick(member, ["status"]),
   invitation: z
     .object({
       status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
-      /** To resend or withdraw by; null once it was answered. */
+      /** The token to resend or withdraw with; null once the invitation is answered. */
       token: z.string().nullable(),
       sent_at: Instant,
       expires_at: Instant,

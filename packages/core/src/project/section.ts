@@ -27,11 +27,14 @@ export const shapeSection = (row: Row): Section => ({
   version: row.version,
 });
 
-/** Sections that were not deleted, in order. */
+/** Returns the sections that are not deleted, in order. */
 export const inOrder = (rows: readonly Row[]): Row[] =>
   rows.filter((row) => !row.deleted_at).sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
 
-/** The project's row and its sections, deleted ones too. 1066 "project" when the actor has none of this id. */
+/**
+ * Returns the project's row and its sections, including deleted ones. 1066 "project" when the actor has no
+ * such project.
+ */
 async function read(project_id: number): Promise<{ project: ProjectRow; rows: Row[] }> {
   const key = { owner_id: Actor.owner(), project_id };
   const [{ data: project }, { data: rows }] = await Promise.all([
@@ -41,14 +44,14 @@ async function read(project_id: number): Promise<{ project: ProjectRow; rows: Ro
   return project ? { project, rows } : missing("project");
 }
 
-/** As `read`, to be written: 2032 when the project is completed. */
+/** Like `read`, for writing: 2032 when the project is completed. */
 async function openProject(project_id: number) {
   const found = await read(project_id);
   refuse(guard({ status: found.project.status, active_invoice_count: 0 }, "edit"));
   return found;
 }
 
-/** The project is still there and not completed when the transaction commits. */
+/** Returns the condition that the project still exists and is not completed. */
 const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })
@@ -57,11 +60,11 @@ const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-/** The sections of a project, in order. 1066 "project". */
+/** Returns the sections of a project, in order. 1066 "project". */
 export const listSections = async (project_id: number): Promise<Section[]> =>
   inOrder((await read(project_id)).rows).map(shapeSection);
 
-/** The row of a new section at the end of those that are there. 422 above 40. */
+/** Returns the row of a new section after the existing ones. 422 above 40. */
 export function newSection(
   { owner_id, project_id }: Pick<ProjectRow, "owner_id" | "project_id">,
   present: readonly Row[],
@@ -92,7 +95,7 @@ export const addSection = (project_id: number, input: SectionInput): Promise<Sec
     return shapeSection(row);
   });
 
-/** One change of one section: `changes` sees the row and answers what is new and how it is told. */
+/** Changes one section: `changes` gets the row and returns the new fields. */
 const one = (
   project_id: number,
   id: number,
@@ -132,11 +135,11 @@ export const updateSection = (
 ): Promise<Section> =>
   one(project_id, id, if_match, "section.updated", (row) => requirePresent(row) && input);
 
-/** Deletes a section and answers it; `restoreSection` brings it back within a day. */
+/** Deletes a section and returns it; `restoreSection` restores it within a day. */
 export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>
   one(project_id, id, if_match, "section.deleted", (row) => requirePresent(row) && Db.trashNow());
 
-/** Brings a deleted section back where it was. 1003 after a day. */
+/** Restores a deleted section at its place. 1003 after a day. */
 export const restoreSection = (project_id: number, id: number): Promise<Section> =>
   one(project_id, id, undefined, "section.restored", (row) => {
     if (!row.deleted_at) return {};
@@ -144,7 +147,9 @@ export const restoreSection = (project_id: number, id: number): Promise<Section>
     return Db.untrashed;
   });
 
-/** Puts the sections in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
+/**
+ * Sorts the sections: `order` has all ids, first to last. 1003 for an unknown one, 1004 when one is missing.
+ */
 export const sortSections = (project_id: number, order: number[]): Promise<Section[]> =>
   Db.retryOnConflict(async () => {
     const { project, rows } = await openProject(project_id);

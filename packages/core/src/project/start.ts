@@ -20,7 +20,7 @@ interface Reserved {
   entries: Entry[];
 }
 
-/** What is written with a new project and is not its own: the rows of its first proposal. */
+/** Returns the writes that belong to a new project but are not its own: the rows of its first proposal. */
 export type Beside = (project: {
   owner_id: number;
   id: number;
@@ -31,11 +31,11 @@ export type Beside = (project: {
   require_code: boolean;
 }) => Db.Write[];
 
-/** What a project begins with; a lead brings the client's goals. */
+/** The fields that a project begins with; a lead adds the client's goals. */
 type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
 
 /**
- * Makes a project for a client that exists, with its proposal, scope, first phase and first term, in one
+ * Creates a project for an existing client, with its proposal, scope, first phase and first term, in one
  * transaction. 1066 "client" for an unknown one; 1007 when the plan's active projects are used up, and then
  * nothing is written.
  */
@@ -48,8 +48,8 @@ export function create({ client_id, ...input }: CreateInput, beside: Beside): Pr
 }
 
 /**
- * The dialog's call: as `create`, for the client of a name, found however it is written or made in the same
- * transaction (D45). Two tabs at once share one client.
+ * Creates a project for the client with a given name, which is found in any spelling or created in the same
+ * transaction (D45). Two tabs at the same time share one client.
  */
 export function start({ client_name, ...input }: StartInput, beside: Beside): Promise<Info> {
   return Db.retryOnConflict(async () => {
@@ -58,7 +58,7 @@ export function start({ client_name, ...input }: StartInput, beside: Beside): Pr
   });
 }
 
-/** As `create`, in one transaction with what else the caller writes; `id` is the project's. 1007. */
+/** Like `create`, in one transaction with the caller's other writes; `id` is the project's. 1007. */
 export const startWith = async (
   input: Opening,
   reserved: Reserved,
@@ -110,7 +110,7 @@ async function open(
     ],
     [created, ...entries],
   );
-  // The row as it was written, with the defaults that the entity filled in.
+  // The row as it was written, with the entity's defaults.
   const { data } = ProjectEntity.parse({ Item: operation.params<{ Item: Record<string, unknown> }>().Item });
   return data ? shape({ ...data, currency: project.currency }) : missing("project");
 }

@@ -20,8 +20,9 @@ const scopeKey = (project: Row, id: number) => ({
 });
 
 /**
- * Moves a project to draft, active or completed. 2013 when it is completed already, 2033 while invoices are
- * open, 2036 for a draft of what a client signed. Completing locks its scopes and gives its place in the plan back.
+ * Sets a project's status to draft, active or completed. 2013 when it is completed already, 2033 while
+ * invoices are open, 2036 for a draft of a signed project. Completing locks its scopes and frees its place in
+ * the plan.
  */
 export const setStatus = (
   id: number,
@@ -71,8 +72,8 @@ export const setStatus = (
   });
 
 /**
- * What follows from an acceptance: the project is active and won, its current scope can no longer be edited.
- * For the reaction to `proposal.accepted`; a second time it changes nothing.
+ * Applies an acceptance: the project is active and won, and its current scope can no longer be edited. Called
+ * by the reaction to `proposal.accepted`; repeatable.
  */
 export const activate = ({ project_id, won_at }: { project_id: number; won_at?: string }): Promise<void> =>
   Db.retryOnConflict(async () => {
@@ -114,10 +115,16 @@ interface Ref {
 
 const keyOf = ({ project_id, owner_id = Actor.owner() }: Ref) => ({ owner_id, project_id });
 
-/** Copies the proposal's status onto the project, for the transaction that changes the proposal. */
+/**
+ * Returns the write that copies the proposal's status to the project, for the transaction that changes the
+ * proposal.
+ */
 export const setProposalStatus = (ref: Ref, status: string): Db.Write =>
   Db.update(ProjectEntity.patch(keyOf(ref)).set({ proposal_status: status }));
 
-/** Counts an invoice that was sent (1), or was paid, voided or deleted (-1), for that transaction (2033). */
+/**
+ * Returns the write that counts an invoice as sent (1), or as paid, voided or deleted (-1), for that
+ * transaction (2033).
+ */
 export const countOpenInvoice = (ref: Ref, by: 1 | -1): Db.Write =>
   Db.update(ProjectEntity.patch(keyOf(ref)).add({ open_invoices: by }));

@@ -10,13 +10,16 @@ import type { Info, TeammateInfo } from "./schema";
 import { shapeTask } from "./scope/read";
 import { isWorkOf, summarize } from "./scope/rules";
 
-/** The project for whoever asks: whole for its owner, a white list for a teammate (D42). 1066 for anybody else. */
+/**
+ * Returns the project for the actor: complete for its owner, only listed fields for a teammate (D42). 1066
+ * for anybody else.
+ */
 export async function see(id: number): Promise<Info | TeammateInfo> {
   const found = await access(id);
   return found.role === "owner" ? shape(found.project) : forTeammate(found);
 }
 
-/** The name of the business that a teammate works for. */
+/** Returns the name of the business that a teammate works for. */
 export async function businessOf(owner_id: number): Promise<string> {
   const { brand_name } = await Workspace.get(owner_id);
   if (brand_name) return brand_name;
@@ -25,8 +28,8 @@ export async function businessOf(owner_id: number): Promise<string> {
 }
 
 /**
- * What a teammate sees of a project. Every field is named here on purpose: prices, totals, the client, terms,
- * other people and notes between owner and client have no way in (D42).
+ * Returns a project as a teammate sees it. Every field is listed on purpose: prices, totals, the client,
+ * terms, other people and notes between owner and client are never included (D42).
  */
 async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, { role: "teammate" }>) {
   const { user_id } = Actor.user();

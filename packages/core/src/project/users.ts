@@ -6,8 +6,8 @@ import { row } from "./read";
 import type { Member } from "./schema";
 
 /**
- * Who works on the actor's own project: its owner first, then the teammates, oldest first, with those who
- * were removed (D43). 1066 "project" for everybody else, teammates too: they see nobody's terms but their own
+ * Returns the people on the actor's own project: its owner first, then the teammates, oldest first, including
+ * removed ones (D43). 1066 "project" for everybody else, including teammates: they see only their own terms
  * (D42).
  */
 export async function users(id: number): Promise<Page<Member>> {

@@ -1,4 +1,4 @@
-/** What the kinds of journal entries mean to a person; what is in neither list is told of nobody. */
+/** The kinds of journal entries in words; a kind that is in neither list is not shown. */
 export const WORDS: Record<string, string> = {
   "project.created": "Created the project",
   "project.activated": "Made the project active",
@@ -86,20 +86,20 @@ export const WORDS: Record<string, string> = {
   "project.copying": "Began to copy another project",
 };
 
-/** Kinds that are the product's own bookkeeping, or that another entry tells of already. */
+/** Kinds that are the product's own bookkeeping, or that another entry covers. */
 export const SILENT: ReadonlySet<string> = new Set([
-  // Everybody drags; what counts is what stands there in the end.
+  // Every drag makes one of these; only the final order matters.
   "phase.sorted",
   "section.sorted",
   "task.sorted",
   "term.sorted",
-  // Copies and deletions in parts: the one that ends them is told.
+  // Steps of copies and deletions; the entry of the last step is shown.
   "project.swept",
   "project.deleted",
   "scope.copying",
   "scope.filling",
   "scope.swept",
-  // Made with the project, and sealed or settled with the acceptance that is told.
+  // Created with the project, or sealed or settled with the acceptance that is shown.
   "proposal.created",
   "proposal.sealed",
   "proposal.settled",
@@ -108,15 +108,15 @@ export const SILENT: ReadonlySet<string> = new Set([
   "proposal.change_ending",
   "proposal.draft_kept",
   "proposal.code_requested",
-  // Follows its service; money that was shared out is told where the payouts are.
+  // Follows its service; money that was shared out is shown with the payouts.
   "comment.moved",
   "share.passed",
 ]);
 
-/** Kinds whose own name says which. */
+/** Kinds whose text includes the name of the object. */
 const NAMED = /^(milestone|event|link|task|phase|term|section)\./;
 
-/** `project.updated` by what changed; settings that nobody tells each other about are one sentence. */
+/** Describes `project.updated` by the changed field; minor settings share one sentence. */
 function updated(after: Record<string, unknown>): string {
   if (typeof after.name === "string") return `Renamed the project to ${after.name}`;
   if (after.client_name !== undefined) return `Moved the project to ${String(after.client_name)}`;
@@ -126,7 +126,7 @@ function updated(after: Record<string, unknown>): string {
   return "Changed the project's settings";
 }
 
-/** An entry as a sentence; undefined for what nobody needs to read. */
+/** Describes an entry as a sentence; undefined for entries that nobody needs to read. */
 export function describeChange(type: string, before: unknown, after: unknown): string | undefined {
   const now = (after ?? {}) as Record<string, unknown>;
   if (type === "project.updated") return updated(now);
@@ -137,7 +137,7 @@ export function describeChange(type: string, before: unknown, after: unknown): s
   return words && NAMED.test(type) && typeof name === "string" && name ? `${words} ${name}` : words;
 }
 
-/** Sentences that do not say what they are about, until it is a change order. */
+/** Sentences that do not name their object until they are about a change order. */
 const ABOUT: Record<string, (name: string) => string> = {
   "Asked a question": (name) => `Asked a question about ${name}`,
   "Answered a question": (name) => `Answered a question about ${name}`,
@@ -145,7 +145,7 @@ const ABOUT: Record<string, (name: string) => string> = {
   "Took the decline back": (name) => `Took the decline of ${name} back`,
 };
 
-/** The sentence about a proposal, said of a change order: "Sent change order 2". */
+/** Returns the sentence about a proposal for a change order: "Sent change order 2". */
 export const ofChangeOrder = (words: string, number: number): string =>
   ABOUT[words]?.(`change order ${number}`) ??
   words

@@ -1,4 +1,4 @@
-/** What differs between two contents of a proposal, one row a change. Pure. */
+/** Compares two contents of a proposal, one row per change. Pure. */
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, schedule } from "../schedule/rules";
 import { SHOW_FLAGS } from "../schema";
@@ -27,7 +27,9 @@ const cut = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
 };
 
-/** “12 pages” is now “16 pages and a one-page cheat sheet”: only the words that differ. */
+/**
+ * Describes a rewording by the changed words only: “12 pages” is now “16 pages and a one-page cheat sheet”.
+ */
 export function describeRewording(was: string, now: string): string {
   if (!was.trim()) return `Now “${cut(now)}”`;
   if (!now.trim()) return `“${cut(was)}” was removed`;
@@ -156,7 +158,7 @@ function services(was: Content, now: Content, shows: Shown, currency: string): C
 interface Text {
   id: number;
   name: string;
-  /** All that counts of it. */
+  /** All fields that count for the comparison. */
   body: unknown;
   text: string;
 }
@@ -248,9 +250,9 @@ function phaseTexts({ phases, settings: of }: Content, shows: Shown): Text[] {
 }
 
 /**
- * One row for each change that the client would see: services added, removed, priced, worded or offered otherwise,
- * phases, sections, terms, texts and settings, and the payments that follow. None where both say the same. Amounts
- * in minor units of `currency`.
+ * Returns one row for each change that the client would see: services added, removed, priced, worded or
+ * offered differently; phases, sections, terms, texts and settings; and the resulting payments. No rows when
+ * both contents are equal. Amounts in minor units of `currency`.
  */
 export function changesBetween(was: Content, now: Content, currency: string): ChangeRow[] {
   const either = (flag: (typeof SHOW_FLAGS)[number]) =>
@@ -290,11 +292,11 @@ export function changesBetween(was: Content, now: Content, currency: string): Ch
 
 const AMOUNTS: readonly ChangeRow["kind"][] = ["added", "removed", "price", "option", "schedule"];
 
-/** How many changes, and how many of them are texts, terms or settings. */
+/** Returns the number of changes, and how many of them are texts, terms or settings. */
 export const tally = (rows: readonly ChangeRow[]): { changes: number; texts: number } => ({
   changes: rows.length,
   texts: rows.filter(({ kind }) => !AMOUNTS.includes(kind)).length,
 });
 
-/** What a content's services add up to, in minor units. */
+/** Returns the total of a content's services, in minor units. */
 export const totalIn = (content: Content): number => priced(content).price_total;

@@ -12,7 +12,7 @@ import type {
   TermRow,
 } from "../scope/read";
 
-/** What of a project's row decides its document and invoices. */
+/** The fields of a project's row that its document and invoices depend on. */
 export const SETTINGS = [
   "client_goals",
   "summary",
@@ -29,7 +29,7 @@ export const SETTINGS = [
   "invoice_remaining_payments",
 ] as const satisfies (keyof ProjectRow)[];
 
-/** All that a version of a proposal is made of, as rows: what a restored draft becomes again. */
+/** The rows that a version of a proposal is made of, and that a restored draft gets back. */
 export interface Content {
   scope_id: number;
   settings: Partial<ProjectRow>;
@@ -42,11 +42,11 @@ export interface Content {
 
 export type DocumentRows = EditorRows & { terms: TermRow[]; sections: SectionRow[] };
 
-/** The scope that a project goes by. 2041 where it has none. */
+/** Returns the project's current scope. 2041 without one. */
 export const leadingOf = ({ project, scopes }: Pick<EditorRows, "project" | "scopes">): ScopeRow =>
   scopes.find(({ id }) => id === project.scopes[0]?.id) ?? fail(Code.ScopeUnavailable);
 
-/** What the draft says now. */
+/** Returns the content of the draft. */
 export function contentOf(opened: DocumentRows): Content {
   const { project, phases, tasks, notes, terms, sections } = opened;
   const { id: scope_id } = leadingOf(opened);
@@ -62,10 +62,13 @@ export function contentOf(opened: DocumentRows): Content {
   };
 }
 
-/** What the work on a service has become since; what is sold is not about progress. */
+/**
+ * Returns the fields about the work on a service. They change as work goes on and are no part of what is
+ * sold.
+ */
 export const life = ({ status, due_at, user_id }: TaskRow): Partial<TaskRow> => ({ status, due_at, user_id });
 
-/** A project's rows with its scope as `content` has it; the work on services stays what it is. */
+/** Returns a project's rows with its scope as in `content`; the work on services keeps its current state. */
 export function overlaid(
   opened: EditorRows,
   { scope_id, settings, note, phases, tasks }: Content,
@@ -88,7 +91,7 @@ export function overlaid(
   };
 }
 
-/** The key of a project's row. */
+/** Returns the key of a project's row. */
 export const projectKey = ({ owner_id, project_id }: { owner_id: number; project_id: number }) => ({
   owner_id,
   project_id,

@@ -3,8 +3,8 @@ import type { Event } from "../../platform/event";
 import { recount } from "./unsent";
 
 /**
- * Commits an edit of what a proposal is made of, and counts what of it the client does not have. `is_out` false
- * says that nothing ever went out of this scope, which spares the look at it.
+ * Commits an edit of a proposal's content, and counts the unsent changes. `is_out` false means that this
+ * scope was never sent, which saves a read.
  */
 export async function commitEdit(
   of: { project_id: number; is_out?: boolean | undefined },
@@ -13,6 +13,6 @@ export async function commitEdit(
 ): Promise<void> {
   await Db.commit(writes, entries);
   if (of.is_out === false) return;
-  // The edit stands; what could not be counted now is counted with the next one.
+  // The edit is committed; if counting fails now, the next edit counts again.
   await Db.withoutInbox(() => recount(of.project_id, of.is_out)).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * What is agreed of a project, computed from the facts on its row: what the client holds, what is signed, what
- * is only asked for, and what was not sent (docs/flows/acceptance.md). Browser-safe and pure.
+ * Computes the agreement of a project from the facts on its row: the version that the client holds, the
+ * signed one, an open change order, and unsent changes (docs/flows/acceptance.md). Browser-safe and pure.
  */
 import { endOfDay } from "../../platform/date";
 import * as Money from "../../platform/money";
@@ -15,7 +15,7 @@ export interface Held {
   since?: string | undefined;
   total: number;
   currency: string;
-  /** The scope that it was made of. */
+  /** The scope that the version was made of. */
   scope_id?: number | undefined;
   sent_at?: string | undefined;
   sent_to?: string | undefined;
@@ -37,33 +37,33 @@ export interface Signed {
   scope_id?: number | undefined;
   accepted_on: string;
   accepted_at: string;
-  /** The services that the client chose among options. */
+  /** The ids of the optional services that the client chose. */
   options: readonly number[];
 }
 
-/** A change order that nobody signed; `number` is 1 for the project's first. */
+/** A change order that is not signed; `number` is 1 for the project's first. */
 export interface Asked extends Held {
   number: number;
 }
 
-/** What the draft of a project shall become, until it is. */
+/** The pending restore of a project's draft. */
 export interface RestoreJob {
   id: number;
   from:
     | { kind: "accepted" }
     | { kind: "version"; proposal_id: number; version: number }
     | { kind: "discard"; id: number };
-  /** The status of its scope afterwards: only a draft is edited. */
+  /** The status of the scope afterwards: only a draft can be edited. */
   status: "draft" | "active";
-  /** The proposal that it is about, with the version that then stands, and why the edits leave the draft. */
+  /** The proposal and version in force afterwards, and why the edits leave the draft. */
   proposal_id: number;
   version: number;
   reason: "discarded" | "accepted" | "dropped" | "restored";
-  /** The open change order ends with it. */
+  /** True if the open change order ends with this restore. */
   ends?: boolean | undefined;
 }
 
-/** How much of the draft the client does not have, counted against one version. */
+/** The number of unsent changes, counted against one version. */
 export interface Counted {
   proposal_id: number;
   version: number;
@@ -71,25 +71,25 @@ export interface Counted {
   texts: number;
 }
 
-/** The facts of a project's row. */
+/** The facts on a project's row that the agreement is computed from. */
 export interface AgreementFacts {
   status: "draft" | "active" | "completed";
   created_at: string;
   won_at?: string | null | undefined;
   completed_at?: string | null | undefined;
-  /** What the draft's services add up to, in minor units. */
+  /** The total of the draft's services, in minor units. */
   price_total: number;
   held?: Held | undefined;
   accepted?: Signed | undefined;
   change?: Asked | undefined;
-  /** How much of the draft the client does not have, as last counted. */
+  /** The unsent changes, as last counted. */
   unsent?: Counted | undefined;
 }
 
-/** The statuses in which the newest version is what the client may answer, or what its owner may open again. */
+/** The statuses in which the client can answer the newest version, or the owner can open it again. */
 const OUT: readonly Status[] = ["published", "sent", "viewed", "changes_requested", "expired"];
 
-/** Whether a version is with the client, or closed by its last day and nothing else. */
+/** Returns whether a version is with the client, or closed only by its last day. */
 export const isOut = (status: Status | undefined): boolean => status !== undefined && OUT.includes(status);
 
 const statusOf = (held: Held, now: Date): Status =>
@@ -100,11 +100,11 @@ const sinceOf = (held: Held, status: Status): string | null =>
     ? endOfDay(held.expire_at, held.time_zone ?? "UTC").toISOString()
     : (held.since ?? null);
 
-/** What the client holds: accepted, else sent, else nothing, so that the draft's own sum counts. Minor units. */
+/** Returns the price in minor units: of the accepted version, else of the sent one, else of the draft. */
 export const priceOf = ({ accepted, held, price_total }: AgreementFacts): number =>
   accepted?.total ?? held?.total ?? price_total;
 
-/** What the draft is compared with: the version that a next sending would replace. */
+/** Returns the version that the draft is compared with: the one that the next sending would replace. */
 export function referenceOf(
   { accepted, held, change }: Pick<AgreementFacts, "accepted" | "held" | "change">,
   now: Date,
@@ -150,12 +150,15 @@ function deriveStatus(facts: AgreementFacts, now: Date): { status: AgreementStat
     : { status, since: sinceOf(held, status) };
 }
 
-/** The agreement of a project as it is at an instant: the day after the last one, an open version has expired (D19). */
+/**
+ * Returns the agreement of a project at a given time: an open version expires the day after its last one
+ * (D19).
+ */
 export function agreementOf(facts: AgreementFacts, now: Date): Agreement {
   const { held, accepted, change } = facts;
   const changed = change && statusOf(change, now);
   const agreed = accepted?.total ?? 0;
-  // A change order that was never sent asks for what the draft adds up to.
+  // The total of a change order that was never sent is that of the draft.
   const asks = change && (changed === "draft" ? facts.price_total : change.total);
   const total = accepted && held && accepted.proposal_id === held.proposal_id ? accepted.total : held?.total;
   return {

@@ -4,13 +4,15 @@ import { overlaid } from "./content";
 import { isOut } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 
-/** Whether the scope's rows are what was accepted: it is closed, and nothing is on its way back. */
+/**
+ * Returns whether the scope's rows equal what was accepted: the scope is closed and no restore is pending.
+ */
 const isSettled = ({ project }: EditorRows): boolean =>
   project.scopes[0]?.status === "active" && project.restoring_id === undefined;
 
 /**
- * A project's rows as they are agreed: once a version is accepted its scope is that version's, whatever the draft of
- * a change order says. Before, the draft. Undefined when the actor has none such.
+ * Returns a project's rows as agreed: after an acceptance the scope is that of the accepted version, without
+ * edits of a change order; before it, the draft. Undefined when the actor has no such project.
  */
 export async function openAgreed(project_id: number): Promise<EditorRows | undefined> {
   const opened = await open(project_id);
@@ -20,7 +22,9 @@ export async function openAgreed(project_id: number): Promise<EditorRows | undef
   return whole && signed ? overlaid(whole, signed) : whole;
 }
 
-/** A project's rows as its client holds them: accepted, else as they were sent, else the draft. */
+/**
+ * Returns a project's rows as its client holds them: the accepted version, else the sent one, else the draft.
+ */
 export async function openHeld(project_id: number): Promise<EditorRows | undefined> {
   const opened = await openAgreed(project_id);
   const { held, accepted, owner_id } = opened?.project ?? {};
@@ -31,7 +35,7 @@ export async function openHeld(project_id: number): Promise<EditorRows | undefin
   return overlaid(whole, await snapshotOf({ owner_id, project_id, proposal_id, version }));
 }
 
-/** Whether every service that counts of what is agreed is done; not of a project without any. */
+/** Returns whether every agreed service is done; false without any service. */
 export async function isWorkDone(project_id: number): Promise<boolean> {
   const opened = await openAgreed(project_id);
   const current = opened?.project.scopes[0]?.id;

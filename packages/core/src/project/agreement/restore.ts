@@ -29,14 +29,17 @@ import { DiscardEntity, findSignedContent, keptUntil, packRows, snapshotOf, unpa
 
 type Key = { owner_id: number; project_id: number };
 
-/** What the draft shall become, as a project's row remembers it until it is done. */
+/** Returns the restore job for a project's row, where it stays until it is done. */
 export const rememberRestoring = (of: Omit<RestoreJob, "id">): RestoreJob => ({ ...of, id: Id.next() });
 
-/** Nobody edits a scope while it is put back; and an accepted one not before there is a change order. */
+/**
+ * Closes a scope while it is restored, so that nobody edits it; an accepted scope stays closed until a change
+ * order.
+ */
 export const closeScope = (key: Key, scope_id: number): Db.Write =>
   Db.reviseUnread<ScopeRow>(ScopeEntity, { ...key, id: scope_id }, { status: "active" });
 
-/** The writes that begin it, for the transaction of what it follows from. */
+/** Returns the writes that begin a restore, for the transaction that causes it. */
 export const beginRestore = (key: Key, scope_id: number, job: RestoreJob): Db.Write[] => [
   Db.update(projectPatch(key).set({ restoring: job, restoring_id: job.id })),
   closeScope(key, scope_id),
@@ -46,7 +49,7 @@ const same = (a: object, b: object): boolean => isDeepStrictEqual(unversioned(a)
 const unversioned = (of: object) =>
   Object.fromEntries(Object.entries(of).filter(([name, value]) => name !== "version" && value !== undefined));
 
-/** With the check of the job, below the 100 of a transaction. */
+/** With the check of the job, this stays below the 100 rows of a transaction. */
 const AT_ONCE = 40;
 
 async function target(job: RestoreJob, opened: DocumentRows): Promise<Content | undefined> {
@@ -58,14 +61,17 @@ async function target(job: RestoreJob, opened: DocumentRows): Promise<Content | 
   return data ? unpackRows(data.rows) : undefined;
 }
 
-/** What a draft is told apart from: at a signature what was sent, for the client's choice is no edit of the owner's. */
+/**
+ * Returns the content that a draft is compared with. At a signature that is the sent offer, because the
+ * client's choice is no edit of the owner.
+ */
 const offerOf = async (
   { reason, proposal_id, version }: RestoreJob,
   key: Key,
   next: Content,
 ): Promise<Content> => (reason === "accepted" ? snapshotOf({ ...key, proposal_id, version }) : next);
 
-/** The draft as it was, kept under the job's own id, so that a second run keeps no half of it. */
+/** Stores the draft under the job's own id, so that a second run cannot store a half-restored one. */
 async function storeDraft(job: RestoreJob, opened: DocumentRows, next: Content): Promise<void> {
   const key = projectKey(opened.project);
   const { data } = await DiscardEntity.get({ ...key, id: job.id }).go({ consistent: true });
@@ -96,7 +102,7 @@ async function storeDraft(job: RestoreJob, opened: DocumentRows, next: Content):
   );
 }
 
-/** Another job, or the end of this one, stops who runs behind. */
+/** Checks that the job still runs: another job, or the end of this one, stops a run that is late. */
 const stillGoing = (key: Key, job: RestoreJob): Db.Write =>
   Db.check(
     projectPatch(key)
@@ -128,7 +134,9 @@ function writesTo(next: Content, opened: DocumentRows): Db.Write[][] {
   ];
 }
 
-/** A row in the place of the one that was read; where none was seen, one that was deleted may lie there. */
+/**
+ * Puts a row over the one that was read. A row that was not seen may exist deleted, so it is put over that.
+ */
 const putOver = <R extends PhaseRow | TaskRow>(
   entity: { put: (row: R) => { params: () => unknown }; create: (row: R) => object },
   now: R | undefined,
@@ -136,9 +144,10 @@ const putOver = <R extends PhaseRow | TaskRow>(
 ): Db.Write => (now ? Db.replaceNext<R>(entity, now, each).write : Db.put(entity.put(each)));
 
 /**
- * Makes scope, terms, sections and settings what the project's row says they shall become: what was accepted, what
- * the client has, or edits that were kept. In parts that may be repeated, by the verb and by the reaction; the last
- * one ends it. What stood there is kept for thirty days. The work on services (status, days, people) stays.
+ * Restores scope, terms, sections and settings to those of the project's restore job: the accepted ones, the
+ * client's, or stored edits. Works in repeatable parts, called by the verb and by the reaction; the last part
+ * ends the job. The replaced draft is kept for thirty days. The work on services (status, days, people) does
+ * not change.
  */
 export const finishRestore = (project_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
@@ -205,11 +214,14 @@ const found = (
 interface How<T> {
   put: (each: T, now: T | undefined) => Db.Write[];
   remove: (each: T) => Db.Write[];
-  /** What a row that is there keeps. */
+  /** Returns the fields that an existing row keeps. */
   keep?: (now: T) => Partial<T>;
 }
 
-/** The writes that turn `now` into `was`, row by row; a row put back is newer than any that was seen (1004). */
+/**
+ * Returns the writes that turn `now` into `was`, row by row. A restored row gets a newer version than any
+ * that was read, so that older edits are stale (1004).
+ */
 function restored<T extends { id: number; version: number }>(was: T[], now: T[], how: How<T>): Db.Write[][] {
   const present = new Map(now.map((each) => [each.id, each]));
   const before = new Set(was.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** What is agreed of a project, and its words: pure and browser-safe. */
+/** The agreement of a project and its words: pure and browser-safe. */
 export * from "./facts";
 export * from "./status/rules";
 export * from "./status-words";

@@ -4,7 +4,10 @@ import { STATUSES as PROPOSAL_STATUSES } from "./status/rules";
 
 const Signed = z.number().int();
 
-/** The one status of a project: what its client holds, then the work. `archived_at` is a second fact. */
+/**
+ * The single status of a project: first of its client's version, then of the work. `archived_at` is
+ * independent of it.
+ */
 export const AGREEMENT_STATUSES = [
   "draft",
   "published",
@@ -23,17 +26,17 @@ export const AGREEMENT_STATUSES = [
 export const HeldDocument = z.object({
   proposal_id: ID,
   version: z.number().int(),
-  /** What was sent, or, once it is accepted, what was signed with the options chosen. Minor units. */
+  /** The total that was sent, or once accepted, signed with the chosen options. Minor units. */
   total: Sum,
-  /** The last time it was mailed; null for a link that was only made. */
+  /** The time of the last mail; null when only a link was made. */
   sent_at: Instant.nullable(),
   sent_to: z.string().nullable(),
   contact_name: z.string().nullable(),
-  /** Visits of this version (D24). */
+  /** Number of visits of this version (D24). */
   view_count: z.number().int(),
   viewed_at: Instant.nullable(),
   last_viewed_at: Instant.nullable(),
-  /** Last day of acceptance (D19). */
+  /** The last day of acceptance (D19). */
   expire_at: DateOnly.nullable(),
   decline_reason: z.string().nullable(),
 });
@@ -47,43 +50,45 @@ export const Accepted = z.object({
   accepted_at: Instant,
 });
 
-/** A change order that nobody signed: a proposal, and no part of what is agreed. */
+/** A change order that is not signed: a proposal, and not part of what is agreed. */
 export const OpenChange = z.object({
   proposal_id: ID,
   /** 1 for the project's first change order. */
   number: z.number().int(),
-  /** Of the newest version that was sent; before one, of what it changes. */
+  /** The newest sent version; before one, the version that it changes. */
   version: z.number().int(),
   status: z.enum(PROPOSAL_STATUSES),
   since: Instant.nullable(),
-  /** The new total that it asks for, and by how much that differs from what is agreed. */
+  /** The proposed new total, and its difference from the agreed one. */
   total: Sum,
   difference: Signed,
   sent_at: Instant.nullable(),
   view_count: z.number().int(),
 });
 
-/** Edits that the client does not have: a version that is not sent. */
+/** Edits that are not sent yet. */
 export const Unsent = z.object({
-  /** The number that sending would give it. */
+  /** The version number that sending would give them. */
   version: z.number().int(),
-  /** The draft's own total, and by how much it differs from what the client holds. */
+  /** The draft's total, and its difference from the total that the client holds. */
   total: Sum,
   difference: Signed,
-  /** Rows of `GET /proposals/{id}/changes`, and how many of them are texts, terms or settings. */
+  /**
+   * The number of rows of `GET /proposals/{id}/changes`, and how many of them are texts, terms or settings.
+   */
   change_count: z.number().int(),
   text_count: z.number().int(),
 });
 
 export const Agreement = z.object({
   status: z.enum(AGREEMENT_STATUSES),
-  /** Since when it has this status. */
+  /** The time at which the project got this status. */
   since: Instant.nullable(),
   /** Null before the first version. */
   document: HeldDocument.nullable(),
   accepted: Accepted.nullable(),
   change: OpenChange.nullable(),
-  /** Null when the draft says the same as what the client holds. */
+  /** Null when the draft equals the client's version. */
   unsent: Unsent.nullable(),
 });
 export type Agreement = z.infer<typeof Agreement>;
@@ -101,13 +106,13 @@ export const CHANGE_KINDS = [
   "schedule",
 ] as const;
 
-/** One change that the client does not have. Amounts in minor units; null where none is meant. */
+/** One unsent change. Amounts in minor units; null for a change without an amount. */
 export const ChangeRow = z.object({
   kind: z.enum(CHANGE_KINDS),
-  /** Of the service, phase, section or term, where it is of one. */
+  /** The id of the service, phase, section or term, if the change concerns one. */
   id: ID.nullable(),
   name: z.string(),
-  /** In words: "1 × $2,000.00, +$200.00", or “12 pages” is now “16 pages”. */
+  /** The change in words: "1 × $2,000.00, +$200.00", or “12 pages” is now “16 pages”. */
   what: z.string(),
   was: Cents.nullable(),
   now: Cents.nullable(),

@@ -18,7 +18,7 @@ const SnapshotShape = z.object({
   rows: z.custom<Uint8Array>(),
 });
 
-/** The rows that a published version was made of: beside its version, and written once with it. */
+/** The rows that a published version was made of, written once with it. */
 const SnapshotEntity = new Entity(
   {
     model: { entity: "snapshot", version: "1", service: "stint" },
@@ -37,13 +37,13 @@ const SnapshotEntity = new Entity(
   Db.connection,
 );
 
-/** Why edits left the draft. */
+/** The reasons for which edits leave the draft. */
 export const DISCARD_REASONS = ["discarded", "accepted", "dropped", "restored"] as const;
 
 const DiscardShape = SnapshotShape.extend({
   id: ID,
   reason: z.enum(DISCARD_REASONS),
-  /** What the edits added up to beside the version that stood instead, and how many they were. */
+  /** The total of the edits, its difference from the version in force, and the number of changes. */
   total: z.number(),
   difference: z.number(),
   change_count: z.number(),
@@ -51,7 +51,7 @@ const DiscardShape = SnapshotShape.extend({
   ttl: z.number(),
 });
 
-/** Edits that left the draft, kept for thirty days to be restored. */
+/** Edits that left the draft, kept for thirty days so that they can be restored. */
 export const DiscardEntity = new Entity(
   {
     model: { entity: "discard", version: "1", service: "stint" },
@@ -68,7 +68,7 @@ export const DiscardEntity = new Entity(
 
 export type DiscardRow = EntityItem<typeof DiscardEntity>;
 
-/** Edits that left the draft, by their id; undefined for those that are gone. */
+/** Reads edits that left the draft, by id; undefined when they no longer exist. */
 export async function findDiscard(of: {
   owner_id: number;
   project_id: number;
@@ -78,7 +78,7 @@ export async function findDiscard(of: {
   return data && data.ttl > seconds() ? data : undefined;
 }
 
-/** Those of a project that can be restored, newest first. */
+/** Returns the restorable edits of a project, newest first. */
 export async function findDiscards(of: { owner_id: number; project_id: number }): Promise<DiscardRow[]> {
   const { data } = await Db.allOf(
     DiscardEntity.query.one(of),
@@ -102,18 +102,18 @@ interface Ref {
   version: number;
 }
 
-/** The write that keeps what a version was made of, for the transaction that publishes it. */
+/** Returns the write that stores a version's rows, for the transaction that publishes it. */
 export const snapshot = ({ version, ...of }: Ref, rows: Uint8Array): Db.Write =>
   Db.put(SnapshotEntity.create({ ...of, document_version: version, rows }));
 
-/** What a version was made of, as it was kept when it was published. 1003 for a version that never was. */
+/** Returns the rows that a version was made of. 1003 for a version that does not exist. */
 export async function snapshotOf({ version, ...of }: Ref): Promise<Content> {
   const at = { ...of, document_version: version };
   const { data } = await SnapshotEntity.get(at).go({ consistent: true });
   return unpackRows((data ?? fail(Code.NotFound)).rows);
 }
 
-/** What was signed, with the options that the client chose; undefined before anything was. */
+/** Returns the signed content with the client's chosen options; undefined before a signature. */
 export async function findSignedContent({
   owner_id,
   project_id,

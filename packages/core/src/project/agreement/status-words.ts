@@ -1,6 +1,6 @@
 /**
- * One status, one sentence: the words for what is agreed of a project, as header, lists, client page, pay and
- * dashboard print them. Browser-safe and pure; the caller formats `at` and names who holds it.
+ * The sentence for each status of a project, as headers, lists, the client page, pay and the dashboard print
+ * it. Browser-safe and pure; the caller formats `at` and passes the client's name.
  */
 import * as Money from "../../platform/money";
 import { WORDS } from "../../platform/status";
@@ -20,50 +20,50 @@ export type StandingAction =
   | "duplicate"
   | "restore";
 
-/** What a list or header may know beside the agreement; what is left out is left out of the sentence. */
+/** Further facts that a list or header may know; the sentence leaves out what is not given. */
 export interface StandingFacts {
   agreement: Agreement;
   currency: string;
   archived_at?: string | null;
-  /** The client's contact by first name; the client's name, else "The client", stands in. */
+  /** The client's contact by first name; the default is the client's name, or "The client". */
   who?: string | null;
-  /** Services that are done, and all that count. */
+  /** The number of services that are done, and of all that count. */
   progress?: { done: number; total: number; next?: string | null } | null;
-  /** What is due on acceptance and not paid, in minor units. */
+  /** The unpaid amount due on acceptance, in minor units. */
   deposit?: number | null;
-  /** Nothing of it is left to pay. */
+  /** True when nothing is left to pay. */
   paid?: boolean;
 }
 
-/** One row of a status: word, fact, since when, what is next, and the one action. */
+/** The words of a status: word, fact, time, next step, and the one action. */
 export interface StatusRow {
   status: AgreementStatus | "archived";
   word: string;
   fact: string;
   at: string | null;
-  /** Who acts next and how, as a sentence without its full stop. */
+  /** The next step and who takes it, as a sentence without its full stop. */
   next: string;
   action: { key: StandingAction; label: string };
-  /** Edits that the client does not have: shown in amber beside the status, never instead of it. */
+  /** Unsent edits, shown in amber beside the status, never instead of it. */
   unsent: string | null;
-  /** What ends the status by itself, as a sentence; null where somebody has to act. */
+  /** The event that ends the status automatically, as a sentence; null when somebody has to act. */
   ends: string | null;
 }
 
-/** An acceptance is carried out by a reaction: the scope takes on what was signed, then the project is active. */
+/** A reaction carries out an acceptance: the scope becomes what was signed, then the project is active. */
 const ACCEPTED_ENDS = "It becomes active by itself, as soon as its scope is what was signed.";
 
 const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
 
-/** "+$200.00", "−$200.00", as the true difference is written. */
+/** Formats a difference with its sign: "+$200.00", "−$200.00". */
 export const formatSigned = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
-/** "order 2 declined": what became of one that ended unsigned; undefined while it can be signed. */
+/** Returns "order 2 declined" for a change order that ended unsigned; undefined while it can be signed. */
 export const endInWords = ({ number, status }: NonNullable<Agreement["change"]>): string | undefined =>
   isRefused(status) || status === "expired" ? `order ${number} ${status}` : undefined;
 
-/** What edits are that the client does not have: not sent, or those of a change order that ended unsigned. */
+/** Names unsent edits: "Changes not sent", or the outcome of the change order that they belong to. */
 export function unsentInWords({ change }: Pick<Agreement, "change">): string {
   const ended = change && endInWords(change);
   return ended ? `Change ${ended}` : "Changes not sent";
@@ -87,7 +87,7 @@ function wordsOf(of: StandingFacts): Words {
           action: does("send_version", `Send version ${unsent.version}`),
         }
       : undefined;
-  // What was refused is looked at again before it is sent: its edits alone ask for nothing.
+  // A refused change order with unsent edits is not waiting for an answer.
   const asks =
     change && (!unsent || refused)
       ? {
@@ -172,7 +172,9 @@ function wordsOf(of: StandingFacts): Words {
   }
 }
 
-/** The status of a project in words, with its one action; an archived project's action brings it back. */
+/**
+ * Describes the status of a project in words, with its one action; an archived project's action restores it.
+ */
 export function describeStanding(of: StandingFacts): StatusRow {
   const { agreement } = of;
   const words = wordsOf(of);

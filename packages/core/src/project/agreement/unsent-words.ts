@@ -1,4 +1,4 @@
-/** The words about edits that the client does not have, under a project's tabs and in its editors. Browser-safe and pure. */
+/** Words about unsent edits, under a project's tabs and in its editors. Browser-safe and pure. */
 import * as Money from "../../platform/money";
 import type { Agreement } from "./schema";
 import { OPEN } from "./status/rules";
@@ -9,12 +9,15 @@ export interface UnsentWords {
   held: string;
   /** "Your changes aren’t sent yet: +$200.00." */
   changes: string;
-  /** "Send version 2", and with the new total. */
+  /** "Send version 2", and the same with the new total. */
   send: string;
   send_total: string;
 }
 
-/** The version that edits are compared with: of a change order that is out, else the signed one, else the sent one. */
+/**
+ * Returns the version that edits are compared with: that of an open change order, else the signed one, else
+ * the sent one.
+ */
 export function heldOf({
   document,
   accepted,
@@ -27,7 +30,10 @@ export function heldOf({
   return document ? { version: document.version, total: document.total, open: true } : undefined;
 }
 
-/** What holds while edits are not sent: an open version can be accepted, a signed one stays in force. */
+/**
+ * Explains what is in force while edits are not sent: an open version can be accepted, a signed one stays in
+ * force.
+ */
 export function untilSent(agreement: Agreement, of: { who: string; currency: string }): string {
   const held = heldOf(agreement);
   if (!held || agreement.status === "expired") return "";
@@ -37,7 +43,7 @@ export function untilSent(agreement: Agreement, of: { who: string; currency: str
     : `What ${of.who} accepted stays in force until the change is accepted: ${version}.`;
 }
 
-/** The line under a project's tabs while there are edits that the client does not have; undefined without any. */
+/** Returns the line under a project's tabs while there are unsent edits; undefined without any. */
 export function unsentWords(
   agreement: Agreement,
   of: { client: string; currency: string },

@@ -13,7 +13,7 @@ interface Reference {
   version: number;
 }
 
-/** What the draft is compared with: the signed document, or the version that is out. */
+/** Returns the content that the draft is compared with: the signed document, or the open version. */
 export async function contentAt(whole: DocumentRows, { proposal_id, version }: Reference) {
   const { owner_id, project_id, accepted } = whole.project;
   const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
@@ -22,9 +22,9 @@ export async function contentAt(whole: DocumentRows, { proposal_id, version }: R
 }
 
 /**
- * Counts anew how much of a draft the client does not have, and keeps it on the project's row for the lists. Of a
- * project that nothing is out of this is one read. The sum itself needs no counting: the draft's total moves with
- * every price. `is_out` true says that something went out, which spares that read.
+ * Counts the unsent changes of a draft again and stores the number on the project's row for the lists. One
+ * read for a project that was never sent. The total needs no counting: it moves with every price. `is_out`
+ * true means that something was sent, which saves that read.
  */
 export async function recount(project_id: number, is_out?: boolean): Promise<void> {
   if (!is_out) {
@@ -37,7 +37,7 @@ export async function recount(project_id: number, is_out?: boolean): Promise<voi
   const { proposal_id, version } = reference;
   const rows = changesBetween(await contentAt(whole, reference), contentOf(whole), whole.project.currency);
   const unsent = { proposal_id, version, ...tally(rows) };
-  // A row gives its maps back in an order of its own.
+  // A row returns the keys of its maps in another order.
   if (isDeepStrictEqual(unsent, whole.project.unsent)) return;
   await projectPatch(whole.project).set({ unsent }).go();
 }

@@ -1,4 +1,7 @@
-/** The fence around what a project's invoices bill: whoever decides by it writes only if it did not move since. */
+/**
+ * The fence around the billing of a project: a write that depends on what is billed fails if that changed
+ * since it was read.
+ */
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Actor } from "../../platform/actor";
@@ -10,14 +13,14 @@ const BillingShape = z.object({
   owner_id: ID,
   project_id: ID,
   version: z.number(),
-  /** What was signed last, while its invoices are not made yet. */
+  /** The last signature whose invoices are not made yet. */
   preparing: z.string().optional(),
 });
 
 /**
- * One row per project that every write moves on which changes what its invoices bill. Of two that would bill the same
- * thing at the same moment, or of a signature and an invoice that moves beneath it, one is told that it is stale,
- * reads again, and finds what the other did.
+ * One row per project, changed by every write that changes what its invoices bill. If two writes would bill
+ * the same thing at the same time, or an invoice changes during a signature, one of them is stale and reads
+ * again.
  */
 const BillingEntity = new Entity(
   {
@@ -45,7 +48,7 @@ const rowOf = ({ owner_id, project_id }: Of): string => `billing ${owner_id} ${p
 const read = async ({ owner_id, project_id }: Of) =>
   (await BillingEntity.get({ owner_id, project_id }).go({ consistent: true })).data;
 
-/** The write of what changes of the row, on condition that it is as it is now. */
+/** Returns the write that changes the row, on condition that it is unchanged since it was read. */
 async function projectWrite(
   { owner_id, project_id }: Of,
   change: { preparing?: string },
@@ -63,13 +66,13 @@ async function projectWrite(
 }
 
 /**
- * The write that moves the billing of the actor's project on, on condition that it is as it is now; nothing for what
- * is for none. Read it before what is billed is read.
+ * Returns the write that advances the billing row of the actor's project, on condition that it did not change
+ * since; none without a project. Call it before reading what is billed.
  */
 export const fence = async ({ project_id }: { project_id?: number | undefined }): Promise<Db.Write[]> =>
   project_id === undefined ? [] : [await projectWrite({ owner_id: Actor.owner(), project_id }, {})];
 
-/** The write that moves a project's billing on, whatever it was. */
+/** Returns the write that advances a project's billing row unconditionally. */
 export const moveOn = (of: Of): Db.Write => ({
   ...Db.advance(BillingEntity, { owner_id: of.owner_id, project_id: of.project_id }),
   once: { row: rowOf(of), strict: false },
@@ -83,13 +86,16 @@ interface Signed extends Of {
 const markOf = ({ proposal_id, version }: Signed): string => `${proposal_id} ${version}`;
 
 /**
- * As `fence` for a signature: it also says that invoices of it are to be made. Until they are, what is left counts
- * as planned, and nobody else bills it.
+ * Like `fence`, for a signature: it also records that its invoices are still to be made. Until they are, the
+ * unbilled remainder counts as planned, and nobody else bills it.
  */
 export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
   projectWrite(of, { preparing: markOf(of) }, refusal);
 
-/** The write that says that these invoices are made, for the transaction of the last of them; none where it is said. */
+/**
+ * Returns the write that records that these invoices are made, for the transaction of the last one; none when
+ * that is recorded already.
+ */
 export async function preparedWrites(of: Signed): Promise<Db.Write[]> {
   const mark = markOf(of);
   if ((await read(of))?.preparing !== mark) return [];
@@ -102,11 +108,11 @@ export async function preparedWrites(of: Signed): Promise<Db.Write[]> {
   return [{ ...write, once: { row: rowOf(of), strict: true } }];
 }
 
-/** Whether something was signed whose invoices are not made yet. Ask before the invoices are read. */
+/** Returns whether a signature's invoices are not made yet. Call it before reading the invoices. */
 export const isPreparing = async (project_id: number): Promise<boolean> =>
   (await read({ owner_id: Actor.owner(), project_id }))?.preparing !== undefined;
 
-/** 1004 while the invoices of what was signed are being made. */
+/** Refuses with 1004 while the invoices of a signature are being made. */
 export async function refusePreparing(project_id: number): Promise<void> {
   if (await isPreparing(project_id))
     fail(Code.Conflict, "The invoices of what was signed are being prepared. Try again in a moment.");

@@ -19,11 +19,11 @@ const addressOf = (token: string | undefined): CalendarAddress => ({
   url: token === undefined ? null : `${env().STINT_URL}/api/v2/calendars/${token}`,
 });
 
-/** The address of a project's calendar, if it has one. 1066 "project". */
+/** Returns the address of a project's calendar, if it has one. 1066 "project". */
 export const calendarAddress = async (id: number): Promise<CalendarAddress> =>
   addressOf((await row(id)).calendar_token);
 
-/** Gives a project's calendar an address that cannot be guessed; one that it had is over at once. */
+/** Gives a project's calendar an address that cannot be guessed; an earlier address stops working at once. */
 const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAddress> =>
   Db.retryOnConflict(async () => {
     const project = await loadVersion(id, undefined);
@@ -40,7 +40,7 @@ const moveCalendar = (id: number, token: string | undefined): Promise<CalendarAd
           : [Db.claim({ kind: KIND, value: token, owner_id, target_id: id, parent_id: id })]),
       ],
       [
-        // The address itself is nobody's to read in a journal.
+        // The address is secret, so the journal does not record it.
         Event.audit(token === undefined ? "calendar.revoked" : "calendar.shared", `project:${id}`, {
           version: next.version,
         }),
@@ -53,8 +53,8 @@ export const shareCalendar = (id: number): Promise<CalendarAddress> => moveCalen
 export const revokeCalendar = (id: number): Promise<CalendarAddress> => moveCalendar(id, undefined);
 
 /**
- * The days of a project as iCalendar (RFC 5545), for whoever has its address: names and dates, never a price.
- * 1003 for an address that there is not, or no more.
+ * Returns a project's days as iCalendar (RFC 5545) to anybody with its address: names and dates, never a
+ * price. 1003 for an unknown or revoked address.
  */
 export async function calendar(token: string): Promise<string> {
   if (!/^[a-z2-7]{26}$/.test(token)) fail(Code.NotFound);
@@ -81,7 +81,10 @@ export async function calendar(token: string): Promise<string> {
 const compact = (date: string): string => date.replaceAll("-", "");
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** One entry; none for what has no day. The day after the last one ends it, as all-day events want. */
+/**
+ * Returns the lines of one entry; none for an entry without a day. All-day events end on the day after their
+ * last one.
+ */
 function eventLines(entry: Entry, time_zone: string, stamp: string): string[] {
   const first = entry.starts_on ?? entry.ends_on;
   if (first === null) return [];
@@ -105,7 +108,7 @@ function eventLines(entry: Entry, time_zone: string, stamp: string): string[] {
   ];
 }
 
-/** What a clock on the wall of a zone shows, as an instant. */
+/** Returns the instant at which a zone's wall clock shows a time. */
 function instantOf(date: string, time: string, time_zone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const shown = (at: number) => {
@@ -122,13 +125,13 @@ function instantOf(date: string, time: string, time_zone: string): Date {
     return Date.parse(`${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}:00Z`);
   };
   const first = wall - (shown(wall) - wall);
-  // Where the clocks change in between, once more.
+  // The offset is corrected once more in case the clocks change in between.
   return new Date(first - (shown(first) - wall));
 }
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
-/** Lines of at most 75 bytes; what is longer goes on behind a space. Never cuts a character. */
+/** Folds lines at 75 bytes; the remainder continues after a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

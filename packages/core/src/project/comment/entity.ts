@@ -7,7 +7,7 @@ import { COLUMNS } from "./schema";
 
 const Row = z.object({
   owner_id: ID,
-  /** What it is about, as `noun:id`. */
+  /** The commented object, as `noun:id`. */
   about: z.string(),
   ...Column.rowOf(COLUMNS),
 });

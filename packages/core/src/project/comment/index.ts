@@ -11,8 +11,8 @@ export * as Comment from "./index";
 export * from "./schema";
 
 /**
- * Adds a comment to `about` (`noun:id`), which the caller has found to be the actor's. `tell` writes, in the same
- * transaction, what is to ring for it.
+ * Adds a comment to `about` (`noun:id`), which the caller has checked to be the actor's. `tell` returns the
+ * notification's writes for the same transaction.
  */
 export async function add(
   about: string,
@@ -31,7 +31,7 @@ export async function add(
   return row;
 }
 
-/** A comment on `about`, for the transaction that makes what it is about. */
+/** Returns the writes of a comment on `about`, for the transaction that creates `about`. */
 export function commentWrites(about: string, comment: string): { writes: Db.Write[]; entries: Entry[] } {
   const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared: false, created_at: iso() };
   return {
@@ -40,7 +40,7 @@ export function commentWrites(about: string, comment: string): { writes: Db.Writ
   };
 }
 
-/** The comments on `about`, newest first. */
+/** Returns the comments on `about`, newest first. */
 export async function list(about: string, input: Db.PageInput): Promise<Db.Page<Info>> {
   const { items, next } = await Db.page(
     CommentEntity,
@@ -53,10 +53,10 @@ export async function list(about: string, input: Db.PageInput): Promise<Db.Page<
   };
 }
 
-/** Row put, row removed, each with its own place in the transaction. */
+/** A moved row takes two places in a transaction: one put, one delete. */
 const CHUNK = 45;
 
-/** Lets the comments on one thing stand under another, with their ids and authors. The same again when repeated. */
+/** Moves the comments on one object to another, with their ids and authors. Repeatable. */
 export async function move(about: string, to: string): Promise<void> {
   const owner_id = Actor.owner();
   const { data } = await Db.allOf(

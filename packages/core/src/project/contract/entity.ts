@@ -36,7 +36,7 @@ export const LibraryTermEntity = new Entity(
     attributes: {
       ...library,
       ...words,
-      /** Of the fee's fixed amount (D7): the workspace's when it was written. */
+      /** The currency of the fee's fixed amount (D7): the workspace's at the time of writing. */
       currency: { type: "string" },
       group: { type: GROUPS },
     },

@@ -20,7 +20,7 @@ export { list } from "./read";
 export { allTerms, setFeeWrite } from "./rows";
 export * from "./schema";
 
-/** A document with more than this is for a lawyer's own tools; it also keeps sorting in one transaction. */
+/** The limit of terms; it also keeps sorting in one transaction. */
 const MOST = 60;
 
 type Project = Awaited<ReturnType<typeof termsOf>>["project"];
@@ -28,13 +28,13 @@ type Project = Awaited<ReturnType<typeof termsOf>>["project"];
 const assertOpen = (project: Project): void =>
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
 
-/** The client accepts one late fee, not two (D39): 422 where another term names one. */
+/** Refuses a second late fee: the client accepts only one (D39). 422 when another term names one. */
 function assertOneFee(terms: readonly Row[], but?: number): void {
   const other = terms.find(({ id, late_fee }) => late_fee && id !== but);
   if (other) invalid({ late_fee: `“${other.name}” names a late fee already` });
 }
 
-/** The row of a new term at the end of those that are there. 1007 for other terms on the free plan, 422. */
+/** Returns the row of a new term after the existing ones. 1007 for other terms on the free plan, 422. */
 export async function newTerm(
   { owner_id, project_id }: Pick<Project, "owner_id" | "project_id">,
   terms: readonly Row[],
@@ -103,7 +103,7 @@ export const update = (
     return shapeTerm(term);
   });
 
-/** Deletes a term and answers it; `restore` brings it back within a day. */
+/** Deletes a term and returns it; `restore` restores it within a day. */
 export const remove = (project_id: number, id: number, if_match?: number): Promise<Term> =>
   Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
@@ -119,7 +119,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     return shapeTerm(term);
   });
 
-/** Brings a deleted term back where it was. 1003 after a day. */
+/** Restores a deleted term at its place. 1003 after a day. */
 export const restore = (project_id: number, id: number): Promise<Term> =>
   Db.retryOnConflict(async () => {
     const { project, term: row } = await termOf(project_id, id);
@@ -136,7 +136,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     return shapeTerm(term);
   });
 
-/** Puts the terms in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
+/** Sorts the terms: `order` has all ids, first to last. 1003 for an unknown one, 1004 when one is missing. */
 export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
   Db.retryOnConflict(async () => {
     const { project, terms } = await termsOf(project_id);

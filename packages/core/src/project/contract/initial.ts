@@ -15,7 +15,7 @@ export const CONFIDENTIALITY = {
   ].join("\n\n"),
 } as const;
 
-/** The rows of a project's first term, for the transaction that makes the project. */
+/** Returns the rows of a project's first term, for the transaction that creates the project. */
 export const initialWrites = (project: { owner_id: number; id: number }): Db.Write[] => [
   Db.put(
     TermEntity.create({

@@ -25,10 +25,12 @@ import { toText, toTextChanges } from "./text";
 
 type Row = EntityItem<typeof LibraryTermEntity>;
 
-/** More than a person keeps; it also keeps the list in one read. */
+/** The limit of library terms; it also keeps the list in one read. */
 const MOST = 500;
 
-/** As the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7). */
+/**
+ * Returns a term as the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7).
+ */
 const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryTerm => {
   const is_locked = !subscribed && !isFree(row.name);
   return {
@@ -44,10 +46,10 @@ const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryT
   };
 };
 
-/** What the plan does not include is not sent. */
+/** Texts outside the plan are not sent. */
 const LOCKED = { body: "", content: null, late_fee: null };
 
-/** A term of the community; what the plan does not include comes without its text. */
+/** Returns a term of the community, without its text when the plan does not include it. */
 const offered = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
   ...term,
   ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
@@ -63,16 +65,16 @@ async function rows(): Promise<Row[]> {
 }
 
 export interface ListInput extends PageInput {
-  /** The community's terms in place of the workspace's own. */
+  /** True for the community's terms in place of the workspace's own. */
   community?: boolean | undefined;
-  /** A part of the name or of the description, in any case. */
+  /** A part of the name or of the description; case does not matter. */
   filter?: string | undefined;
   group?: Group | undefined;
 }
 
 /**
- * Terms to take from, own ones newest first, the community's by group. Without a subscription the text of all
- * but 'Confidentiality' stays here: they come locked, never sent and blurred.
+ * Returns library terms, own ones newest first, the community's by group. Without a subscription all but
+ * 'Confidentiality' are locked: their text is never sent to be blurred by the page.
  */
 export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
   const workspace = await Workspace.get();
@@ -94,7 +96,7 @@ const KIND = "term_name";
 const nameKey = (name: string): string => `${Actor.owner()}#${Client.fold(name)}`;
 const LONGEST = 120;
 
-/** The name, or the first of its copies that nobody has: "Late Payments (copy)". */
+/** Returns the name, or its first free copy name: "Late Payments (copy)". */
 function freeName(name: string, taken: readonly Row[]): string {
   const names = new Set(taken.map((row) => Client.fold(row.name)));
   let free = name;
@@ -105,7 +107,7 @@ function freeName(name: string, taken: readonly Row[]): string {
 const claimed = (name: string, id: number): Db.Write =>
   Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
 
-/** Saves a term to the own library. A name that is there already gets " (copy)"; 1007 without a subscription. */
+/** Saves a term to the workspace's library. A taken name gets " (copy)"; 1007 without a subscription. */
 export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
     await assertPlan(input.name);
@@ -135,7 +137,7 @@ async function find(id: number): Promise<Row> {
   return data ?? fail(Code.NotFound);
 }
 
-/** One term, own or the community's; 1003 for neither. Locked ones come without their text. */
+/** Returns one term, own or the community's; 1003 for neither. Locked ones come without their text. */
 export async function get(id: number): Promise<LibraryTerm> {
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
@@ -143,7 +145,10 @@ export async function get(id: number): Promise<LibraryTerm> {
   return known ? offered(known, subscribed) : shape(await find(id), workspace, subscribed);
 }
 
-/** Copies a term into the own library: "Late Payments (copy)", or its own name where that is free. 1007. */
+/**
+ * Copies a term into the workspace's library: "Late Payments (copy)", or under its own name when that is
+ * free. 1007.
+ */
 export async function duplicate(id: number): Promise<LibraryTerm> {
   const { name, body, content, description, group, late_fee } = await get(id);
   return add({
@@ -156,17 +161,17 @@ export async function duplicate(id: number): Promise<LibraryTerm> {
   });
 }
 
-/** The groups that the own terms have, with how many each. */
+/** Returns the groups of the own terms, with the number of terms in each. */
 export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ group }) => group));
 
-/** Whether no other own term has this name; one that is taken would be saved as a copy. */
+/** Returns whether a name is free among the own terms; a taken one would be saved as a copy. */
 export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
   const folded = Client.fold(slug);
   const available = !(await rows()).some((row) => row.id !== id && Client.fold(row.name) === folded);
   return { slug: folded, available };
 }
 
-/** The own terms as CSV, newest first. */
+/** Returns the own terms as CSV, newest first. */
 export async function exportCsv(): Promise<string> {
   const workspace = await Workspace.get();
   const terms = (await rows()).map((row) => ({
@@ -195,7 +200,7 @@ export async function update(
       const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
       return {
         ...toTextChanges(input),
-        // What is written is in today's currency.
+        // New fees are in the workspace's current currency.
         ...(input.late_fee ? { currency: workspace.currency } : {}),
         ...(renamed ? { name: freeName(input.name ?? "", await rows()) } : {}),
       };
@@ -211,7 +216,7 @@ export async function update(
   return shape(changed, workspace);
 }
 
-/** Deletes an own term. Projects keep what they took from it. 1003 without it. */
+/** Deletes an own term. Projects keep their copies. 1003 without it. */
 export const remove = (id: number): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
     const [row, workspace] = await Promise.all([find(id), Workspace.get()]);

@@ -3,10 +3,13 @@ import { Code, fail } from "../../platform/error";
 import { Workspace } from "../../workspace";
 import { CONFIDENTIALITY } from "./initial";
 
-/** 'Confidentiality' is for everybody, every other term for subscribers. */
+/**
+ * Returns whether a term is free: 'Confidentiality' is included in every plan, all others need a
+ * subscription.
+ */
 export const isFree = (name: string): boolean => Client.fold(name) === Client.fold(CONFIDENTIALITY.name);
 
-/** Without a subscription there is 'Confidentiality' only (1007). */
+/** Refuses every term but 'Confidentiality' without a subscription (1007). */
 export async function assertPlan(name: string): Promise<void> {
   if (isFree(name)) return;
   if (!(await Workspace.get()).is_subscribed)

@@ -18,7 +18,7 @@ export const shapeTerm = (row: Row): Term => ({
   version: row.version,
 });
 
-/** The project's row and its terms, in order. 1066 "project" when the actor has none of this id. */
+/** Returns the project's row and its terms, in order. 1066 "project" when the actor has no such project. */
 export async function termsOf(project_id: number) {
   const key = { owner_id: Actor.owner(), project_id };
   const [{ data: project }, { data }] = await Promise.all([
@@ -32,7 +32,7 @@ export async function termsOf(project_id: number) {
   return { project, terms };
 }
 
-/** One term, deleted or not, with its project's row. 1066 or 1003 without them. */
+/** Returns one term, deleted or not, with its project's row. 1066 or 1003 without them. */
 export async function termOf(project_id: number, id: number) {
   const key = { owner_id: Actor.owner(), project_id };
   const [{ data: project }, { data: term }] = await Promise.all([
@@ -43,7 +43,7 @@ export async function termOf(project_id: number, id: number) {
   return { project, term: term ?? fail(Code.NotFound) };
 }
 
-/** The contract terms of a project, in order. */
+/** Returns the contract terms of a project, in order. */
 export async function list(project_id: number): Promise<Term[]> {
   const { terms } = await termsOf(project_id);
   return terms.map(shapeTerm);

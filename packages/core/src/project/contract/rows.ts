@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { TermEntity } from "./entity";
 import type { Row } from "./read";
 
-/** All terms of a project, those too that were deleted and can be brought back; strongly consistent. */
+/** Returns all terms of a project, including deleted ones that can be restored; strongly consistent. */
 export async function allTerms({
   owner_id,
   project_id,
@@ -20,6 +20,8 @@ export async function allTerms({
   return data;
 }
 
-/** Another late fee for a term as it was read. */
+/**
+ * Returns the write that sets a term's late fee, on condition that the term is unchanged since it was read.
+ */
 export const setFeeWrite = (term: Row, late_fee: Row["late_fee"]): Db.Write =>
   Db.revise(TermEntity, term, { late_fee }).write;

@@ -1,11 +1,14 @@
-/** Contract terms for pages: their text, and what their placeholders stand for. Browser-safe. */
+/** Contract terms for pages: their text, and the values of their placeholders. Browser-safe. */
 import { Day } from "../../platform/date";
 import { format } from "../../platform/money";
 import { type Block, blocksOf, fill, plainOf, type Values } from "./text/rules";
 
 export * from "./text/rules";
 
-/** What placeholders are filled from: a document, or what is known of one before it exists. Amounts in cents. */
+/**
+ * The values that placeholders are filled from: a document's, or those known before it exists. Amounts in
+ * cents.
+ */
 export interface Facts {
   title: string;
   currency: string;
@@ -16,7 +19,7 @@ export interface Facts {
   expire_at: string | null;
 }
 
-/** The words that stand for each placeholder; amounts are the document's own numbers (D6). */
+/** Returns the text for each placeholder; amounts are the document's own numbers (D6). */
 export const valuesOf = (facts: Facts): Values => ({
   studio_name: facts.brand.name,
   client_name: facts.client.name,
@@ -33,12 +36,12 @@ interface Worded {
   content?: Block[] | null | undefined;
 }
 
-/** A term's blocks, whether it was written with structure or plain. */
+/** Returns a term's blocks, for structured and plain texts. */
 export const contentOf = ({ body, content }: Worded): Block[] => content ?? blocksOf(body);
 
 /**
- * A document's terms with their placeholders filled from the document itself; `body` says the same in plain
- * text. Filled again it follows numbers that changed.
+ * Fills the placeholders of a document's terms from the document; `body` is the same in plain text. Filling
+ * again updates changed numbers.
  */
 export function fillTerms<T extends Worded>(terms: readonly T[], facts: Facts): (T & { content: Block[] })[] {
   const values = valuesOf(facts);

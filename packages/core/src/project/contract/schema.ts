@@ -6,7 +6,10 @@ import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text/rules";
 
 const HIDDEN = /[^\P{Cc}\t\n]/u;
 
-/** A stretch of text in one style; what else an editor knows is refused, so nothing needs to be escaped (D52). */
+/**
+ * A stretch of text in one style; other features of an editor are refused, so that nothing needs escaping
+ * (D52).
+ */
 export const Run = z.strictObject({
   text: z
     .string()
@@ -21,7 +24,7 @@ export const Run = z.strictObject({
   value: z.enum(PLACEHOLDER_NAMES).optional(),
 });
 
-/** A paragraph or an item of a list, `level` deep. */
+/** A paragraph or a list item, `level` deep. */
 export const Block = z.strictObject({
   type: z.enum(["paragraph", "bullet", "number"]),
   level: z.number().int().min(0).max(DEEPEST).optional(),
@@ -29,7 +32,7 @@ export const Block = z.strictObject({
 });
 export type Block = z.infer<typeof Block>;
 
-/** Terms by what they are about. */
+/** The groups of terms by topic. */
 export const GROUPS = [
   "Confidentiality",
   "Termination",
@@ -41,10 +44,10 @@ export const GROUPS = [
 export const Group = z.enum(GROUPS, "This is not a group of terms");
 export type Group = z.infer<typeof Group>;
 
-/** How long the text of a term may be. */
+/** The longest text of a term, in characters. */
 export const MOST_LETTERS = 10_000;
 
-/** Structured text with something in it, as long as a plain one may be. */
+/** Structured text that is not empty, with the same limit as plain text. */
 export const Content = z
   .array(Block)
   .max(300, stop("This text has too many paragraphs"))
@@ -55,7 +58,7 @@ export type Content = z.infer<typeof Content>;
 const KINDS = Object.keys(LATE_FEE_KINDS) as [LateFeeKind, ...LateFeeKind[]];
 const share = (what: string) => Percent.refine((percent) => Number(percent) > 0, `${what} is above 0`);
 
-/** The late fee that a term names (D39): counted and shown from these fields, whatever its text says. */
+/** The late fee of a term (D39): computed and shown from these fields, whatever the term's text says. */
 export const LateFeeTerms = z
   .strictObject({
     kind: z.enum(KINDS, "Choose how the fee is counted"),
@@ -80,7 +83,7 @@ export const LateFeeTerms = z
     error: "A late fee is either a percentage or an amount",
     path: ["kind"],
   });
-/** The same as it is kept and answered. */
+/** The same late fee, as stored and returned. */
 export const KeptLateFee = z.object({
   kind: z.enum(KINDS),
   percent: z.string().nullable(),
@@ -89,18 +92,18 @@ export const KeptLateFee = z.object({
   cap_percent: z.string(),
 });
 
-/** What a term says, in a project as in a library. */
+/** The fields of a term, in a project and in a library. */
 export const WORDS = {
   name: Column.required(z.string(), required("Name", 120)),
-  /** Plain text; of a structured one its words, for what shows no structure. */
+  /** Plain text; for a structured term its words, for readers without structure. */
   body: Column.required(z.string(), prose("Text", MOST_LETTERS)),
-  /** The structured text; null for one that was written plain. */
+  /** The structured text; null for a plain term. */
   content: Column.later(z.array(Block)),
   description: Column.filled(z.string(), text("Description", 500), ""),
   late_fee: Column.nullable(KeptLateFee, LateFeeTerms),
 };
 
-/** Contract term of a project: part of the accepted document. */
+/** A contract term of a project: part of the accepted document. */
 export const Term = z.object({
   id: ID,
   project_id: ID,
@@ -112,7 +115,7 @@ export type Term = z.infer<typeof Term>;
 
 const words = {
   ...z.object(Column.inputOf(WORDS)).partial().shape,
-  /** Taken in place of a plain `body`. */
+  /** Used in place of a plain `body`. */
   content: Content.optional(),
 };
 const named = { ...words, name: WORDS.name.input };
@@ -125,14 +128,14 @@ export type TermInput = z.infer<typeof TermInput>;
 export const TermUpdateInput = z.strictObject(words);
 export type TermUpdateInput = z.infer<typeof TermUpdateInput>;
 
-/** A term to take from: of the workspace's own library, or of the community. */
+/** A library term: of the workspace's own library, or of the community. */
 export const LibraryTerm = z.object({
   id: ID,
-  /** Without its text where `is_locked`. */
+  /** The text is absent where `is_locked`. */
   ...Column.answerOf(WORDS),
   group: Group.nullable(),
   is_community: z.boolean(),
-  /** Needs a subscription. */
+  /** True if the term needs a subscription. */
   is_locked: z.boolean(),
   version: z.number().int(),
 });

@@ -1,7 +1,7 @@
 import type { LateFeeTerms } from "./late-fee/rules";
 import type { Group } from "./schema";
 
-/** A term of the community as it is written down: plain text with lists and placeholders. */
+/** A term of the community as it is written in the code: plain text with lists and placeholders. */
 export interface TermText {
   name: string;
   group: Group;
@@ -10,5 +10,5 @@ export interface TermText {
   late_fee?: LateFeeTerms;
 }
 
-/** Paragraphs of a term's body. */
+/** Joins the paragraphs of a term's body. */
 export const lines = (...paragraphs: string[]): string => paragraphs.join("\n\n");

@@ -5,7 +5,7 @@ interface Input {
   content?: Block[] | undefined;
 }
 
-/** A run without the keys that say nothing, as it is stored and hashed. */
+/** Returns blocks without empty keys, as they are stored and hashed. */
 const tidy = (blocks: Block[]): Block[] =>
   blocks.map(({ type, level, content }) => ({
     type,
@@ -17,14 +17,14 @@ const tidy = (blocks: Block[]): Block[] =>
     })),
   }));
 
-/** A new term's text: the structure, if it has one, and the same in plain words. */
+/** Returns a new term's text: its structure, if any, and the plain words. */
 export function toText({ body = "", content }: Input): { body: string; content?: Block[] } {
   if (!content) return { body };
   const blocks = tidy(content);
   return { body: plainOf(blocks), content: blocks };
 }
 
-/** The changes of an update: a new plain text takes the old structure away. */
+/** Returns the changes of an update: a new plain text removes the old structure. */
 export function toTextChanges<T extends Input>(input: T): Omit<T, "content"> & { content?: Block[] | null } {
   const { content, ...changes } = input;
   if (content) return { ...changes, ...toText({ content }) };

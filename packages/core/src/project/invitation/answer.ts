@@ -26,16 +26,16 @@ const wrongAccount = (invited: string, email: string) =>
     { as_other_account: "Confirm that you want to join with the account you are signed in with" },
   );
 
-/** The signed-in account; 1001 when it is gone, 2057 when it was revoked. */
+/** Returns the signed-in account; 1001 when it was deleted, 2057 when it was revoked. */
 async function account(): Promise<User.Row> {
   const user = (await User.row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
   return user.disabled ? fail(Code.Revoked) : user;
 }
 
 /**
- * Joins the project: once, whoever else has the link (2017 after that; twenty at once leave one). 1016 when it
- * was declined, withdrawn or ran out, 2018 when the project is completed. A token is bound to the address it
- * was mailed to: signed in with another one, 1004 until the person says that this is meant (D44).
+ * Joins the project, once for all holders of the link (2017 after that; twenty at the same time leave one).
+ * 1016 when it was declined, withdrawn or expired, 2018 when the project is completed. A token belongs to the
+ * address it was mailed to: another account gets 1004 until the person confirms (D44).
  */
 export async function accept(
   token: string,
@@ -55,7 +55,7 @@ export async function accept(
   );
 }
 
-/** The transaction that lets a person in: their row, the membership that is read on every look, the event. */
+/** Commits a person's joining: their row, the membership that every access reads, the event. */
 async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   const { owner_id, project_id, id } = old;
   const { write, member } = reviseMember(old, {
@@ -94,20 +94,20 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   return member;
 }
 
-/** Whether the account that is signed in has proved that the invited address is its own. */
+/** Returns whether the signed-in account has verified the invited address. */
 async function isInvitee({ email }: Member.Row): Promise<boolean> {
   const actor = Actor.use();
   const user = actor.type === "user" ? await User.row(actor.user_id) : undefined;
   return !!user && !user.disabled && user.email_verified && foldEmail(user.email) === foldEmail(email);
 }
 
-/** Who is signed in is on record as that person; anybody else as the holder of the link. */
+/** Runs `act` as the signed-in person for the record, or else as the holder of the link. */
 const onRecord = <T>({ owner_id, token_hash }: Member.Row, act: () => Promise<T>): Promise<T> =>
   Actor.use().type === "user" ? act() : Actor.asLink(owner_id, token_hash, act);
 
 /**
- * Says no; needs the link and no account, so it can be taken back for a day. 2017 once accepted, 1016 when it is
- * over.
+ * Declines the invitation; needs only the link, no account, so it can be taken back for a day. 2017 once
+ * accepted, 1016 when it is over.
  */
 export const decline = (token: string): Promise<Info> =>
   Db.retryOnConflict(() =>
@@ -130,9 +130,9 @@ const NOT_PROVEN =
   "Open the link in the mail to the address that was invited, or sign in with the account of that address";
 
 /**
- * Takes a decline back within a day, for the person who was invited: by the mailed link or by the account of the
- * address. The invitation is open again, on its old terms. 422 for anybody else, 1016 later or once it was renewed,
- * 2017 once accepted, 2018 when the project is completed.
+ * Takes a decline back within a day, for the invited person only: by the mailed link or by the account of the
+ * address. The invitation is open again with its old terms. 422 for anybody else, 1016 later or once it was
+ * renewed, 2017 once accepted, 2018 when the project is completed.
  */
 export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise<Info> =>
   Db.retryOnConflict(() =>
@@ -173,7 +173,10 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
     }),
   );
 
-/** The actor's own invitation; anybody else's token is 1003, whatever it opens for its addressee. */
+/**
+ * Runs `work` on the actor's own invitation; another workspace's token is 1003, even if its addressee could
+ * open it.
+ */
 const own = <T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> =>
   withToken(token, (opened) =>
     opened.member.owner_id === Actor.owner() ? work(opened) : fail(Code.NotFound),
@@ -181,7 +184,7 @@ const own = <T>(token: string, work: (opened: InvitationRows) => Promise<T>): Pr
 
 const perInvitation = { name: "invitation-resend", max: 5, seconds: 3600 };
 
-/** Mails a new link, good for another 14 days; the old one is over from now on. 2017, 1016, 2018 as above. */
+/** Mails a new link, valid for another 14 days; the old one stops working. 2017, 1016, 2018 as above. */
 export const resend = (token: string): Promise<Info> =>
   Db.retryOnConflict(() =>
     own(token, async ({ member: old, project }) => {
@@ -210,7 +213,7 @@ export const resend = (token: string): Promise<Info> =>
     }),
   );
 
-/** Takes an invitation back before it was answered. 2017 once accepted: then the teammate is removed instead. */
+/** Withdraws an invitation before it is answered. 2017 once accepted: the teammate is removed instead. */
 export const withdraw = (token: string): Promise<undefined> =>
   Db.retryOnConflict(() =>
     own(token, async ({ member }) => {

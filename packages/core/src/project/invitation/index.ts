@@ -15,7 +15,7 @@ export { get } from "./read";
 export * from "./rules";
 export * from "./schema";
 
-/** The open invitations of an address, for the bell of the account that has proved that it is its own. */
+/** Returns the open invitations of an address, for the notifications of the account that verified it. */
 export async function pendingOf(email: string): Promise<Info[]> {
   const { data } = await Db.allOf(
     InviteeEntity.query.one({ email: foldEmail(email) }),

@@ -18,14 +18,14 @@ import { VALID_DAYS } from "./rules";
 import type { Info, InviteInput } from "./schema";
 
 export const ALREADY = "Teammate has already been invited to this project";
-/** Bounds the transaction of a payout, which writes one row for each teammate. */
+/** Limits the transaction of a payout, which writes one row per teammate. */
 const TEAM_MAX = 50;
 const DAY_MS = 86_400_000;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
 
 export const refuseCompleted = () => new AppError(Code.InvitationProjectCompleted);
 
-/** 2018 for a completed project, 422 for a pay that cannot be in its currency. */
+/** Checks an invitation: 2018 for a completed project, 422 for a pay that is invalid in its currency. */
 function invitable({ status, currency }: Project.Row, { pay }: InviteInput): void {
   if (status === "completed") fail(Code.InvitationProjectCompleted);
   payable(pay, currency);
@@ -37,7 +37,10 @@ interface Person {
   user_id: number | undefined;
 }
 
-/** The facts of a fresh link, and the pointer that finds it. Old pointers stay: their links say that they are over. */
+/**
+ * Returns the fields of a new link and the pointer that finds it. Old pointers stay, so that old links show
+ * that they have ended.
+ */
 export function freshLink(member: { owner_id: number; project_id: number; id: number }) {
   const nonce = Id.token();
   const token_hash = Link.hashOf(tokenOf({ ...member, nonce }));
@@ -60,7 +63,10 @@ export function freshLink(member: { owner_id: number; project_id: number; id: nu
   };
 }
 
-/** Somebody new by name and address, or a person who works or worked for this workspace, by id. */
+/**
+ * Returns the invited person: a new one by name and address, or somebody who works or worked for this
+ * workspace, by id.
+ */
 async function personOf(input: InviteInput): Promise<Person> {
   if (input.user_id === undefined) {
     const email = input.email_address ?? invalid({ email_address: "Email required" });
@@ -76,13 +82,13 @@ async function personOf(input: InviteInput): Promise<Person> {
 
 /**
  * Invites a person to the actor's own project; the mail follows from the event. 422 on `email_address` (or
- * `user_id`) for somebody who is on it or was asked already, 2018 for a completed project. Somebody who left
- * is taken up again on the row that keeps their history (D43).
+ * `user_id`) for somebody who is on it or was invited already, 2018 for a completed project. A person who
+ * left is invited again on the row that has their history (D43).
  */
 export async function invite(project_id: number, input: InviteInput): Promise<Info> {
   knownRole(input.role_id);
   const owner_id = Actor.owner();
-  // Before the limit and the person are looked at: most refusals are one of these.
+  // Checked before the limit and the person are read: most refusals are one of these.
   invitable(await Project.row(project_id), input);
   await Limit.take(perOwner, Limit.workspace());
   const field = input.user_id === undefined ? "email_address" : "user_id";
@@ -153,7 +159,7 @@ function memberWrites(key: { owner_id: number; project_id: number; id: number },
   return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.teamPayOf(member) };
 }
 
-/** Asks a person whom the workspace knows by id; the mail has no words of the owner's. */
+/** Invites a person whom the workspace knows by id; the mail has no text of the owner. */
 export const add = (
   project_id: number,
   {

@@ -4,8 +4,8 @@ import { foldEmail } from "../../user/schema";
 import { find, invitationStatus, type Row } from "../member/read";
 
 /**
- * What only the mailed link of an invitation carries. Its owner can read the token, to pass the link on when a mail
- * bounces, but never this: whoever has it has read the invited mailbox.
+ * Returns the secret that only the mailed link of an invitation carries. The owner can read the token, to
+ * pass the link on when a mail bounces, but not this secret: knowing it proves access to the invited mailbox.
  */
 export const proofOf = ({
   owner_id,
@@ -21,8 +21,8 @@ export const isProof = (
 ): boolean => Link.isTokenOf(proof, "invitation-mailed", owner_id, id, nonce, foldEmail(email));
 
 /**
- * Whether `proof` shows that the reader of the newest mail of an invitation that is still open can read mail to
- * `email`: it is bound to the one address that was invited (D44), and good for nothing but opening its account.
+ * Returns whether `proof` shows access to the mailbox of `email`, for the newest mail of an open invitation.
+ * It belongs to the invited address (D44), and only serves to open its account.
  */
 export async function provesAddress(email: string, token: string, proof: string): Promise<boolean> {
   const hash = Link.hashOf(token);

@@ -12,7 +12,10 @@ import type { Row as ProjectRow } from "../read";
 import { UNDO_HOURS } from "./rules";
 import type { Info } from "./schema";
 
-/** The end of the day in which a decline can be taken back; null without one, and once the link itself has run out. */
+/**
+ * Returns the end of the day in which a decline can be taken back; null without a decline, and once the link
+ * itself has expired.
+ */
 export function undoUntil({ invitation_status, removed_at, expires_at }: Member.Row): string | null {
   if (invitation_status !== "declined" || !removed_at) return null;
   const day_later = new Date(new Date(removed_at).getTime() + UNDO_HOURS * 3_600_000).toISOString();
@@ -20,7 +23,7 @@ export function undoUntil({ invitation_status, removed_at, expires_at }: Member.
   return until > iso() ? until : null;
 }
 
-/** What an invitation shows, while it is open with its terms; afterwards only what it was about. */
+/** Returns the public data of an invitation: its terms while it is open, afterwards only its subject. */
 export async function present(
   member: Member.Row,
   project: { name: string; currency: string; status: string },
@@ -61,8 +64,8 @@ export interface InvitationRows {
 }
 
 /**
- * Runs `work` on what a token leads to, as the holder of its link. An unknown token is 1003; one that a newer
- * mail replaced, or whose project is gone, is 1016.
+ * Runs `work` on the invitation of a token, as the holder of its link. An unknown token is 1003; one that was
+ * replaced by a newer mail, or whose project was deleted, is 1016.
  */
 export async function withToken<T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> {
   const hash = Link.hashOf(token);
@@ -77,7 +80,7 @@ export async function withToken<T>(token: string, work: (opened: InvitationRows)
   return work({ member, project });
 }
 
-/** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
+/** Returns an ended invitation for the holder of its link: the outcome, without anybody's texts. */
 const withoutWords = ({
   token,
   status,
@@ -109,7 +112,10 @@ const withoutWords = ({
   undo_until,
 });
 
-/** What the link of an invitation shows; once it is over nothing but that, save to its owner. Changes nothing (D51). */
+/**
+ * Returns what an invitation's link shows; once it has ended only that fact, except to its owner. Changes
+ * nothing (D51).
+ */
 export const get = (token: string): Promise<Info> =>
   withToken(token, async ({ member, project }) => {
     const info = await present(member, project);

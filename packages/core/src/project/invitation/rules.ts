@@ -1,4 +1,4 @@
-/** What may happen to an invitation (D15, D44). Browser-safe. */
+/** The actions that each status of an invitation allows (D15, D44). Browser-safe. */
 import { Code } from "../../platform/error/catalogue";
 import { machine } from "../../platform/state";
 
@@ -6,14 +6,14 @@ export const STATES = ["pending", "accepted", "declined", "withdrawn", "expired"
 export type State = (typeof STATES)[number];
 export type Action = "accept" | "decline" | "reopen" | "resend" | "withdraw";
 
-/** How long a link works. */
+/** The number of days that a link is valid. */
 export const VALID_DAYS = 14;
-/** How long a decline can be taken back, as one of a proposal. */
+/** The number of hours in which a decline can be taken back, as for a proposal. */
 export const UNDO_HOURS = 24;
 
 /**
- * Accepted once and by one person: afterwards 2017. What was declined, withdrawn or ran out is over (1016);
- * only the owner can make a new link for one that ran out. `reopen` takes a decline back.
+ * An invitation is accepted once, by one person: afterwards 2017. A declined, withdrawn or expired one has
+ * ended (1016); only the owner can make a new link for an expired one. `reopen` takes a decline back.
  */
 export const invitation = machine<State, Action>(STATES, {
   accept: { pending: "accepted", accepted: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
@@ -33,5 +33,5 @@ export const invitation = machine<State, Action>(STATES, {
   },
 });
 
-/** The code that refuses `action`, or undefined (D15). */
+/** Returns the code that refuses `action`, or undefined (D15). */
 export const guard = (status: State, action: Action): number | undefined => invitation.guard(status, action);

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { Email, ID, Instant, prose, required, stop } from "../../platform/shape";
 
-/** Minor units; whole units of its currency, which `payProblem` looks at: a schema does not know it. */
+/**
+ * Minor units. Pay must be whole units of its currency, which `payProblem` checks because a schema does not
+ * know the currency.
+ */
 export const Pay = z.number().int().min(0, "Pay invalid").max(999_999_000, "Pay can be 999,999 at most");
 
 export const Info = z.object({
@@ -20,18 +23,18 @@ export const Info = z.object({
     owner_firstname: z.string(),
     owner_lastname: z.string(),
   }),
-  /** Empty, and no pay, once the invitation is answered or over. */
+  /** Empty, and without pay, once the invitation is answered or has ended. */
   message: z.string(),
   pay: Pay.nullable(),
-  /** Of the pay (D7). */
+  /** The currency of the pay (D7). */
   currency: z.string(),
   expires_at: Instant,
-  /** Until when a decline can be taken back; null when there is none, or not any more. */
+  /** Until when a decline can be taken back; null when it cannot. */
   undo_until: Instant.nullable(),
 });
 export type Info = z.infer<typeof Info>;
 
-/** Somebody new by name and address, or a person the workspace has worked with by id. */
+/** A new person by name and address, or a person the workspace has worked with by id. */
 export const InviteInput = z
   .strictObject({
     name: required("Name", 120).optional(),
@@ -50,12 +53,15 @@ export const InviteInput = z
   });
 export type InviteInput = z.infer<typeof InviteInput>;
 
-/** What the mailed link carries beside the token; without it, signed in with the account of the invited address. */
+/**
+ * The secret in the mailed link beside the token; not needed when signed in with the invited address's
+ * account.
+ */
 export const UndoDeclineInput = z.strictObject({
   proof: z.string().max(200, "Invitation invalid").optional(),
 });
 export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 
-/** Joining with another account than the invited one has to be said (D44). */
+/** Joining with another account than the invited one needs a confirmation (D44). */
 export const AcceptInput = z.strictObject({ as_other_account: z.boolean().optional() });
 export type AcceptInput = z.infer<typeof AcceptInput>;

@@ -1,16 +1,16 @@
-/** How an agreed pay is counted, where it is not simply an amount. Browser-safe. */
+/** The basis that an agreed pay is computed from, if it is not a fixed amount. Browser-safe. */
 import * as z from "zod";
 import * as Money from "../../platform/money";
 import { ID, Percent, stop } from "../../platform/shape";
 import { Pay } from "../invitation/schema";
 
 export const Basis = z.discriminatedUnion("kind", [
-  /** A part of what the project's services cost the client. */
+  /** A percentage of the price of the project's services. */
   z.strictObject({
     kind: z.literal("percent"),
     percent: Percent.refine((text) => Number(text) > 0, "Enter a percentage above 0"),
   }),
-  /** So much for each of these services. */
+  /** An amount for each of these services. */
   z.strictObject({
     kind: z.literal("services"),
     services: z
@@ -25,14 +25,17 @@ export const Basis = z.discriminatedUnion("kind", [
 ]);
 export type Basis = z.infer<typeof Basis>;
 
-/** As much as is agreed with one person on one project, in whole units: $999,999, ¥999,999. */
+/** The largest pay agreed with one person on one project, in whole units: $999,999, ¥999,999. */
 const MOST_UNITS = 999_999;
 
-/** One whole unit of a currency in its minor units (D7): 100 of USD, 1 of JPY, 1000 of BHD. */
+/** Returns one whole unit of a currency in its minor units (D7): 100 for USD, 1 for JPY, 1000 for BHD. */
 export const wholeUnit = (currency: string): number => 10 ** Money.minorDigits(currency);
 export const mostPay = (currency: string): number => MOST_UNITS * wholeUnit(currency);
 
-/** Why an agreed pay cannot be: it is whole units of its currency, and not more than `mostPay`; undefined where it can. */
+/**
+ * Returns why an agreed pay is invalid: it must be whole units of its currency, and at most `mostPay`;
+ * undefined when it is valid.
+ */
 export function payProblem(pay: number, currency: string): string | undefined {
   if (pay % wholeUnit(currency) !== 0)
     return currency === "USD" ? "Pay is in whole dollars" : `Pay is in whole ${currency}`;
@@ -40,7 +43,10 @@ export function payProblem(pay: number, currency: string): string | undefined {
   return pay > most ? `Pay can be ${Money.format(most, currency).replace(/\.0+$/, "")} at most` : undefined;
 }
 
-/** The pay that a basis comes to, in minor units: of a percentage whole units, as every agreed pay is. */
+/**
+ * Returns the pay computed from a basis, in minor units; a percentage is rounded to whole units, like every
+ * agreed pay.
+ */
 export function payOf(basis: Basis, price_total: number, currency: string): number {
   if (basis.kind === "services") return Money.sum(basis.services.map(({ amount }) => amount));
   const unit = wholeUnit(currency);

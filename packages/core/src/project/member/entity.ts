@@ -9,15 +9,18 @@ import type { Sums } from "./rules";
 const Place = z.object({ owner_id: ID, project_id: ID });
 const place = Db.attributesOf(Place);
 
-/** A teammate's row. Paid and committed are sums over payouts in the project's currency, and are written with them. */
+/**
+ * A teammate's row. Paid and committed are sums over payouts in the project's currency, updated with each
+ * payout.
+ */
 const MemberShape = z.object({
   ...Place.shape,
   ...Column.rowOf(MEMBER),
   created_at: z.string(),
-  /** Paid and committed in other currencies, each for itself: never set against the pay (D7). */
+  /** Paid and committed in other currencies, each separately: never set against the pay (D7). */
   others: z.custom<Record<string, Sums>>().optional(),
   invitation_status: z.enum(["pending", "accepted", "declined", "withdrawn"]),
-  /** Makes the token, together with a secret; a new one ends the old link. */
+  /** Makes the token, together with a secret; a new nonce ends the old link. */
   nonce: z.string(),
   token_hash: z.string(),
   message: z.string().default(""),
@@ -33,12 +36,12 @@ const MembershipShape = z.object({
   created_at: z.string(),
 });
 
-/** The address is folded. */
+/** The address is normalized by `foldEmail`. */
 const InviteeShape = z.object({ email: z.string(), ...Place.shape, member_id: ID });
 
 /**
- * A person on a project, invited, joined or removed; the invitation's facts are on the same row, so that
- * accepting is one conditional write. Stands in the project's partition and goes with it.
+ * A person on a project: invited, joined or removed. The invitation's facts are on the same row, so that
+ * accepting is one conditional write. The row is in the project's partition and is deleted with it.
  */
 export const MemberEntity = new Entity(
   {
@@ -53,7 +56,7 @@ export const MemberEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
-      /** Everybody who works for a workspace. */
+      /** Lists everybody who works for a workspace. */
       byOwner: {
         index: Db.indexes.byOwner.name,
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
@@ -65,8 +68,8 @@ export const MemberEntity = new Entity(
 );
 
 /**
- * What lets a person into somebody else's project: read strongly consistent on every look, so that deleting
- * it shuts the door at once (D43). One Query lists everything a person works on.
+ * A person's access to another workspace's project. Every access reads it strongly consistent, so that
+ * deleting it ends access at once (D43). One Query lists everything a person works on.
  */
 export const MembershipEntity = new Entity(
   {
@@ -83,8 +86,8 @@ export const MembershipEntity = new Entity(
 );
 
 /**
- * One open invitation of an address to a project: there is one at most, and one Query finds all of an
- * address, for the bell. Gone once it was answered or withdrawn.
+ * One open invitation of an address to a project; at most one per project. One Query finds all of an address,
+ * for the notifications. Deleted once it is answered or withdrawn.
  */
 export const InviteeEntity = new Entity(
   {

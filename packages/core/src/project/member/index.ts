@@ -20,32 +20,32 @@ export * from "./rules";
 export * from "./schema";
 export { type Changes, reviseMember, teamPay, type Written } from "./write";
 
-/** One teammate of the actor's own project, and the project; 1066 "project" or 1003. */
+/** Returns one teammate of the actor's own project, and the project; 1066 "project" or 1003. */
 async function findMember(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
   const owner_id = Actor.owner();
   const [member, project] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
   return { member: member ?? fail(Code.NotFound), project };
 }
 
-/** One teammate of the actor's own project; 1066 "project" or 1003. */
+/** Returns one teammate of the actor's own project; 1066 "project" or 1003. */
 export const row = async (project_id: number, id: number): Promise<Row> =>
   (await findMember(project_id, id)).member;
 
-/** 422 for a role that is not in the reference list. */
+/** Refuses a role that is not in the reference list (422). */
 export function knownRole(role_id: string | null | undefined): void {
   if (role_id && !Catalog.findRole(role_id)) invalid({ role_id: "Role invalid" });
 }
 
-/** Completed, or in another currency, since it was read: it is read again. */
+/** The project was completed, or its currency changed, since it was read: it is read again. */
 export const memberChanged = () => new StaleWrite();
 
-/** 422 for a pay that is not whole units of the project's currency, or more than can be agreed (D7). */
+/** Refuses a pay that is not whole units of the project's currency, or above the limit (422, D7). */
 export function payable(pay: number | null | undefined, currency: string, field = "pay"): void {
   const problem = pay === null || pay === undefined ? undefined : payProblem(pay, currency);
   if (problem) invalid({ [field]: problem });
 }
 
-/** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
+/** Computes the pay of the terms from the project's current price. 422 for a service that is not in it. */
 async function computeTerms(
   old: Row,
   { currency }: Project.Row,
@@ -70,9 +70,9 @@ async function computeTerms(
 }
 
 /**
- * Changes a teammate's role or agreed pay: an amount, a part of the price, or so much for each service. The pay
- * is counted once, when it is agreed: a price that changes later changes no agreement. 2032 on a completed
- * project, 1004 when stale.
+ * Changes a teammate's role or agreed pay: an amount, a percentage of the price, or an amount per service.
+ * The pay is computed once, when it is agreed: a later price does not change an agreement. 2032 on a
+ * completed project, 1004 when stale.
  */
 export function update(
   project_id: number,
@@ -103,8 +103,9 @@ export function update(
 }
 
 /**
- * Takes a teammate off a project, or an invitation back. Access ends with this transaction, since every look
- * reads the row that it deletes; what was agreed and paid stays on record (D43). 1003 for somebody who is gone.
+ * Removes a teammate from a project, or withdraws an invitation. Access ends with this transaction, because
+ * every access reads the row that it deletes; the agreed and paid amounts stay on record (D43). 1003 for a
+ * person who was removed already.
  */
 export const remove = (project_id: number, id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
@@ -116,7 +117,10 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
     return undefined;
   });
 
-/** The writes by which somebody leaves, the row that they leave, and what the journal says of it: removed, taken back, or (by their own word) declined. */
+/**
+ * Returns the writes that remove a person, their resulting row, and the journal entry: removed, withdrawn, or
+ * declined by themselves.
+ */
 export function leaveWrites(old: Row, answer: "withdrawn" | "declined") {
   const { write, member, team_pay } = reviseMember(old, {
     status: "removed",

@@ -8,7 +8,10 @@ import { roleName } from "./read";
 import { ownPay } from "./rules";
 import type { Membership } from "./schema";
 
-/** The projects that the signed-in person works on for others, newest first, with their own pay only (D42). */
+/**
+ * Returns the other workspaces' projects that the signed-in person works on, newest first, with their own pay
+ * only (D42).
+ */
 export async function memberships(): Promise<Db.Page<Membership>> {
   const { data } = await Db.allOf(
     MembershipEntity.query.one({ user_id: Actor.user().user_id }),
@@ -29,7 +32,7 @@ export async function memberships(): Promise<Db.Page<Membership>> {
   const items = data.flatMap(({ owner_id, project_id, member_id }): Membership[] => {
     const project = projects.find((each) => each.project_id === project_id);
     const member = members.data.find((each) => each.id === member_id);
-    // A project that was deleted takes its team with it.
+    // A deleted project has no team any more.
     const business = businesses.find(([id]) => id === owner_id)?.[1];
     if (!project || !member || !business) return [];
     return [

@@ -10,7 +10,7 @@ import { computeOwed } from "./rules";
 
 export type Row = EntityItem<typeof MemberEntity>;
 
-/** Everybody who is or was on a project, oldest first, strongly consistent. */
+/** Returns everybody who is or was on a project, oldest first, strongly consistent. */
 export async function rowsOf(owner_id: number, project_id: number): Promise<Row[]> {
   const { data } = await Db.allOf(
     MemberEntity.query.one({ owner_id, project_id }),
@@ -20,7 +20,7 @@ export async function rowsOf(owner_id: number, project_id: number): Promise<Row[
   return data;
 }
 
-/** One of them; undefined without. */
+/** Reads one of them; undefined if there is none. */
 export async function find(key: {
   owner_id: number;
   project_id: number;
@@ -30,7 +30,7 @@ export async function find(key: {
   return data ?? undefined;
 }
 
-/** Everybody who works for a workspace, on all its projects. Eventually consistent. */
+/** Returns everybody who works for a workspace, on all its projects. Eventually consistent. */
 export async function ofOwner(owner_id: number): Promise<Row[]> {
   const { data } = await Db.allOf(
     MemberEntity.query.byOwner({ owner_id }),
@@ -39,13 +39,16 @@ export async function ofOwner(owner_id: number): Promise<Row[]> {
   return data;
 }
 
-/** Whether and for whom a user works on somebody else's project: read on every look, so a removal counts at once. */
+/**
+ * Returns the membership of a user on another workspace's project; read on every access, so that a removal
+ * counts at once.
+ */
 export async function membershipOf(user_id: number, project_id: number) {
   const { data } = await MembershipEntity.get({ user_id, project_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Where a user works for others. Strongly consistent. */
+/** Returns all memberships of a user. Strongly consistent. */
 export async function membershipsOf(user_id: number) {
   const { data } = await Db.allOf(
     MembershipEntity.query.one({ user_id }),
@@ -55,7 +58,10 @@ export async function membershipsOf(user_id: number) {
   return data;
 }
 
-/** The token of an invitation, as it was stored: while the secret is changed that may be the one of before. */
+/**
+ * Returns the token of an invitation, as it was stored: during a change of the secret it may have been made
+ * with the previous one.
+ */
 export const tokenOf = ({
   owner_id,
   id,
@@ -64,14 +70,14 @@ export const tokenOf = ({
 }: Pick<Row, "owner_id" | "id" | "nonce"> & { token_hash?: string | undefined }): string =>
   Link.storedToken(Link.tokensOf("invitation", owner_id, id, nonce), token_hash);
 
-/** What an invitation is at this moment: an open one runs out by itself. */
+/** Returns the current status of an invitation: an open one expires without a write. */
 export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_at">) =>
   row.invitation_status === "pending" && row.expires_at <= iso() ? "expired" : row.invitation_status;
 
 export const roleName = (role_id: string | undefined): string | null =>
   role_id === undefined ? null : (Catalog.findRole(role_id)?.name ?? null);
 
-/** A teammate as the project's owner sees them: a white list. `currency` is the project's. */
+/** Returns a teammate as the project's owner sees them: only listed fields. `currency` is the project's. */
 export const shape = (row: Row, { currency }: { currency: string }): Member => ({
   ...Column.valuesOf(MEMBER, row),
   is_owner: false,

@@ -1,20 +1,23 @@
-/** What a teammate's money means for them and for the project's budget. Browser-safe; amounts in cents. */
+/** Computes a teammate's money, for them and for the project's budget. Browser-safe; amounts in cents. */
 import * as Money from "../../platform/money";
 
-/** What went to a teammate in one currency. */
+/** A teammate's sums in one currency. */
 export interface Sums {
   paid: number;
-  /** Committed in payouts and not paid yet. */
+  /** In committed payouts that are not paid yet. */
   committed: number;
 }
 
 export interface Terms extends Sums {
   status: "invited" | "joined" | "removed";
-  /** Agreed pay; none where nothing was agreed. */
+  /** The agreed pay; absent when none was agreed. */
   pay?: number | null | undefined;
 }
 
-/** A member's sums in `currency` after a payout moved them; the project's own stand beside the pay (D7). */
+/**
+ * Returns a member's sums in `currency` after a payout changed them; the project's currency is kept beside
+ * the pay (D7).
+ */
 export function withSums<Row extends Sums & { others?: Record<string, Sums> | undefined }>(
   { paid, committed, others }: Row,
   currency: { payout: string; project: string },
@@ -25,7 +28,10 @@ export function withSums<Row extends Sums & { others?: Record<string, Sums> | un
   return { others: { ...others, [currency.payout]: { ...sums, ...carry(sums) } } };
 }
 
-/** What a teammate sees: agreed, paid, and owed = agreed - paid, never below 0; null where no pay was agreed. */
+/**
+ * Returns what a teammate sees: agreed, paid, and owed = agreed - paid, never below 0; null when no pay was
+ * agreed.
+ */
 export const ownPay = ({ pay, paid }: Pick<Terms, "pay" | "paid">) => ({
   agreed: pay ?? null,
   paid,
@@ -33,15 +39,15 @@ export const ownPay = ({ pay, paid }: Pick<Terms, "pay" | "paid">) => ({
 });
 
 /**
- * What the owner still has to pay: the open part of the agreed pay, and at least what was committed. Of
- * somebody who was removed or has not joined, only what was committed.
+ * Returns what the owner still has to pay: the open part of the agreed pay, and at least the committed
+ * amount. For a person who was removed or has not joined, only the committed amount.
  */
 export const computeOwed = ({ status, pay, paid, committed }: Terms): number =>
   status === "joined" ? Math.max(committed, ownPay({ pay, paid }).owed ?? 0) : committed;
 
 /**
- * What a teammate counts for in the project's `team_pay`: the agreed pay; after a removal only what was
- * committed or paid of it.
+ * Returns a teammate's part of the project's `team_pay`: the agreed pay; after a removal only the committed
+ * and paid part of it.
  */
 export const teamPayOf = ({ status, pay, paid, committed }: Terms): number =>
   status === "removed" ? Math.min(pay ?? 0, Money.add(paid, committed)) : (pay ?? 0);

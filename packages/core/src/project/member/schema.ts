@@ -8,21 +8,21 @@ export { Basis, mostPay, payOf, payProblem } from "./basis";
 
 const terms = z.strictObject(Column.inputOf(TERMS)).partial();
 
-/** Takes an existing person onto a project: they are invited and decide themselves. */
+/** Adds an existing person to a project: they are invited and decide themselves. */
 export const AddInput = z.strictObject({
   user_id: ID,
   ...Column.pick(terms.shape, ["role_id", "pay"]),
 });
 export type AddInput = z.infer<typeof AddInput>;
 
-/** An amount, or what it is counted by: the newer word counts, and never both at once. */
+/** An amount, or a basis to compute it from; the newer one counts, and never both at once. */
 export const UpdateInput = terms.refine(({ pay, basis }) => pay === undefined || !basis, {
   path: ["basis"],
   message: "Give an amount, or what it is counted by",
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** A project that the signed-in person works on for somebody else: their own terms and nothing more (D42). */
+/** Another workspace's project that the signed-in person works on: only their own terms (D42). */
 export const Membership = z.object({
   project_id: ID,
   project_name: z.string(),
@@ -32,7 +32,7 @@ export const Membership = z.object({
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
-  /** Of the pay: that of the project (D7). */
+  /** The currency of the pay: the project's (D7). */
   currency: z.string(),
   joined_at: Instant,
 });

@@ -1,4 +1,4 @@
-/** What is agreed with a teammate. Browser-safe. */
+/** The terms agreed with a teammate. Browser-safe. */
 import * as z from "zod";
 import { Column } from "../../platform/column";
 import { Cents, stop } from "../../platform/shape";
@@ -8,8 +8,8 @@ import { Basis } from "./basis";
 export const TERMS = {
   /** A role of the reference list. */
   role_id: Column.nullable(z.string(), z.string().min(1).max(20, stop())),
-  /** Minor units of the project's currency; null where nothing was agreed. */
+  /** Minor units of the project's currency; null when none was agreed. */
   pay: Column.nullable(Cents, Pay),
-  /** What the pay was counted by when it was agreed; null where it is simply an amount. */
+  /** The basis of the pay when it was agreed; null for a fixed amount. */
   basis: Column.nullable(Basis, Basis),
 };

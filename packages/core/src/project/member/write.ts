@@ -8,22 +8,25 @@ import { teamPayOf } from "./rules";
 
 export type Changes = Db.Changes<Row>;
 
-/** A change of one teammate's row, and by how much it moves the project's `team_pay`. */
+/** A change of one teammate's row, and the resulting difference of the project's `team_pay`. */
 export interface Written {
   write: Db.Write;
   member: Row;
   team_pay: number;
 }
 
-/** The write of `changes` over the row that was read (1004 when it has moved on), and the row that it leaves. */
+/**
+ * Returns the write of `changes` to the row as read (1004 when it has changed since), and the resulting row.
+ */
 export function reviseMember(old: Row, changes: Changes): Written {
   const { write, next: member } = Db.revise(MemberEntity, old, changes);
   return { write, member, team_pay: Money.subtract(teamPayOf(member), teamPayOf(old)) };
 }
 
 /**
- * Moves the project's `team_pay` in the transaction that changes its team. With `closed` the project must
- * still be open, and in `currency` where one is named; that is what another one is answered with.
+ * Returns the write that adds `by` to the project's `team_pay`, for the transaction that changes its team.
+ * With `closed` the project must still be open, and in `currency` if given; otherwise the transaction fails
+ * with that error.
  */
 export function teamPay(
   { owner_id, project_id }: { owner_id: number; project_id: number },

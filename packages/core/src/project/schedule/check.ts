@@ -1,24 +1,26 @@
-/** What is wrong with a schedule's settings, and what they leave open of a total (D25). Browser-safe. */
+/**
+ * Checks a schedule's settings, and computes the part of a total that they leave open (D25). Browser-safe.
+ */
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
 import { askedOf, type InvoiceSettings, upfrontOf } from "./instalments";
 
 /**
- * What the owner's payments leave open of a total, for a hint: above 0 it becomes a balance at completion
- * (or a few cents of the last payment), below 0 they ask for more than there is.
+ * Returns the part of a total that the owner's payments leave open, for a hint. Above 0 it becomes a balance
+ * at completion (or a few cents of the last payment); below 0 the payments exceed the total.
  */
 export function computeUnplanned(settings: InvoiceSettings, total: number): number {
   if (settings.invoice_remaining_mode !== "payments") return 0;
   const rest = Money.subtract(total, upfrontOf(settings, total));
   const list = settings.invoice_remaining_payments ?? [];
   const left = Money.subtract(rest, Money.sum(list.map((payment) => askedOf(payment, total))));
-  // Percentages round by half a cent each; nobody has to mend that.
+  // Percentages round by half a cent each; the owner need not fix that.
   return Math.abs(left) < list.length && list.some(({ percentage }) => percentage) ? 0 : left;
 }
 
 /**
- * What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. With the
- * phases of the scope, a payment that waits for one that is not there is refused: it would never be asked for.
+ * Returns errors in the settings for a total, by field (code 1000, D25); undefined without any. With the
+ * scope's phases, a payment that waits for a missing phase is refused, because it would never be invoiced.
  */
 export function checkSettings(
   settings: InvoiceSettings,
@@ -72,7 +74,7 @@ function paymentRefusals(
   });
   if (!sums || Object.keys(fields).length > 0) return fields;
   const asked = Money.sum(list.map((payment) => askedOf(payment, total)));
-  // Each percentage may round up by half a cent; more than that is more than the client owes.
+  // Each percentage may round up by half a cent; a larger excess is more than the client owes.
   if (asked > Money.add(Money.subtract(total, upfrontOf(settings, total)), list.length))
     fields[name] = "The payments add up to more than the total";
   return fields;

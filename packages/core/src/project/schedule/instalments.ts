@@ -1,7 +1,7 @@
 /**
  * The payment schedule of a proposal, from the project's invoice settings (D25, D27, D30). Amounts are minor
- * units and always add up to the total, whatever the settings say; no instalment is 0.00. Dates are dates in
- * the owner's zone; `send_on` is null while it depends on something that has not happened.
+ * units and always add up to the total, whatever the settings; no instalment is 0.00. Dates are dates in the
+ * owner's zone; `send_on` is null while it depends on a future event.
  */
 import * as Day from "../../platform/date";
 import * as Money from "../../platform/money";
@@ -9,21 +9,24 @@ import * as Money from "../../platform/money";
 export type UpfrontMode = "none" | "percentage" | "value";
 export type RemainingMode = "completion" | "monthly" | "payments" | "phases";
 
-/** When a payment is sent: on a date, so many days after acceptance, or when a phase or the project is complete. */
+/**
+ * The time a payment is sent: on a date, a number of days after acceptance, or when a phase or the project is
+ * complete.
+ */
 export type Due =
   | { kind: "date"; date: string }
   | { kind: "days_after"; days: number }
   | { kind: "phase"; phase_id: number }
   | { kind: "completion" };
 
-/** A phase as far as a schedule knows it: what it costs is its share where payments follow the phases. */
+/** A phase for the schedule; its cost is its share when payments follow the phases. */
 export interface PhaseShare {
   id: number;
   name: string;
   total: number;
 }
 
-/** One payment of mode `payments`; a percentage is of the whole total. One of the two is set. */
+/** One payment in mode `payments`: either a percentage of the whole total, or an amount. */
 export interface Payment {
   label?: string | null;
   percentage?: string | null;
@@ -39,25 +42,25 @@ export interface InvoiceSettings {
   invoice_remaining_monthly_count?: number | null;
   invoice_remaining_monthly_start_at?: string | null;
   invoice_remaining_payments?: readonly Payment[] | null;
-  /** Days from sending to due; 0 is due on receipt. */
+  /** Days from sending to the due date; 0 is due on receipt. */
   invoice_payment_terms?: number | null;
 }
 
 export interface Instalment {
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   sequence: number;
   kind: "upfront" | "payment" | "monthly" | "phase" | "completion";
   label: string;
   amount: number;
-  /** Share of the total, a decimal string with at most 2 decimals; to show only. */
+  /** The share of the total as a decimal string with at most 2 decimals; for display only. */
   percent: string;
-  /** In words, for the preview: "On acceptance", "14 days after acceptance". */
+  /** The time in words, for the preview: "On acceptance", "14 days after acceptance". */
   when: string;
   send_on: string | null;
   due_on: string | null;
 }
 
-/** `when` of what is invoiced at acceptance. */
+/** The `when` of an instalment that is invoiced at acceptance. */
 export const ON_ACCEPTANCE = "On acceptance";
 
 type Draft = Pick<Instalment, "kind" | "label" | "amount" | "when" | "send_on">;
@@ -65,7 +68,7 @@ type Draft = Pick<Instalment, "kind" | "label" | "amount" | "when" | "send_on">;
 const days = (count: number, of: string): string => `${count} ${count === 1 ? "day" : "days"} ${of}`;
 const onDay = (date: string): string => `On ${Day.inWords(date)}`;
 
-/** What is asked for at acceptance, in cents. */
+/** Returns the amount invoiced at acceptance, in cents. */
 export function upfrontOf(settings: InvoiceSettings, total: number): number {
   switch (settings.invoice_upfront_mode) {
     case "percentage":
@@ -85,7 +88,9 @@ const completion = (amount: number, label: string): Draft => ({
   send_on: null,
 });
 
-/** Never before acceptance (D30); a day already past at acceptance is acceptance day. */
+/**
+ * Returns a fixed date, but never before acceptance (D30): a date already past becomes the day of acceptance.
+ */
 const fixed = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
   const send_on = accepted_on === null ? date : Day.later(date, accepted_on);
   return { send_on, when: accepted_on !== null && send_on !== date ? ON_ACCEPTANCE : onDay(date) };
@@ -99,7 +104,8 @@ function monthly(
 ): Draft[] {
   const count = Math.max(1, Math.trunc(settings.invoice_remaining_monthly_count ?? 1));
   const start = settings.invoice_remaining_monthly_start_at || null;
-  // Without a start, months run from acceptance: the first is a month later when a deposit was billed then.
+  // Without a start date, months count from acceptance: if a deposit is billed then, the first is a month
+  // later.
   const offset = start === null && billed ? 1 : 0;
   const anchor =
     start !== null && accepted_on !== null ? Day.later(start, accepted_on) : (start ?? accepted_on);
@@ -119,11 +125,14 @@ function monthly(
   });
 }
 
-/** What a payment asks for of a total, in cents. */
+/** Returns the amount of a payment for a total, in cents. */
 export const askedOf = ({ percentage, amount }: Payment, total: number): number =>
   percentage ? Money.percentOf(total, percentage) : (amount ?? 0);
 
-/** What each payment asks for: an exact spread when percentages fill the rest (D4), else one by one until it is used up. */
+/**
+ * Returns the amount of each payment: an exact spread when percentages fill the remainder (D4), else one by
+ * one until it is used up.
+ */
 function shares(
   settings: InvoiceSettings,
   payments: readonly Payment[],
@@ -145,7 +154,7 @@ function shares(
     left = Money.subtract(left, amount);
     return amount;
   });
-  // A few cents that rounding left over belong to the last payment, not to an invoice of their own.
+  // A few cents left by rounding belong to the last payment, not to an invoice of their own.
   if (left > 0 && left < payments.length && percentages.some(Boolean)) {
     asked[asked.length - 1] = Money.add(asked.at(-1) ?? 0, left);
   }
@@ -155,7 +164,10 @@ function shares(
 export const afterPhase = (name: string | undefined): string =>
   name ? `When ${name} is complete` : "When its phase is complete";
 
-/** A payment at the end of each phase that costs something, in proportion; all at completion where none does. */
+/**
+ * Returns a payment at the end of each phase with a price, in proportion; one at completion when no phase has
+ * a price.
+ */
 function byPhase(rest: number, billed: boolean, phases: readonly PhaseShare[]): Draft[] {
   const paid = phases.filter(({ total }) => total > 0);
   if (paid.length === 0) return [completion(rest, billed ? "Balance" : "Full amount")];
@@ -203,11 +215,11 @@ function payments(
 }
 
 /**
- * The instalments of an accepted total (D25): their amounts add up to it exactly, none is 0.00, months step
- * from their anchor (D27), nothing is sent before acceptance day (D30). `accepted_on` null plans them, for a
- * preview: fixed dates are known, the others are null with `when` in words. What payments leave uncovered
- * becomes a balance on completion; what they ask for beyond the total is cut off (`settingsRefusals` says
- * so before). Throws RangeError on a negative total or settings that are no numbers or dates.
+ * Returns the instalments of an accepted total (D25): their amounts add up to it exactly, none is 0.00,
+ * months step from their anchor (D27), nothing is sent before the day of acceptance (D30). `accepted_on` null
+ * plans them for a preview: fixed dates are known, the others are null with `when` in words. An uncovered
+ * remainder becomes a balance on completion; payments beyond the total are cut off (`checkSettings` reports
+ * that first). Throws RangeError on a negative total or settings with invalid numbers or dates.
  */
 export function schedule(
   settings: InvoiceSettings,
@@ -247,7 +259,7 @@ export function schedule(
   }));
 }
 
-/** The schedule before acceptance, for the builder and the client's page. */
+/** Returns the schedule before acceptance, for the builder and the client's page. */
 export const planPayments = (
   settings: InvoiceSettings,
   total: number,

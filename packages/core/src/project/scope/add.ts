@@ -21,7 +21,7 @@ import { assertEditable, phaseStands, stillEditable } from "./write";
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
-/** What a service of the library brings along, under what was said of it. */
+/** Fills a new service from a library service; given fields take precedence. */
 export async function fillFromLibrary(
   fields: Fields,
   currencyOf: () => Promise<string | undefined>,
@@ -32,16 +32,16 @@ export async function fillFromLibrary(
     Library.forTask(fields.deliverable_id),
     currencyOf(),
   ]);
-  // A figure of another currency is the same in the project's (D7).
+  // A figure in another currency is kept in the project's currency (D7).
   const price = Money.rescale(service.price, currency, own ?? currency);
   return { ...service, price, ...Object.fromEntries(said) };
 }
 
-/** What the prices of a phase are in. */
+/** Returns a function that reads the currency of a phase's prices. */
 const currencyIn = (phase_id: number) => async () =>
   (await projectOf("phase", phase_id).then(find))?.currency;
 
-/** A phase and its scope without what is in them. 1003 for an unknown id. */
+/** Returns a phase and its scope without their contents. 1003 for an unknown id. */
 async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
   const key = { owner_id: Actor.owner(), project_id: await projectOf("phase", id) };
   const [{ data: phase }, { data: scopes }] = await Promise.all([
@@ -52,7 +52,7 @@ async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRo
   return phase && scope && !phase.deleted_at ? { phase, scope } : fail(Code.NotFound);
 }
 
-/** The row of a new service; it has no price unless one is given (D8). */
+/** Returns the row of a new service; it has no price unless one is given (D8). */
 export function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
   const { set } = Db.split(fields);
   return {
@@ -103,7 +103,7 @@ export async function addTask({ scopecategory_id, after_id, rank, ...input }: Ta
           Db.put(TaskEntity.create(task)),
           findable("task", task),
           stillEditable(scope),
-          // What adds nothing may go with a phase that is being deleted, and come back with it.
+          // A service that adds nothing to the total may be deleted and restored with its phase.
           ...(isUncounted(task) ? [] : [phaseStands(phase, scope.id)]),
           ...total,
         ],
@@ -114,12 +114,12 @@ export async function addTask({ scopecategory_id, after_id, rank, ...input }: Ta
   );
 }
 
-/** Row and pointer each, below the 100 of a transaction. */
+/** A new row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
 
 /**
- * Adds many services to a phase, in the order given, as pasted rows are: one transaction for up to 45. A part
- * that is refused leaves those before it. 422 names the row: `tasks.3.role_id`.
+ * Adds many services to a phase, in the given order, as for pasted rows: one transaction for up to 45. If a
+ * part is refused, the parts before it stay. 422 names the row: `tasks.3.role_id`.
  */
 export async function addTasks({
   scopecategory_id,

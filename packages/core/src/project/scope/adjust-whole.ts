@@ -1,9 +1,9 @@
-/** A new total for a phase or a whole scope, percent services and options included. Pure. */
+/** Computes a new total for a phase or a whole scope, including percent services and options. Pure. */
 import * as Money from "../../platform/money";
 import { type Adjustment, adjustPrice } from "./adjust";
 import { type PricedTask, summarize, totalOf } from "./pricing/rules";
 
-/** What no adjustment can do, in words. */
+/** The reason why a total is impossible, in words. */
 export interface Refused {
   refusal: string;
 }
@@ -11,9 +11,9 @@ export interface Refused {
 const dollars = (cents: number): string => Money.toDecimal(cents);
 
 /**
- * New unit prices by which the services of a phase (of all phases, without one) that count come to `total`,
- * exactly (D4). Percent services keep their percentage: the fixed ones take what is left beside them. They are
- * rounded, so now and then a total has no fixed prices behind it; then the nearest two are named.
+ * Returns new unit prices with which the counted services of a phase (of all phases, without one) add up to
+ * `total` exactly (D4). Percent services keep their percentage: the fixed ones take the remainder.
+ * Percentages are rounded, so a few totals are impossible; then the nearest two are named.
  */
 export function adjustWhole(
   tasks: readonly PricedTask[],
@@ -32,7 +32,7 @@ export function adjustWhole(
   const carried = (sum: number): number =>
     Money.add(sum, Money.sum(shares.map((task) => totalOf(task, Money.add(outside, sum)))));
 
-  // What percent services come to grows with the fixed ones: the largest fixed sum that is not too much.
+  // The percent services grow with the fixed ones: this finds the largest fixed sum that is not too much.
   let low = 0;
   let high = total;
   while (low < high) {

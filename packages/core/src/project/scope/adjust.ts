@@ -1,6 +1,6 @@
 import * as Money from "../../platform/money";
 
-/** What adjusting a phase's price needs of its services. */
+/** The fields of a service that a price adjustment needs. */
 export interface AdjustableTask {
   id: number;
   price: number | null;
@@ -8,12 +8,12 @@ export interface AdjustableTask {
 }
 
 export interface Adjustment {
-  /** New unit prices, in the order of the services; services that stay as they are are left out. */
+  /** New unit prices, in the order of the services; unchanged services are left out. */
   prices: { id: number; price: number }[];
   /**
-   * Where no whole unit prices give the total (3 × something is never $1.00), one service is split: it keeps
-   * `quantity` at its new price, and a copy of it after it takes quantity "1" at `rest_price`. The amount of
-   * work stays the same.
+   * Set when no whole unit prices give the total (3 × something is never $1.00): one service is split. It
+   * keeps `quantity` at its new price, and a copy after it takes quantity "1" at `rest_price`. The amount of
+   * work does not change.
    */
   split: { id: number; quantity: string; price: number; rest_quantity: "1"; rest_price: number } | null;
 }
@@ -25,7 +25,7 @@ interface Part {
   line: number;
 }
 
-/** The whole unit price whose line comes nearest to `target`; `down` never goes above it. */
+/** Returns the whole unit price whose line comes nearest to `target`; with `down`, never above it. */
 function priceFor(quantity: string, target: number, down = false): number {
   const price = Money.multiply("1", target.toString(), quantity);
   return down && price > 0 && Money.multiply(quantity, price) > target ? Money.subtract(price, 1) : price;
@@ -36,7 +36,7 @@ const setPrice = (part: Part, price: number): void => {
   part.line = Money.multiply(part.quantity, price);
 };
 
-/** Moves one line by `by`, if some whole unit price gives that; the first service that can takes it. */
+/** Moves the first line that can be moved by exactly `by` with a whole unit price. */
 function shift(parts: readonly Part[], by: number): boolean {
   for (const part of parts) {
     const target = Money.add(part.line, by);
@@ -51,7 +51,7 @@ function shift(parts: readonly Part[], by: number): boolean {
 
 const NEAR = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8, 9, -9, 10, -10];
 
-/** Settles `left` on one service, or on two of the largest by moving the price of one a few cents. */
+/** Settles `left` on one service, or on two of the largest by changing the price of one by a few cents. */
 function settle(parts: readonly Part[], left: number): boolean {
   if (left === 0 || shift(parts, left)) return true;
   const few = parts.slice(0, 12);
@@ -70,12 +70,12 @@ function settle(parts: readonly Part[], left: number): boolean {
 }
 
 /**
- * Spreads a new total over a phase's services in proportion to what they cost now (D4). First each line gets
- * its share by largest remainder, then the whole unit price nearest to it; the few cents that quantities
- * leave over go to a service that can take them exactly (any with quantity 1 or less can), or to two; only
- * when no whole prices add up is one service split. So line totals always add up to `total`.
- * Unpriced services stay unpriced, unless none has a price: then each unit costs the same. Give it only the
- * services that count in the total. Returns undefined when there is none to carry an amount.
+ * Spreads a new total over a phase's services in proportion to their current prices (D4). First each line
+ * gets its share by largest remainder, then the whole unit price nearest to it. A few cents left over by
+ * quantities go to a service that can take them exactly (any with quantity 1 or less can), or to two; only
+ * when no whole prices add up is one service split. Line totals always add up to `total`. Unpriced services
+ * stay unpriced, unless none has a price: then each unit costs the same. Pass only the services that count in
+ * the total. Returns undefined when no service can carry an amount.
  */
 export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Adjustment | undefined {
   if (!Money.isAmount(total) || total < 0) throw new RangeError(`not a price: ${total}`);
@@ -103,7 +103,7 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
   let split: Adjustment["split"] = null;
   const [part] = largest;
   if (!done && part) {
-    // Prices were rounded down, so what is left is above 0; a quantity of 1 or less would have taken it.
+    // Prices were rounded down, so the remainder is above 0; a quantity of 1 or less would have taken it.
     const left = Money.subtract(total, Money.sum(parts.map(({ line }) => line)));
     const quantity = less1(part.quantity);
     split = {
@@ -121,7 +121,7 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
   return { prices, split };
 }
 
-/** A decimal string less one, without floats: splitting only happens above 1. */
+/** Subtracts one from a decimal string, without floats: only quantities above 1 are split. */
 function less1(quantity: string): string {
   const [whole = "0", fraction] = quantity.split(".");
   return (BigInt(whole) - 1n).toString() + (fraction ? `.${fraction}` : "");

@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { TaskEntity } from "./entity";
 import type { TaskRow } from "./read";
 
-/** Other amounts for a service as it was read; undefined leaves one as it is. */
+/** Returns the write of new amounts for a service as it was read; undefined leaves an amount unchanged. */
 export const setAmountsWrite = (
   task: TaskRow,
   amounts: { price: number | undefined; cost: number | undefined },

@@ -16,16 +16,16 @@ import { assertRole, openPhase } from "./task";
 import { type Change, totals, withPricing } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
-/** Row and its phase each, below the 100 of a transaction; and with a pointer each. */
+/** A service takes two places in a transaction of 100, with its phase; a copy three, with its pointer. */
 const CHUNK = 45;
 const COPIES = 30;
 
-/** A transaction takes a row once. 422. */
+/** Refuses duplicate ids, because a transaction can write a row only once. 422. */
 function eachOnce(ids: number[]): void {
   if (new Set(ids).size !== ids.length) invalid({ ids: "Select every service once" });
 }
 
-/** Services by id, all of one editable scope, in the order given. 1003 when one is not there. */
+/** Returns services by id, all of one editable scope, in the given order. 1003 when one does not exist. */
 async function selected(ids: number[]): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }> {
   eachOnce(ids);
   const opened = (await open(await projectOf("task", ids[0] ?? 0))) ?? fail(Code.NotFound);
@@ -43,8 +43,8 @@ interface Part {
 }
 
 /**
- * One action on many services: a transaction for each 45, each of them whole; what changed meanwhile is read
- * again. A part that is refused leaves those before it.
+ * Applies one action to many services, in a transaction for each 45; stale parts are read again. If a part is
+ * refused, the parts before it stay.
  */
 async function inParts(
   ids: number[],
@@ -75,7 +75,10 @@ async function inParts(
   return done;
 }
 
-/** The phases of rows must stand, or what they were worth was taken out of the total with them. */
+/**
+ * Returns the conditions that the rows' phases still exist: a deleted phase has taken its services out of the
+ * total.
+ */
 const phasesStand = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
   [...new Map(rows.map((row) => [row.scopecategory_id, row])).values()].map((row) =>
     phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
@@ -89,7 +92,7 @@ const changed = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>
   };
 };
 
-/** Moves services into a phase of their scope, behind `after_id` or at its end, in the order given. */
+/** Moves services into a phase of their scope, after `after_id` or at its end, in the given order. */
 export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<Task[]> {
   const { ids, scopecategory_id, after_id } = input;
   const { phase, services } = await openPhase(scopecategory_id);
@@ -109,20 +112,20 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
   });
 }
 
-/** Gives services another role. */
+/** Sets the role of services. */
 export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>): Promise<Task[]> {
   assertRole(role_id);
   return inParts(ids, "task.role_set", ({ rows }) => changed(rows, () => ({ role_id })));
 }
 
-/** Deletes services and answers them; `restoreTasks` brings them back within a day. */
+/** Deletes services and returns them; `restoreTasks` restores them within a day. */
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
     const { writes, changes } = changed(rows, Db.trashNow);
     return { changes, writes: [...writes, ...phasesStand(rows, scope)] };
   });
 
-/** Brings deleted services back where they were. 1003 after a day, or when a phase is gone. */
+/** Restores deleted services at their places. 1003 after a day, or when a phase was deleted. */
 export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> {
   eachOnce(ids);
   const project_id = await projectOf("task", ids[0] ?? 0);
@@ -166,8 +169,8 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
 }
 
 /**
- * Copies services: each behind its original, or all at the end of another phase of the scope. Their work starts
- * anew; without `preserve_price` they are not priced (D8).
+ * Copies services: each after its original, or all at the end of another phase of the scope. Work is reset;
+ * without `preserve_price` the copies have no price (D8).
  */
 export async function duplicateTasks(input: z.infer<typeof TasksDuplicateInput>): Promise<Task[]> {
   const { ids, scopecategory_id, preserve_price } = input;

@@ -18,7 +18,10 @@ import { assertAssignee, assertRole } from "./task";
 import { assertCountable, setPriced, totalOf } from "./totals";
 import { stillEditable } from "./write";
 
-/** Row and pointer each, below the 100 of a transaction; and beside what a scope itself takes in one. */
+/**
+ * A new row takes two places in a transaction of 100, the row and its pointer; the scope itself needs some as
+ * well.
+ */
 const CHUNK = 45;
 const MOST_TASKS = 500;
 
@@ -27,7 +30,7 @@ interface Contents {
   tasks: TaskRow[];
 }
 
-/** Whether a project still has only the scope it was made with, as it was made. */
+/** Returns whether a project has only its initial scope, unchanged. */
 const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
   scopes.length === 1 &&
   scopes[0]?.status === "draft" &&
@@ -36,7 +39,10 @@ const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
   tasks.every(({ name, price }) => name === DEFAULT_SERVICE && price === undefined) &&
   [...phases, ...tasks].every(({ version }) => version === 1);
 
-/** The rows of phases with their services. 422 as for each on its own, by `categories.0.tasks.3.role_id`. */
+/**
+ * Returns the rows of phases with their services. 422 as for each on its own, by
+ * `categories.0.tasks.3.role_id`.
+ */
 async function contentsOf(
   { project }: EditorRows,
   scope_id: number,
@@ -90,7 +96,7 @@ const parts = (tasks: TaskRow[]): TaskRow[][] =>
     tasks.slice(at * CHUNK, (at + 1) * CHUNK),
   );
 
-/** Takes services away that no phase came for. */
+/** Deletes services whose phase was never written. */
 const swept = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
   Db.withoutInbox(async () => {
     for (const part of parts(tasks))
@@ -104,8 +110,9 @@ const swept = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
   });
 
 /**
- * Commits `head` with phases and services: in one transaction while they fit. Beyond it the services come first, in
- * parts that nobody sees, for none is read without its phase; `head` and the phases make all of it visible at once.
+ * Commits `head` with phases and services, in one transaction while they fit. Otherwise the services come
+ * first, in parts that nobody can see, because no service is read without its phase; `head` and the phases
+ * make all of it visible at once.
  */
 async function commitWhole(
   scope_id: number,
@@ -125,7 +132,7 @@ async function commitWhole(
   try {
     await head({ phases, tasks: [] });
   } catch (error) {
-    // Refused for certain: what nobody will ever see goes again.
+    // The scope was refused for good, so its invisible services are deleted.
     if (error instanceof AppError) await swept(scope_id, tasks);
     throw error;
   }
@@ -133,7 +140,7 @@ async function commitWhole(
 
 const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value) => value !== undefined);
 
-/** Fills the scope that a project was made with, in place of its first phase. */
+/** Fills the project's initial scope, in place of its first phase. */
 async function fill(
   scope: ScopeRow,
   opened: EditorRows,
@@ -151,7 +158,7 @@ async function fill(
   const phases = replaced
     ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashNow()).write)
     : [];
-  // A first service that was changed meanwhile must not go with its phase.
+  // A first service that was changed meanwhile must not be deleted with its phase.
   const tasks = replaced ? opened.tasks.map((task) => Db.checkVersion(TaskEntity, task, task)) : [];
   const totals = replaced && scope.is_current ? [setPriced(opened.project, totalOf(contents.tasks, id))] : [];
   await commitWhole(id, contents, (inside) =>
@@ -174,7 +181,7 @@ async function fill(
   );
 }
 
-/** Begins another scope of a project; without contents, with a first phase and service. */
+/** Creates another scope of a project; without contents, with a first phase and service. */
 async function begin(id: number, opened: EditorRows, words: UpdateInput, contents: Contents): Promise<void> {
   const { owner_id, project_id } = opened.project;
   const row = { owner_id, project_id, id, created_at: iso() };
@@ -201,8 +208,8 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
 }
 
 /**
- * Another draft scope for a project, with the phases and services that are given, or with a first one. A project
- * comes with one scope; while that is untouched it is the one that is filled and answered. 2032 when the project is
+ * Creates another draft scope for a project, with the given phases and services or a first one. While a
+ * project's initial scope is unchanged, that one is filled and returned instead. 2032 when the project is
  * completed, 422 and 1007 as for each part on its own; then nothing is written.
  */
 export const create = ({ project_id, categories = [], ...words }: CreateInput): Promise<Info> =>

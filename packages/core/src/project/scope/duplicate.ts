@@ -14,12 +14,12 @@ import { openPhase, taskOf } from "./task";
 import { type Priced, setPriced, totals, withPricing } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
-/** Row and pointer each, below the 100 of a transaction. */
+/** A copied row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
 
 /**
- * A service as a copy takes it over: given to nobody, its work anew unless `reset_state` is false, and not priced
- * (D8) where `preserve_price` is false.
+ * Returns the copied fields of a service: without an assignee, with its work reset unless `reset_state` is
+ * false, and without a price (D8) if `preserve_price` is false.
  */
 export function copyTask(
   original: TaskRow,
@@ -34,12 +34,12 @@ export function copyTask(
   };
 }
 
-/** The currency that a service is priced in. */
+/** Returns the currency of a service's price. */
 const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.project.currency;
 
 /**
- * Copies a service into a phase: behind the original in its own phase, at the end of any other. Its work
- * starts anew and its price stays, unless told.
+ * Copies a service into a phase: after the original in its own phase, at the end of any other. By default its
+ * work is reset and its price is kept.
  */
 export const duplicateTask = (
   id: number,
@@ -81,7 +81,10 @@ export const duplicateTask = (
     }),
   );
 
-/** The write of a project's scopes over the row that was read; `priced` where the current one changed. */
+/**
+ * Returns the write of a project's list of scopes to the row as read; with `priced` if the current one
+ * changed.
+ */
 export const scopesWrite = (
   project: ProjectRow,
   scopes: ProjectRow["scopes"],
@@ -96,10 +99,10 @@ export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   );
 
 /**
- * Copies a scope's phases and services into a new draft scope of a project and answers its id. It never leads:
- * `setCurrent` is its own call. 422 for a project of another currency (D7). Rows are written in chunks that nobody sees; the scope
- * itself comes last and makes all of it visible at once. 2032 when the project is completed, 1007 for another
- * project's scope on the free plan (D40).
+ * Copies a scope's phases and services into a new draft scope of a project and returns its id. It is never
+ * the current one: `setCurrent` is a call of its own. 422 for a project of another currency (D7). Rows are
+ * written in chunks that nobody can see; the scope itself comes last and makes all of it visible at once.
+ * 2032 when the project is completed, 1007 for another project's scope on the free plan (D40).
  */
 export async function duplicate(
   source_id: number,
@@ -129,7 +132,7 @@ export async function duplicate(
       phaseIDs.set(phase.id, copy.id);
       return copy;
     });
-  // In the order of their ids: of alternatives the oldest leads, in the copy too.
+  // Copied in the order of ids: the oldest alternative is the default, in the copy too.
   const tasks = source.tasks
     .filter(({ scope_id }) => scope_id === source_id)
     .sort((a, b) => a.id - b.id)

@@ -17,8 +17,10 @@ const indexes = {
   },
 } as const;
 
-/** A scope: the phases and services that a proposal offers. Small on purpose: every edit checks this row, so its
- * texts stand on a row of their own. */
+/**
+ * A scope: the phases and services that a proposal offers. The row is small because every edit checks it; its
+ * texts are on a row of their own.
+ */
 export const ScopeEntity = new Entity(
   {
     model: { entity: "scope", version: "1", service: "stint" },
@@ -26,11 +28,11 @@ export const ScopeEntity = new Entity(
       ...KEYS,
       status: { type: ["draft", "active"] as const, required: true, default: "draft" },
       hash: { type: "string", required: true },
-      /** The project's own scope; only its prices count in the project's total. */
+      /** True for the project's own scope; only its prices count in the project's total. */
       is_current: { type: "boolean", required: true, default: true },
-      /** A proposal of it went out once; absent on rows from before that was kept. */
+      /** True once a proposal of the scope was sent; absent on rows written before this was recorded. */
       is_out: { type: "boolean" },
-      /** Its project is completed: nothing may be edited (2032). */
+      /** True when the project is completed: nothing may be edited (2032). */
       is_locked: { type: "boolean", required: true, default: false },
     },
     indexes,
@@ -38,7 +40,7 @@ export const ScopeEntity = new Entity(
   Db.connection,
 );
 
-/** What a scope says beside its services; `id` is the scope's. None stands for nothing said. */
+/** The texts of a scope beside its services; `id` is the scope's. Without a row there are none. */
 export const ScopeNoteEntity = new Entity(
   {
     model: { entity: "note", version: "1", service: "stint" },
@@ -51,7 +53,7 @@ export const ScopeNoteEntity = new Entity(
   Db.connection,
 );
 
-/** A phase of a scope (`category` on the wire). */
+/** A phase of a scope (`category` in the API). */
 export const PhaseEntity = new Entity(
   {
     model: { entity: "phase", version: "1", service: "stint" },
@@ -65,7 +67,7 @@ export const PhaseEntity = new Entity(
   Db.connection,
 );
 
-/** A service in a phase. No `price` means not priced, which is not 0 (D8). */
+/** A service in a phase. Without `price` it is not priced, which is not 0 (D8). */
 export const TaskEntity = new Entity(
   {
     model: { entity: "task", version: "1", service: "stint" },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Event } from "../../platform/event";
 
-/** A teammate is to get their statement of work. */
+/** The owner sends a teammate their statement of work. */
 export const StatementSubmitted = Event.define(
   "scope.statement_submitted",
   z.object({

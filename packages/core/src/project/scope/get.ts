@@ -3,11 +3,11 @@ import { findSignedContent } from "../agreement/snapshot";
 import { openScope, peek, shape, shapePriced } from "./read";
 import type { Info } from "./schema";
 
-/** One scope with everything its editor shows. 1003 when the actor has none of this id. */
+/** Returns one scope with everything its editor shows. 1003 when the actor has no such scope. */
 export async function get(id: number): Promise<Info> {
   const opened = await openScope(id, peek);
   const { scope, project } = opened;
-  // An open change order edits the rows in place: what the client signed is not what they say.
+  // An open change order edits the rows in place, so they no longer show what the client signed.
   const isEdited = scope.status === "draft" && scope.is_current && project.accepted !== undefined;
   const signed = isEdited ? await findSignedContent(project) : undefined;
   if (!signed) return shape(scope, opened);

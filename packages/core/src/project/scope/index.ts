@@ -34,9 +34,9 @@ export { commentsOfTask, commentTask, moveTask } from "./work";
 export const Events = { StatementSubmitted };
 
 /**
- * Makes a scope the one that its project goes by: proposals and totals are taken from it. In an active
- * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 while a
- * proposal of the other is out or accepted: what was agreed is changed by a change order.
+ * Makes a scope the project's current one: proposals and totals are made of it. In an active project it
+ * becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 while a
+ * proposal of the other scope is out or accepted: only a change order changes what was agreed.
  */
 export const setCurrent = (id: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
@@ -62,13 +62,13 @@ export const setCurrent = (id: number): Promise<Info> =>
     return shape({ ...scope, is_current: true, status, version: scope.version + 1 }, opened);
   });
 
-/** The comments on a scope, newest first. */
+/** Returns the comments on a scope, newest first. */
 export async function comments(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
   const { scope } = await openScope(id);
   return Comment.list(`scope:${scope.id}`, input);
 }
 
-/** Adds a comment to a scope that only the workspace sees. */
+/** Adds a comment to a scope that is visible to the workspace only. */
 export async function comment(id: number, text: string): Promise<Comment.Info> {
   const { scope } = await openScope(id);
   return Comment.add(`scope:${scope.id}`, text);

@@ -9,10 +9,13 @@ import { DEFAULT_ROLE } from "./schema";
 
 export type Kind = "scope" | "phase" | "task";
 
-/** The value by which a scope, phase or service is found without its project. */
+/** Returns the pointer value by which a scope, phase or service is found without its project. */
 export const pointerValue = (owner_id: number, id: number): string => `${owner_id}#${id}`;
 
-/** Lets the row be found by its own id; the project's first scope has the project's id and needs none. */
+/**
+ * Returns the pointer that finds a row by its id; the project's first scope has the project's id and needs
+ * none.
+ */
 export const findable = (
   kind: Kind,
   { owner_id, project_id, id }: { owner_id: number; project_id: number; id: number },
@@ -22,7 +25,7 @@ export const findable = (
     () => new StaleWrite(),
   );
 
-/** Lets anybody who has a scope's hash find it, for the transaction that makes the scope. */
+/** Returns the pointer from a scope's public hash, for the transaction that creates the scope. */
 export const publicAs = ({
   owner_id,
   project_id,
@@ -36,8 +39,8 @@ export const publicAs = ({
 }): Db.Write => Db.claim({ kind: "scope_link", value: hash, owner_id, target_id: id, parent_id: project_id });
 
 /**
- * The rows of a project's first scope, for the transaction that makes the project: one phase with one
- * service that has no price yet. The scope's id is the project's.
+ * Returns the rows of a project's first scope, for the transaction that creates the project: one phase with
+ * one unpriced service. The scope's id is the project's.
  */
 export function initialWrites(project: { owner_id: number; id: number }): Db.Write[] {
   const common = { owner_id: project.owner_id, project_id: project.id, created_at: iso() };
@@ -45,7 +48,7 @@ export function initialWrites(project: { owner_id: number; id: number }): Db.Wri
   return [Db.put(ScopeEntity.create(scope)), publicAs(scope), ...firstPhase(common, project.id)];
 }
 
-/** A first phase with a first service, in a scope. */
+/** Returns the rows of a first phase with a first service. */
 export function firstPhase(
   common: { owner_id: number; project_id: number; created_at: string },
   scope_id: number,

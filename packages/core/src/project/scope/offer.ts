@@ -8,14 +8,17 @@ interface Leading {
   scopes: readonly { id: number }[];
 }
 
-/** A project's scope that its proposals are made of: the first of its own list. */
+/** Returns the key of the scope that a project's proposals are made of: the first in its list. */
 const keyOfLeading = ({ owner_id, id: project_id, scopes }: Leading) => ({
   owner_id,
   project_id,
   id: scopes[0]?.id ?? project_id,
 });
 
-/** The scope that is offered leads its project as long as that is so; edits of it are counted from now on. */
+/**
+ * Returns the write that marks the offered scope as sent, on condition that it still leads its project; its
+ * edits are counted from now on.
+ */
 export const offerScope = (project: Leading): Db.Write =>
   Db.update(
     ScopeEntity.patch(keyOfLeading(project))
@@ -23,6 +26,6 @@ export const offerScope = (project: Leading): Db.Write =>
       .where(({ is_current }, { eq }) => eq(is_current, true)),
   );
 
-/** Opens the offered scope for a change order, or fixes it again. */
+/** Returns the write that opens the offered scope for a change order, or closes it again. */
 export const setOfferedStatus = (project: Leading, status: "draft" | "active"): Db.Write =>
   Db.reviseUnread<ScopeRow>(ScopeEntity, keyOfLeading(project), { status, is_out: true });

@@ -1,7 +1,7 @@
-/** New ranks for a new order, as few as possible. Pure. */
+/** Computes the fewest new ranks for a new order. Pure. */
 import { Rank } from "../../platform/rank";
 
-/** Positions of a longest strictly increasing run of ranks: the items that may keep theirs. */
+/** Returns the positions of a longest strictly increasing run of ranks: these items keep theirs. */
 function keepers(ranks: readonly string[]): Set<number> {
   const ends: number[] = [];
   const previous: number[] = [];
@@ -22,8 +22,8 @@ function keepers(ranks: readonly string[]): Set<number> {
 }
 
 /**
- * Ranks that put `items` into the order they are given in, for those that need another: one for a drag of
- * one. All get new ones when some would grow too long.
+ * Returns the new ranks that put `items` into the given order: one for a drag of one item. All get new ranks
+ * when some would become too long.
  */
 export function reorder(items: readonly { id: number; rank: string }[]): Map<number, string> {
   const ranks = items.map(({ rank }) => rank);
@@ -49,7 +49,9 @@ export function reorder(items: readonly { id: number; rank: string }[]): Map<num
   return new Map(items.map(({ id }, i) => [id, fresh[i] ?? Rank.first()]));
 }
 
-/** The ranks between which something new goes behind `after` (at the end without it) in an ordered list. */
+/**
+ * Returns the ranks before and after a new item behind `after` (at the end without it) in an ordered list.
+ */
 export function gapAfter(
   siblings: readonly { id: number; rank: string }[],
   after: number | null | undefined,
@@ -57,11 +59,11 @@ export function gapAfter(
   const at = after ? siblings.findIndex(({ id }) => id === after) : -1;
   if (at < 0) return [siblings.at(-1)?.rank, undefined];
   const low = siblings[at]?.rank;
-  // Two tabs may have given the same rank: then the next one that is really higher.
+  // Two tabs may have given the same rank: the next one must be really higher.
   return [low, siblings.slice(at + 1).find(({ rank }) => low !== undefined && rank > low)?.rank];
 }
 
-/** The rank that puts a new item behind `after` (at the end without it) in an ordered list. */
+/** Returns the rank of a new item behind `after` (at the end without it) in an ordered list. */
 export function rankAfter(
   siblings: readonly { id: number; rank: string }[],
   after: number | null | undefined,

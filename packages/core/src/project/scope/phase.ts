@@ -15,7 +15,7 @@ import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
 import { setTotal } from "./totals";
 import { assertEditable, current, scopeRow, stillEditable } from "./write";
 
-/** A phase of a scope, also one in the trash. 1003 for an unknown pair. */
+/** Returns a phase of a scope, even if deleted. 1003 for an unknown pair. */
 async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
   const project_id = await projectOf("phase", id);
   const [{ data: phase }, scope] = await Promise.all([
@@ -25,7 +25,7 @@ async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow;
   return phase && phase.scope_id === scope_id ? { phase, scope } : fail(Code.NotFound);
 }
 
-/** The row of a new phase of a scope; the scope's first one is named by itself. */
+/** Returns the row of a new phase of a scope; the first one gets a default name. */
 export function phaseRowOf(
   scope: { owner_id: number; project_id: number; id: number },
   { after_id: _, ...input }: CategoryInput,
@@ -95,8 +95,8 @@ export function updatePhase(
 }
 
 /**
- * Deletes a phase with its services and answers it; one write, for the services stay where they are and are
- * not read without their phase. `restorePhase` brings all back within a day.
+ * Deletes a phase with its services and returns it. It is one write: the services stay, because they are not
+ * read without their phase. `restorePhase` restores all within a day.
  */
 export const removePhase = (scope_id: number, id: number, if_match?: number): Promise<Category> =>
   Db.retryOnConflict(async () => {
@@ -114,7 +114,7 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     return shapePhase(phase);
   });
 
-/** Brings a deleted phase back with its services. 1003 after a day. */
+/** Restores a deleted phase with its services. 1003 after a day. */
 export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
   Db.retryOnConflict(async () => {
     const { phase: row, scope } = await phaseOf(scope_id, id);

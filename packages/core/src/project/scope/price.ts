@@ -21,10 +21,10 @@ import type { Info } from "./schema";
 import { type Change, totals, withPricing } from "./totals";
 import { assertEditable, current, phaseStands, stillEditable } from "./write";
 
-/** With a check of each phase that is touched, below the 100 of a transaction. */
+/** With a check of each changed phase, this stays below the 100 rows of a transaction. */
 const CHUNK = 45;
 
-/** Commits new prices in parts; each part keeps the total true. */
+/** Commits new prices in parts; the total is correct after each part. */
 async function write(
   scope: ScopeRow,
   entry: () => ReturnType<typeof Event.audit>,
@@ -48,7 +48,7 @@ async function write(
   }
 }
 
-/** The changes that give `tasks` of a scope a new total, with the service that is split where one must be. */
+/** Returns the changes that give `tasks` of a scope a new total, with the split service if one is needed. */
 function priceChanges(opened: EditorRows & { scope: ScopeRow }, phase: PhaseRow | undefined, price: number) {
   const tasks = opened.tasks.filter(({ scope_id }) => scope_id === opened.scope.id);
   const answer = adjustWhole(tasks.map(shapeTask), phase?.id ?? null, price);
@@ -106,9 +106,9 @@ async function adjust(
 }
 
 /**
- * Spreads a new total (cents) over a phase's services that count, in proportion and exact to the cent (D4);
- * where no whole unit prices add up to it, one service is split in two. 422 when there is nothing to carry it,
- * or when percent services leave no such total. Answers the whole scope.
+ * Spreads a new total (cents) over the counted services of a phase, in proportion and exact to the cent (D4);
+ * when no whole unit prices add up to it, one service is split in two. 422 when no service can carry it, or
+ * when percent services make the total impossible. Returns the whole scope.
  */
 export const adjustPhase = (
   scope_id: number,
@@ -124,7 +124,9 @@ export const adjustPhase = (
     return adjust(opened, phase, price);
   });
 
-/** The same over all phases of a scope: percent services follow, and their share is part of the total. */
+/**
+ * Does the same over all phases of a scope: percent services follow, and their share is part of the total.
+ */
 export const adjustScope = (
   scope_id: number,
   { price }: { price: number },

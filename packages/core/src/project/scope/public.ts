@@ -7,9 +7,9 @@ import { isPriced, shownPhase, summarize } from "./rules";
 import type { PublicInfo } from "./schema";
 
 /**
- * A scope for whoever has its hash: a white list, with the prices that the project shows to its client. Costs,
- * notes, people, work and money of the project have no way in. 1003 for an unknown hash, 2041 for a scope that the
- * project does not go by any more.
+ * Returns a scope to the holder of its hash: only listed fields, with the prices that the project shows to
+ * its client. Costs, notes, people, work and money of the project are never included. 1003 for an unknown
+ * hash, 2041 for a scope that is not the project's current one any more.
  */
 export async function getPublic(hash: string): Promise<PublicInfo> {
   const pointer = await Db.resolve("scope_link", hash);

@@ -38,14 +38,14 @@ export type NoteRow = EntityItem<typeof ScopeNoteEntity>;
 export type TermRow = EntityItem<typeof TermEntity>;
 export type SectionRow = EntityItem<typeof SectionEntity>;
 
-/** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
+/** A project's rows for its editor: without deleted ones, in order. */
 export interface EditorRows {
   project: ProjectRow;
   scopes: ScopeRow[];
   notes: NoteRow[];
   phases: PhaseRow[];
   tasks: TaskRow[];
-  /** Services that were deleted: work goes on on those that a change order would take away. */
+  /** Deleted services: those that a change order would remove are still worked on. */
   removed: TaskRow[];
 }
 
@@ -62,7 +62,7 @@ interface Rows {
   task: TaskRow[];
 }
 
-/** All services of a project, those too that were deleted and can be brought back; strongly consistent. */
+/** Returns all services of a project, including deleted ones that can be restored; strongly consistent. */
 export async function allTasks({ owner_id, project_id }: Key): Promise<TaskRow[]> {
   const { data } = await Db.allOf(
     TaskEntity.query.one({ owner_id, project_id }),
@@ -75,7 +75,10 @@ export async function allTasks({ owner_id, project_id }: Key): Promise<TaskRow[]
 const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
   Rank.compare(a.rank, b.rank) || a.id - b.id;
 
-/** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
+/**
+ * Removes deleted rows and sorts the others by rank; a service is deleted with its phase. The phase `revived`
+ * counts as existing.
+ */
 function tidy(
   { project: [project], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
@@ -92,8 +95,10 @@ function tidy(
   return { project, scopes, notes, phases, tasks, removed: task.filter((each) => !kept.has(each)) };
 }
 
-/** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
- * A deleted phase `revived` is shown with its services. */
+/**
+ * Reads a project with its scopes, phases and services in one Query; undefined when the actor has no such
+ * project. A deleted phase `revived` is included with its services.
+ */
 export async function open(project_id: number, revived?: number): Promise<EditorRows | undefined> {
   const { data } = await Db.allOf(
     rows.collections.editor({ owner_id: Actor.owner(), project_id }),
@@ -103,7 +108,7 @@ export async function open(project_id: number, revived?: number): Promise<Editor
   return tidy(data, revived);
 }
 
-/** As `open`, to be shown only: rows as they are stored. */
+/** Like `open`, but for display only: rows as they are stored. */
 export async function peek(project_id: number): Promise<EditorRows | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
   return tidy(
@@ -115,7 +120,7 @@ export async function peek(project_id: number): Promise<EditorRows | undefined> 
   );
 }
 
-/** As `open`, with the project's contract terms and own sections, still one Query. */
+/** Like `open`, with the project's contract terms and own sections, still one Query. */
 export async function openDocument(
   project_id: number,
 ): Promise<(EditorRows & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
@@ -131,13 +136,15 @@ export async function openDocument(
   return { ...opened, terms: kept(data.term), sections: kept(data.section) };
 }
 
-/** The project that holds a scope, phase or service of the actor's. 1003 for an unknown id. */
+/** Returns the project id of one of the actor's scopes, phases or services. 1003 for an unknown id. */
 export async function projectOf(kind: Kind, id: number): Promise<number> {
   const pointer = await Db.resolve(kind, pointerValue(Actor.owner(), id));
   return pointer?.parent_id ?? fail(Code.NotFound);
 }
 
-/** The actor's scope with its project's rows: one Query where it is the project's first, two otherwise. */
+/**
+ * Returns the actor's scope with its project's rows: one Query when it is the project's first, two otherwise.
+ */
 export async function openScope(id: number, read = open): Promise<EditorRows & { scope: ScopeRow }> {
   const first = await read(id);
   const opened = first ?? (await read(await projectOf("scope", id)));
@@ -158,10 +165,10 @@ export const shapePhase = (row: PhaseRow): Category => ({
   version: row.version,
 });
 
-/** What has a price in a scope, with its sums. */
+/** The priced contents of a scope, with its sums. */
 export type Priced = Pick<Info, "id" | "categories" | "tasks" | "summary">;
 
-/** The phases and services of one scope, for whoever counts and bills them. */
+/** Returns the phases and services of one scope, for totals and billing. */
 export function shapePriced(
   { id }: Pick<ScopeRow, "id">,
   opened: Pick<EditorRows, "phases" | "tasks">,
@@ -171,7 +178,10 @@ export function shapePriced(
   return { id, categories, tasks, summary: summarize({ categories, tasks }) };
 }
 
-/** What the editor shows of one scope; `signed` is what the client signed, where the rows are a change order's. */
+/**
+ * Returns one scope as the editor shows it; `signed` is the signed content, when the rows are a change
+ * order's.
+ */
 export function shape(scope: ScopeRow, opened: EditorRows, signed?: Priced): Info {
   const { project, notes } = opened;
   const note = notes.find(({ id }) => id === scope.id);

@@ -7,12 +7,13 @@ import { pointerValue } from "./initial";
 import { openScope } from "./read";
 import { deleteRefusal, isOffered } from "./rules";
 
-/** Row and pointer each, below the 100 of a transaction. */
+/** A deleted row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
 
 /**
- * Deletes a draft scope that is not the project's own. 2038 when a proposal of it is out or accepted, or it is the
- * project's own, 2039 when it is active. The scope's row goes first: without it nothing of the rest can be seen.
+ * Deletes a draft scope that is not the project's current one. 2038 when a proposal of it is out or accepted,
+ * or it is the current one, 2039 when it is active. The scope's row is deleted first: without it its contents
+ * cannot be seen.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {

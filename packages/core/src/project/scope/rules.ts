@@ -3,22 +3,24 @@ import { Code } from "../../platform/error/catalogue";
 import * as Money from "../../platform/money";
 import { DELETED, machine } from "../../platform/state";
 
-/** For the editor: the web app takes ranks from here. */
+/** Exported for the editor: the web app takes ranks from here. */
 export * as Rank from "../../platform/rank";
 export * from "./adjust";
 export * from "./adjust-whole";
 export * from "./pricing/rules";
 
-/** What a new project's first phase, later ones and a service are called: there to be typed over. */
+/**
+ * Default names of a new project's first phase, of later phases and of a service, for the owner to replace.
+ */
 export const DEFAULT_PHASE = "My first phase";
 export const LATER_PHASE = "New phase";
 export const DEFAULT_SERVICE = "New Service";
 
-/** A phase's name as a client reads it: one that it was made with is a hint, and prints nothing. */
+/** Returns a phase's name for the client: a default name is only a hint, and is not printed. */
 export const shownPhase = (name: string): string =>
   name === DEFAULT_PHASE || name === LATER_PHASE ? "" : name;
 
-/** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
+/** A margin as a percentage of the revenue or as an amount; the percentage takes precedence. */
 export interface Margin {
   percent?: string | null;
   amount?: number | null;
@@ -37,7 +39,10 @@ export interface Budget {
   over_budget: boolean;
 }
 
-/** available = revenue - margin - own pay - team pay; profit = margin + own pay + available. */
+/**
+ * Returns the budget: available = revenue - margin - own pay - team pay; profit = margin + own pay +
+ * available.
+ */
 export function budget(of: { revenue: number; margin: Margin; own_pay: number; team_pay: number }): Budget {
   const { revenue, own_pay, team_pay } = of;
   const margin = of.margin.percent ? Money.percentOf(revenue, of.margin.percent) : (of.margin.amount ?? 0);
@@ -59,7 +64,10 @@ export const TASK_STATES = ["open", "started", "completed", "accepted", "rejecte
 export type TaskState = (typeof TASK_STATES)[number];
 export type TaskAction = "start" | "complete" | "reset" | "accept" | "reject";
 
-/** The work on a service (D15). The catalogue has no code for it, so an illegal move is a conflict (1004). */
+/**
+ * The states of work on a service (D15). An illegal move is a conflict (1004), because the catalog has no
+ * code for it.
+ */
 export const task = machine<TaskState, TaskAction>(TASK_STATES, {
   start: { open: "started", rejected: "started", otherwise: Code.Conflict },
   complete: { open: "completed", started: "completed", rejected: "completed", otherwise: Code.Conflict },
@@ -68,16 +76,21 @@ export const task = machine<TaskState, TaskAction>(TASK_STATES, {
   reject: { completed: "rejected", otherwise: Code.Conflict },
 });
 
-/** What the teammate who does a service may say of it; the rest is the owner's. */
+/** Returns whether the teammate who does a service may take an action; all others are the owner's. */
 export const isTeammateAction = (action: TaskAction): boolean => action === "start" || action === "complete";
 
-/** Whose work a service is: the person named, or else everybody of its role on the project. */
+/**
+ * Returns whether a service is a user's work: the assigned person's, or else that of everybody with its role
+ * on the project.
+ */
 export const isWorkOf = (
   task: { user_id?: number | null | undefined; role_id: string },
   { user_id, role_id }: { user_id: number; role_id?: string | null | undefined },
 ): boolean => (task.user_id ? task.user_id === user_id : task.role_id === role_id);
 
-/** How far the work on the services that count is. Completed and accepted work is done; a rejected one is not. */
+/**
+ * Returns the progress of the services that count. Completed and accepted work is done; rejected work is not.
+ */
 export function progressOf(
   tasks: readonly { id: number; status: TaskState }[],
   chosen: readonly number[],
@@ -95,25 +108,31 @@ export const STATES = ["draft", "active"] as const;
 export type State = (typeof STATES)[number];
 export type Action = "edit" | "delete" | "setcurrent";
 
-/** Only a draft is edited (2040) or deleted (2039). */
+/** The states of a scope: only a draft can be edited (2040) or deleted (2039). */
 export const scope = machine<State, Action>(STATES, {
   edit: { draft: "draft", otherwise: Code.ScopeNotDraft },
   delete: { draft: DELETED, otherwise: Code.ActiveScopeNotDeletable },
   setcurrent: { draft: "active", active: "active", otherwise: Code.ScopeUnavailable },
 });
 
-/** Statuses in which a proposal is with the client, or was signed. An expired one is opened again by a later day. */
+/**
+ * Statuses in which a proposal is with the client, or was signed. An expired one can be opened again by a
+ * later day.
+ */
 const OFFERED = new Set(["published", "sent", "viewed", "changes_requested", "expired", "accepted"]);
 
-/** Whether another scope may not take the lead: a proposal is out, accepted, or changed by an open change order. */
+/**
+ * Returns whether another scope may not become the current one: a proposal is out, accepted, or has an open
+ * change order.
+ */
 export const isOffered = (project: {
   proposal_status?: string | null | undefined;
   change_id?: number | null | undefined;
 }): boolean => OFFERED.has(project.proposal_status ?? "draft") || Boolean(project.change_id);
 
 /**
- * Refuses deleting: the scope of a proposal that is out or accepted (2038), an active one (2039), or the one that the
- * project goes by (2038).
+ * Returns the code that refuses deleting: the scope of a proposal that is out or accepted (2038), an active
+ * one (2039), or the project's current one (2038).
  */
 export function deleteRefusal(facts: {
   status: State;

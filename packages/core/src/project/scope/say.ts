@@ -12,7 +12,7 @@ import { assertEditable, current } from "./write";
 
 const UNSAID = { exclusions: "" };
 
-/** The row of what a scope says, with `input` over what it says already. */
+/** Returns the row of a scope's texts, with `input` over the existing ones. */
 export function noteWith(
   { owner_id, project_id, id }: { owner_id: number; project_id: number; id: number },
   note: NoteRow | undefined,
@@ -30,7 +30,7 @@ export function noteWith(
   };
 }
 
-/** Changes what a scope says beside its services: exclusions and revision rounds. 2040 once it is active. */
+/** Changes a scope's texts beside its services: exclusions and revision rounds. 2040 once it is active. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const opened = await openScope(id);
@@ -60,7 +60,10 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     return shape(revised.next, { ...opened, notes });
   });
 
-/** The scopes of a project with their totals, the current one first, in one Query. 1066 "project" without it. */
+/**
+ * Returns the scopes of a project with their totals, the current one first, in one Query. 1066 "project"
+ * without it.
+ */
 export async function list(project_id: number): Promise<Listed[]> {
   const { project, scopes, phases, tasks } = (await open(project_id)) ?? missing("project");
   return scopes
@@ -72,7 +75,7 @@ export async function list(project_id: number): Promise<Listed[]> {
       hash: scope.hash,
       phase_count: phases.filter(({ scope_id }) => scope_id === scope.id).length,
       task_count: tasks.filter(({ scope_id }) => scope_id === scope.id).length,
-      // Of the one that is offered, what the client holds.
+      // The current scope shows the total that the client holds.
       price_total: scope.is_current ? priceOf(project) : totalOf(tasks, scope.id).price_total,
       draft_total: totalOf(tasks, scope.id).price_total,
       created_at: scope.created_at,

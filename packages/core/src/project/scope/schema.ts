@@ -10,40 +10,42 @@ export const PRICINGS = ["fixed", "percent"] as const;
 const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
 const Rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
 
-/** A service in a phase, as its row says it. */
+/** The columns of a service in a phase. */
 export const TASK = {
   scope_id: Column.fixed(ID),
   scopecategory_id: Column.required(ID, ID),
   deliverable_id: Column.later(ID),
   name: Column.required(z.string(), required("Service name", 200)),
   role_id: Column.required(z.string(), z.string().min(1).max(20)),
-  /** Cents each; null is "not priced", which is not 0 (D8). */
+  /** Cents per unit; null is "not priced", which is not 0 (D8). */
   price: Column.nullable(Cents, Cents),
   /** Decimal string. */
   quantity: Column.filled(z.string(), Quantity, "1"),
-  /** What is counted, in a word or two: hour, page, day; null shows the bare quantity. */
+  /** The unit in a word or two: hour, page, day; null shows the bare quantity. */
   unit: Column.nullable(z.string(), required("Unit", 24)),
-  /** Decimal string, hours of work; to plan by, never part of the price. */
+  /** Decimal string, hours of work; for planning, never part of the price. */
   effort_hours: Column.nullable(z.string(), Quantity),
-  /** Cents each, what it costs the owner; never shown to a client or teammate. */
+  /** The owner's cost in cents per unit; never shown to a client or teammate. */
   cost: Column.nullable(Cents, Cents),
-  /** `percent`: a share of the chosen fixed-price services together, while `price` and `quantity` are idle. */
+  /**
+   * `percent`: a share of the sum of the chosen fixed-price services; `price` and `quantity` are then unused.
+   */
   pricing: Column.filled(z.enum(PRICINGS), z.enum(PRICINGS, "Use fixed or percent"), "fixed"),
   /** Decimal string; null is "not priced" for a percent service. */
   percent: Column.nullable(z.string(), Percent),
-  /** The client may leave it out; idle in a group. */
+  /** The client may leave it out; unused in a group. */
   optional: same(z.boolean(), false),
-  /** Services of one label are alternatives: exactly one is chosen. */
+  /** Services with the same label are alternatives: exactly one is chosen. */
   option_group: Column.nullable(z.string(), required("Option group", 60)),
-  /** Chosen until the client chooses. */
+  /** The default until the client chooses. */
   chosen: same(z.boolean(), false),
   deliverable_description: Column.filled(z.string(), text("Description"), ""),
   description: Column.filled(z.string(), text("Note"), ""),
   due_at: Column.nullable(DateOnly, DateOnly),
   status: Column.filled(z.enum(TASK_STATUSES), z.never(), "open"),
-  /** Who does it, if named: the owner or a teammate on the project. */
+  /** The assigned person, if any: the owner or a teammate on the project. */
   user_id: Column.nullable(ID, ID),
-  /** Sorts within its phase; plain string order. */
+  /** Sorts within its phase, by plain string order. */
   rank: Column.required(z.string(), Rank),
 };
 
@@ -68,7 +70,7 @@ export const TeammateTask = Task.pick({
 }).extend({ description: z.string() });
 export type TeammateTask = z.infer<typeof TeammateTask>;
 
-/** A phase, as its row says it. */
+/** The columns of a phase. */
 export const PHASE = {
   scope_id: Column.fixed(ID),
   name: Column.required(z.string(), required("Phase name", 120)),
@@ -77,15 +79,14 @@ export const PHASE = {
   rank: Column.required(z.string(), Rank),
 };
 
-/** A phase. */
 export const Category = z.object({ id: ID, ...Column.answerOf(PHASE), version: z.number().int() });
 export type Category = z.infer<typeof Category>;
 
-/** What a scope says beside its services. */
+/** The texts of a scope beside its services. */
 export const NOTE = {
-  /** What is not included, for the client to read. */
+  /** The exclusions, for the client to read. */
   exclusions: Column.filled(z.string(), text("Exclusions", 5000), ""),
-  /** How often the client may ask for changes of the work; null is not agreed. */
+  /** The number of times the client may request changes of the work; null is not agreed. */
   revision_rounds: Column.nullable(
     z.number().int(),
     z
@@ -101,21 +102,21 @@ export const Summary = z.object({
   tasks: z.array(z.object({ id: ID, price_total: Sum })),
   roles: z.array(z.object({ role_id: z.string(), price_total: Sum })),
   price_total: Sum,
-  /** The chosen services of a fixed price: what percentages are of. */
+  /** The sum of the chosen fixed-price services: the base of percentages. */
   fixed_total: Sum,
-  /** Of the chosen services whose cost is known: what they cost, and how far prices are above that. */
+  /** Over the chosen services with a known cost: the sum of costs, and the prices above them. */
   cost_total: Sum,
   markup: z.number().int(),
   /** Every service that counts, in order. */
   chosen: z.array(ID),
   groups: z.array(z.object({ option_group: z.string(), chosen_id: ID, task_ids: z.array(ID) })),
-  /** Services that count and have no price yet (D8). */
+  /** Counted services without a price (D8). */
   unpriced: z.array(ID),
   unpriced_count: z.number().int(),
 });
 export type Summary = z.infer<typeof Summary>;
 
-/** How far the work on a scope's chosen services is; `percent` counts what is completed or accepted. */
+/** The progress of the work on a scope's chosen services; `percent` counts completed and accepted ones. */
 export const Progress = z.object({
   total: z.number().int(),
   started: z.number().int(),
@@ -125,7 +126,7 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** A scope with all that its editor shows, in one answer. Categories and tasks come sorted. */
+/** A scope with all that its editor shows, in one response. Categories and tasks are sorted. */
 export const Info = z.object({
   id: ID,
   project_id: ID,
@@ -134,28 +135,28 @@ export const Info = z.object({
   hash: z.string(),
   categories: z.array(Category),
   tasks: z.array(Task),
-  /** The services that the client signed, while the rows are a change order's; null where they are what stands. */
+  /** Ids of the signed services, while the rows are a change order's; null otherwise. */
   agreed: z.array(ID).nullable(),
-  /** What was signed, with its sums and the work on it, while the rows are a change order's. */
+  /** The signed content with its sums and work, while the rows are a change order's. */
   signed: z.object({ categories: z.array(Category), tasks: z.array(Task), summary: Summary }).nullable(),
-  /** The roles in use, of what was signed too. */
+  /** The roles in use, including those of the signed content. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   summary: Summary,
   progress: Progress,
   ...Column.answerOf(NOTE),
   is_current: z.boolean(),
-  /** What the editor's header shows of the project. */
+  /** The project's fields in the editor's header. */
   project: z.object({
     id: ID,
     name: z.string(),
     status: z.enum(["draft", "active", "completed"]),
     client_id: ID,
     client_name: z.string(),
-    /** Of every amount of the scope (D7). */
+    /** The currency of every amount of the scope (D7). */
     currency: z.string(),
     margin_percentage: z.string().nullable(),
     margin_amount: Cents.nullable(),
-    /** The markup on cost that the owner aims at; `summary.markup` is what there is. */
+    /** The owner's target markup on cost; `summary.markup` is the actual one. */
     markup_amount: Cents,
     owner_pay: Cents,
     team_pay: Cents,
@@ -177,12 +178,14 @@ export const Listed = Info.pick({
 }).extend({
   phase_count: z.number().int(),
   task_count: z.number().int(),
-  /** What the client holds of it, else its own sum; and its own sum. */ price_total: Sum,
+  /** The scope's own total; `price_total` is the one that the client holds, if any. */ price_total: Sum,
   draft_total: Sum,
 });
 export type Listed = z.infer<typeof Listed>;
 
-/** A scope for whoever has its hash, with the prices that the project shows to its client; others are null. */
+/**
+ * A scope for the holder of its hash, with the prices that the project shows to its client; others are null.
+ */
 export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_rounds: true }).extend({
   name: z.string(),
   categories: z.array(
@@ -212,7 +215,7 @@ export type PublicInfo = z.infer<typeof PublicInfo>;
 
 export const UpdateInput = z.strictObject(Column.inputOf(NOTE)).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
-/** What a copy takes over: the state of the work (anew unless told) and the prices (kept unless told). */
+/** Options of a copy: resetting the state of the work (default) and keeping the prices (default). */
 export const copying = {
   reset_state: z.boolean().default(true),
   preserve_price: z.boolean().default(true),
@@ -227,7 +230,7 @@ export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;
 
 export const CategoryInput = CategoryUpdateInput.omit({ rank: true }).extend({
   name: text("Phase name", 120).optional(),
-  /** Puts the new phase after this one; at the end without it. */
+  /** Puts the new phase after this one; at the end by default. */
   after_id: ID.nullable().optional(),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
@@ -237,12 +240,12 @@ const taskFields = z.object(fields).partial().shape;
 
 export const TaskInput = z.strictObject({
   scopecategory_id,
-  /** A service of the library: what is not given is taken from it. */
+  /** A library service: fields that are not given are taken from it. */
   deliverable_id: ID.nullable().optional(),
   ...taskFields,
-  /** Puts the new service after this one; at the end without it. */
+  /** Puts the new service after this one; at the end by default. */
   after_id: ID.nullable().optional(),
-  /** The place itself, for a caller that has the phase before it; spares reading the scope. */
+  /** The rank itself, for a caller that has the phase; it saves reading the scope. */
   rank: rank.optional(),
 });
 export type TaskInput = z.infer<typeof TaskInput>;
@@ -250,14 +253,14 @@ export type TaskInput = z.infer<typeof TaskInput>;
 export const TaskUpdateInput = z.strictObject(Column.inputOf(TASK)).partial();
 export type TaskUpdateInput = z.infer<typeof TaskUpdateInput>;
 
-/** A service as a row of many. */
+/** A service as one of many rows. */
 const RowInput = z.strictObject({
-  /** A service of the library: what is not given is taken from it. */
+  /** A library service: fields that are not given are taken from it. */
   deliverable_id: ID.nullable().optional(),
   ...taskFields,
 });
 
-/** Many services at once, as pasted rows are; they come in the order given. */
+/** Many services at once, as for pasted rows, in the given order. */
 export const TaskBatchInput = z.strictObject({
   scopecategory_id: ID,
   after_id: ID.nullable().optional(),
@@ -265,7 +268,7 @@ export const TaskBatchInput = z.strictObject({
 });
 export type TaskBatchInput = z.infer<typeof TaskBatchInput>;
 
-/** A scope whole: its phases with their services, first to last, in place of a first phase. */
+/** A whole scope: its phases with their services, first to last, in place of a first phase. */
 export const CreateInput = z.strictObject({
   project_id: ID,
   ...UpdateInput.shape,
@@ -282,15 +285,15 @@ export const CreateInput = z.strictObject({
 export type CreateInput = z.infer<typeof CreateInput>;
 
 const ids = z.array(ID).min(1, "Select a service at least").max(200, "At most 200 services at once");
-/** Selected services, all of one scope. */
+/** Ids of selected services, all of one scope. */
 export const TaskIdsInput = z.strictObject({ ids });
-/** Puts them behind `after_id` (at the end without it) of a phase, in the order given. */
+/** Moves services behind `after_id` (to the end without it) of a phase, in the given order. */
 export const TaskMoveInput = z.strictObject({
   ids,
   scopecategory_id: ID,
   after_id: ID.nullable().optional(),
 });
-/** Each copy goes behind its original; into `scopecategory_id`, at its end. */
+/** Copies each service behind its original, or all to the end of `scopecategory_id`. */
 export const TasksDuplicateInput = z.strictObject({
   ids,
   scopecategory_id: ID.nullable().optional(),
@@ -298,7 +301,7 @@ export const TasksDuplicateInput = z.strictObject({
 });
 export const TasksRoleInput = z.strictObject({ ids, role_id: z.string().min(1).max(20) });
 
-/** New order of a phase's services (or a scope's phases): all ids, first to last. */
+/** The new order of a phase's services (or a scope's phases): all ids, first to last. */
 export const SortInput = z.strictObject({ order: z.array(ID).min(1).max(1000) });
 export const TaskSortInput = SortInput.extend({ scopecategory_id: ID });
 

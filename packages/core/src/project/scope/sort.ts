@@ -10,12 +10,12 @@ import type { Category, SortInput, Task, TaskSortInput } from "./schema";
 import { openPhase } from "./task";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
-/** Below the 100 of a transaction, with its checks and its journal entry. */
+/** With its checks and its journal entry, this stays below the 100 rows of a transaction. */
 const CHUNK = 90;
 
 /**
- * The rows that `order` names, in that order: 422 when it names one twice, 1003 when one is not among `known`,
- * 1004 when one of `required` is missing (somebody added it meanwhile).
+ * Returns the rows named by `order`, in that order: 422 for duplicates, 1003 for one that is not among
+ * `known`, 1004 when one of `required` is missing (somebody added it meanwhile).
  */
 function arrange<T extends { id: number }>(order: number[], known: T[], required: T[]): T[] {
   if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
@@ -37,8 +37,8 @@ async function inChunks(
 }
 
 /**
- * Puts the services of a phase in a new order; services of other phases of the scope that are named move in.
- * Writes only those that need another rank: one for a drag.
+ * Sorts the services of a phase; named services of other phases of the scope are moved in. Writes only those
+ * that need another rank: one for a drag.
  */
 export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortInput>): Promise<Task[]> =>
   Db.retryOnConflict(async () => {
@@ -61,7 +61,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
     return written.map(({ next }) => shapeTask(next));
   });
 
-/** Puts the phases of a scope in a new order. */
+/** Sorts the phases of a scope. */
 export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput>): Promise<Category[]> =>
   Db.retryOnConflict(async () => {
     const { scope, phases } = await openScope(scope_id);

@@ -20,11 +20,11 @@ import { countOf, percentInWords, roundsInWords } from "./words/rules";
 
 type Found = EditorRows & { scope: ScopeRow };
 
-/** A file's name out of a title that anybody may have typed. */
+/** Returns a safe file name made of a title, which may contain anything. */
 export const fileName = (title: string): string =>
   `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Project"}, statement of work.pdf`;
 
-/** Who a statement comes from. */
+/** Returns the sender of a statement. */
 export async function sender() {
   const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
   const person = `${owner.first_name} ${owner.last_name}`.trim();
@@ -42,7 +42,9 @@ const namedOf = (task: Task, counts: boolean): string => {
   return task.optional ? `${task.name} (${counts ? "option" : "option, not included"})` : task.name;
 };
 
-/** What the client is to read: the project's show flags are applied here, so that what is hidden is not there. */
+/**
+ * Returns the client's view: the project's show flags are applied here, so that hidden values are not in it.
+ */
 function forClient({
   scope,
   project,
@@ -95,7 +97,7 @@ function forClient({
   };
 }
 
-/** The statement of work that a scope's client reads, as a PDF. 1003 for an unknown scope. */
+/** Returns the statement of work for a scope's client, as a PDF. 1003 for an unknown scope. */
 export async function downloadClientStatement(id: number): Promise<{ name: string; bytes: Uint8Array }> {
   const [opened, { brand, from }] = await Promise.all([openScope(id, openHeld), sender()]);
   const bytes = await Pdf.renderClientStatement({
@@ -110,7 +112,7 @@ export async function downloadClientStatement(id: number): Promise<{ name: strin
 const joined = (member: MemberRow | undefined): MemberRow =>
   member?.status === "joined" ? member : fail(Code.NotFound);
 
-/** What of a scope is somebody's to do: services that count, by name or by role. */
+/** Returns a member's services in a scope: counted ones, by assignment or by role. */
 export function workIn({ scope, tasks }: Found, member: MemberRow): TaskRow[] {
   const mine = tasks.filter(({ scope_id }) => scope_id === scope.id);
   const chosen = new Set(summarize({ categories: [], tasks: mine.map(shapeTask) }).chosen);
@@ -152,7 +154,10 @@ export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uin
   });
 }
 
-/** In whose workspace the actor may read a member's statement: their own, or where they are that member (D42). */
+/**
+ * Returns the workspace in which the actor may read a member's statement: their own, or the one in which they
+ * are that member (D42).
+ */
 async function workspaceOf(member_id: number): Promise<{ owner_id: number; project_id?: number }> {
   const actor = Actor.user();
   const { data } = await Db.allOf(
@@ -163,7 +168,10 @@ async function workspaceOf(member_id: number): Promise<{ owner_id: number; proje
   return data.find((each) => each.member_id === member_id) ?? { owner_id: actor.owner_id };
 }
 
-/** A teammate's statement of work as a PDF, for the owner and for that teammate. 1003 for everybody else. */
+/**
+ * Returns a teammate's statement of work as a PDF, for the owner and for that teammate. 1003 for everybody
+ * else.
+ */
 export async function downloadTeammateStatement(
   id: number,
   member_id: number,
@@ -180,8 +188,8 @@ export async function downloadTeammateStatement(
 }
 
 /**
- * Sends a teammate their statement of work: by mail with the PDF, and in the bell. 1003 for somebody who has not
- * joined, 422 when no service is theirs yet, 1005 after ten times in an hour.
+ * Sends a teammate their statement of work: by mail with the PDF, and as a notification. 1003 for a person
+ * who has not joined, 422 when they have no service yet, 1005 after ten times in an hour.
  */
 export async function submitStatement(
   id: number,

@@ -12,19 +12,19 @@ import type { Task, TaskUpdateInput } from "./schema";
 import { totals, withPricing } from "./totals";
 import { assertEditable, current, notLocked, phaseStands, stillEditable } from "./write";
 
-/** Roles are the catalogue's. */
+/** Refuses a role that is not in the catalog. */
 export function assertRole(role_id: string | undefined, field = "role_id"): void {
   if (role_id !== undefined && !findRole(role_id)) invalid({ [field]: "Choose a role from the list" });
 }
 
-/** A service with its scope, by its own id; also one in the trash. 1003 for an unknown id. */
+/** Returns a service with its scope, by its own id, even if deleted. 1003 for an unknown id. */
 export async function taskOf(
   id: number,
   pointer?: { parent_id?: number | undefined },
 ): Promise<{ task: TaskRow; scope: ScopeRow }> {
   const project_id = pointer?.parent_id ?? (await projectOf("task", id));
   const key = { owner_id: Actor.owner(), project_id };
-  // Which scope it is stands on the service; a project has one or few, so both are read side by side.
+  // The service's row names its scope; a project has few scopes, so both are read in parallel.
   const [{ data: task }, { data: scopes }] = await Promise.all([
     TaskEntity.get({ ...key, id }).go({ consistent: true }),
     Db.allOf(ScopeEntity.query.one(key), Db.ofOne("scopes of one project"), { consistent: true }),
@@ -38,10 +38,10 @@ async function loadTask(id: number) {
   return found.task.deleted_at ? fail(Code.NotFound) : found;
 }
 
-/** One service in a phase. 1003 when the actor has none of this id. */
+/** Returns one service. 1003 when the actor has no such service. */
 export const getTask = async (id: number): Promise<Task> => shapeTask((await loadTask(id)).task);
 
-/** A phase by its own id, with everything around it. 1003 for an unknown one. */
+/** Returns a phase by its own id, with everything around it. 1003 for an unknown one. */
 export async function openPhase(id: number) {
   const opened = (await open(await projectOf("phase", id))) ?? fail(Code.NotFound);
   const phase = opened.phases.find((each) => each.id === id) ?? fail(Code.NotFound);
@@ -49,7 +49,7 @@ export async function openPhase(id: number) {
   return { ...opened, phase, scope, services: opened.tasks.filter((task) => task.scopecategory_id === id) };
 }
 
-/** Only its owner and who joined the project can be named to do a service. */
+/** Refuses an assignee other than the owner and the people who joined the project. */
 export async function assertAssignee(
   { owner_id, project_id }: Pick<TaskRow, "owner_id" | "project_id">,
   user_id: number | null | undefined,
@@ -59,12 +59,12 @@ export async function assertAssignee(
     invalid({ user_id: "Choose somebody who works on this project" });
 }
 
-/** What may still be said of a service once the scope is agreed. */
+/** Fields of a service that can change after the scope is agreed. */
 const PLANNING = new Set(["user_id", "due_at"]);
 
 /**
- * Changes a service; null takes a price away (D8). 2040 once the scope is active (planning fields excepted),
- * 1004 when `if_match` is stale, and then nothing is written.
+ * Changes a service; null removes a price (D8). 2040 once the scope is active (except planning fields), 1004
+ * when `if_match` is stale, and then nothing is written.
  */
 export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
   withPricing((mode) =>
@@ -89,7 +89,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
         [
           write,
           planning ? notLocked(scope) : stillEditable(scope),
-          // A deleted phase took its services' prices out of the total; they must not change behind it.
+          // A deleted phase has taken its services' prices out of the total; they must not change afterwards.
           ...(moved || total.length > 0
             ? [phaseStands({ ...task, id: task.scopecategory_id }, scope.id)]
             : []),
@@ -108,7 +108,7 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
     }),
   );
 
-/** Deletes a service and answers it; `restoreTask` brings it back within a day. */
+/** Deletes a service and returns it; `restoreTask` restores it within a day. */
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
   withPricing((mode) =>
     Db.retryOnConflict(async () => {
@@ -130,7 +130,7 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
     }),
   );
 
-/** Brings a deleted service back where it was. 1003 after a day or when its phase is gone. */
+/** Restores a deleted service at its place. 1003 after a day or when its phase was deleted. */
 export const restoreTask = (id: number): Promise<Task> =>
   withPricing((mode) =>
     Db.retryOnConflict(async () => {

@@ -7,24 +7,26 @@ import { type EditorRows, open, type ScopeRow, shapeTask, type TaskRow } from ".
 import { lineTotal, summarize } from "./rules";
 
 /**
- * How a project's stored `price_total` is kept true. Where every service of its current scope counts for
- * itself, a write adds what its line gained: no read, and two at once do not meet. Once a percent service or
- * an option group is among them one line moves others, so `pricing_id` stands on the project and every write
- * that touches a price sums the whole scope, one after the other: `pricing_id` changes each time and is the
- * condition.
+ * The way in which a project's stored `price_total` is updated. `each`: every service of its current scope
+ * counts for itself, and a write adds the difference of its line; no read, and simultaneous writes do not
+ * conflict. `whole`: with a percent service or an option group, one line changes others. Then the project has
+ * a `pricing_id`, and every write that changes a price sums the whole scope, one after the other:
+ * `pricing_id` changes each time and is the condition.
  */
 export type Mode = "each" | "whole";
 
-/** What one write makes of a service; `after` is missing when it goes, `before` when it comes. */
+/** The change of a service by one write; `after` is absent when it is removed, `before` when it is new. */
 export interface Change {
   before?: TaskRow | undefined;
   after?: TaskRow | undefined;
 }
 
-/** The project is priced as a whole; only `priced` hears of it. */
+/** The project is priced as a whole; only `withPricing` handles this error. */
 class PricedAsWhole extends Error {}
 
-/** Runs `work` as if every line counted for itself, and again with the whole in view where that is not so. */
+/**
+ * Runs `work` as if every line counted for itself, and again over the whole scope if that is not the case.
+ */
 export async function withPricing<T>(work: (mode: Mode) => Promise<T>): Promise<T> {
   try {
     return await work("each");
@@ -36,14 +38,14 @@ export async function withPricing<T>(work: (mode: Mode) => Promise<T>): Promise<
 
 const isPlain = (task: TaskRow): boolean => task.pricing !== "percent" && !task.option_group;
 
-/** What a plain service adds to the total: its line, unless it is optional and not chosen. */
+/** Returns what a plain service adds to the total: its line, or 0 if it is optional and not chosen. */
 const lineOf = (task: TaskRow): number =>
   task.optional && !task.chosen ? 0 : lineTotal({ price: task.price ?? null, quantity: task.quantity });
 
-/** A deleted service counts as none. */
+/** Returns undefined for a deleted service. */
 const present = (task: TaskRow | undefined): TaskRow | undefined => (task?.deleted_at ? undefined : task);
 
-/** Whether a service can come and go without the total noticing. */
+/** Returns whether adding or removing a service leaves the total unchanged. */
 export const isUncounted = (task: TaskRow): boolean => isPlain(task) && lineOf(task) === 0;
 
 const PRICING = [
@@ -59,10 +61,10 @@ const PRICING = [
 const isSame = ({ before, after }: Change): boolean =>
   Boolean(before && after && PRICING.every((key) => before[key] === after[key]));
 
-/** No line is dearer than an amount may be: ten billion. 422 by field. */
+/** The largest amount of a line: ten billion. 422 by field. */
 export const DEAREST = 999_999_999_999;
 
-/** 422 for a line, or a cost, that is too large to count. */
+/** Refuses a line, or a cost, above that limit (422). */
 export function assertCountable(task: Pick<TaskRow, "price" | "quantity" | "cost">): void {
   const fits = (amount: number | undefined) =>
     amount === undefined || amount <= DEAREST / Number(task.quantity);
@@ -77,13 +79,13 @@ const keyOf = ({ owner_id, project_id }: { owner_id: number; project_id: number 
   project_id,
 });
 
-/** What a project's row says of its current scope: the total, and whether it is priced as a whole. */
+/** The pricing fields of a project's row: the total, and whether the scope is priced as a whole. */
 export interface Priced {
   price_total: number;
   pricing_id: number | undefined;
 }
 
-/** The total of those of `tasks` that are of a scope. */
+/** Returns the total of those `tasks` that belong to a scope. */
 export function totalOf(tasks: readonly TaskRow[], scope_id: number): Priced {
   const mine = tasks.filter((task) => task.scope_id === scope_id);
   const { price_total } = summarize({ categories: [], tasks: mine.map(shapeTask) });
@@ -91,7 +93,7 @@ export function totalOf(tasks: readonly TaskRow[], scope_id: number): Priced {
 }
 
 /**
- * Writes what a project's current scope adds up to, and the list of its scopes where that changes, unless the
+ * Returns the write of a project's current total, and of its list of scopes if that changes; stale if the
  * project was priced otherwise since it was read (1004).
  */
 export function setPriced(
@@ -101,18 +103,18 @@ export function setPriced(
 ): Db.Write {
   const priced = { price_total, pricing_id: pricing_id ?? null };
   if (!scopes) return Db.amend(ProjectEntity, project, priced);
-  // A proposal that went out, or was answered, in between says which scope counts.
+  // A proposal that was sent or answered in between decides which scope counts.
   const where = Db.unchanged(project, ["price_total", "pricing_id", "proposal_status"]);
   return Db.revise(ProjectEntity, project, { ...priced, scopes }, { where }).write;
 }
 
-/** Sets the total of a project that was read to what is left of its scope's services, `tasks`. */
+/** Returns the write that sets the total of a project to that of the remaining `tasks` of its scope. */
 export const setTotal = (scope: ScopeRow, project: ProjectRow, tasks: readonly TaskRow[]): Db.Write[] =>
   scope.is_current ? [setPriced(project, totalOf(tasks, scope.id))] : [];
 
 /**
- * The writes that keep the project's total through `changes` of its services. Hand in the rows where they
- * were read already; otherwise they are read when they are needed.
+ * Returns the writes that update the project's total for `changes` of its services. Pass the rows if they
+ * were read already; otherwise they are read when needed.
  */
 export async function totals(
   scope: ScopeRow,

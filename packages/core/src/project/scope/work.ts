@@ -20,13 +20,13 @@ import { current, notLocked } from "./write";
 interface Found {
   task: TaskRow;
   scope: ScopeRow;
-  /** Null for the owner; a teammate is somebody in another workspace who does this service. */
+  /** Null for the owner; a teammate is a user of another workspace who does this service. */
   teammate: Actor.Actor | null;
   /** The teammate's name on the project. */
   name: string;
 }
 
-/** A service of a project that the actor works on for somebody else, if it is theirs to do (D42, D43). */
+/** Returns a service of another workspace's project, if it is the actor's work (D42, D43). */
 async function asTeammate(id: number): Promise<Found | undefined> {
   const actor = Actor.use();
   if (actor.type !== "user") return undefined;
@@ -51,7 +51,7 @@ async function asTeammate(id: number): Promise<Found | undefined> {
   return undefined;
 }
 
-/** A service for its owner, or for the teammate who does it. 1003 for everybody else. */
+/** Returns a service for its owner, or for the teammate who does it. 1003 for everybody else. */
 async function workOf(id: number): Promise<Found> {
   const own = await Db.resolve("task", pointerValue(Actor.owner(), id));
   const found = own ? { ...(await taskOf(id, own)), teammate: null, name: "" } : await asTeammate(id);
@@ -59,17 +59,17 @@ async function workOf(id: number): Promise<Found> {
   return !found.task.deleted_at || (await isAgreed(found)) ? found : fail(Code.NotFound);
 }
 
-/** Whether a service is part of what the client signed, whatever the draft of a change order says. */
+/** Returns whether a service is part of what the client signed, without edits of a change order. */
 async function isAgreed(found: Found): Promise<boolean> {
   const opened = await within(found, () => openAgreed(found.scope.project_id));
   return opened?.tasks.some(({ id }) => id === found.task.id) ?? false;
 }
 
-/** As whom the rows may be touched: the owner, or the teammate in the owner's workspace. */
+/** Runs `work` as the owner, or as the teammate in the owner's workspace. */
 const within = <T>({ teammate }: Found, work: () => Promise<T>): Promise<T> =>
   teammate ? Actor.run(teammate, work) : work();
 
-/** A service as the teammate who does it sees it: a white list (D42). */
+/** Returns a service as the teammate who does it sees it: only listed fields (D42). */
 export const shapeForTeammate = (task: TaskRow): TeammateTask => ({
   id: task.id,
   name: task.name,
@@ -85,8 +85,8 @@ const shapeFor = (found: Found, task: TaskRow): Task | TeammateTask =>
   found.teammate ? shapeForTeammate(task) : shapeTask(task);
 
 /**
- * What rings on the other side: for the owner when a teammate is done or writes, for the teammate it was given to
- * when the owner answers. Nobody hears of it after leaving (D43).
+ * Returns the notification for the other side: the owner's when a teammate finishes or comments, the assigned
+ * teammate's when the owner reacts. People who left get none (D43).
  */
 async function bell(
   { task, teammate, name }: Found,
@@ -119,7 +119,7 @@ async function bell(
   ];
 }
 
-/** Before a client accepted it, or its owner took it as won, there is no work on a service (2041). */
+/** Refuses work on a service before a client accepted the project or its owner made it active (2041). */
 async function assertBegun(found: Found, action: TaskAction): Promise<ProjectRow> {
   const project = await within(found, () => find(found.task.project_id));
   if (!project) fail(Code.NotFound);
@@ -130,8 +130,8 @@ async function assertBegun(found: Found, action: TaskAction): Promise<ProjectRow
 }
 
 /**
- * Once something is agreed, what only an open change order has is no work yet (2041), and what the client did not
- * choose is none (1004).
+ * Refuses work outside the agreement: a service that is only in an open change order (2041), and one that the
+ * client did not choose (1004).
  */
 async function assertAgreed(found: Found, { accepted }: ProjectRow): Promise<void> {
   const { task, scope } = found;
@@ -146,9 +146,9 @@ async function assertAgreed(found: Found, { accepted }: ProjectRow): Promise<voi
 }
 
 /**
- * Moves the work on a service: start, complete, reset, accept, reject (D15). The teammate who does it may start
- * and complete; the rest is the owner's. 1004 for an illegal move and for what the client did not choose, 2041
- * before it is agreed (both may only be opened again), 2032 on a completed project.
+ * Changes the work state of a service: start, complete, reset, accept, reject (D15). The teammate who does it
+ * may start and complete; the others are the owner's. 1004 for an illegal move and for a service that the
+ * client did not choose, 2041 before it is agreed (both may only be reopened), 2032 on a completed project.
  */
 export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
   Db.retryOnConflict(async () => {
@@ -180,8 +180,8 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
   });
 
 /**
- * Adds a comment to a service; the teammate who does it may, too. The owner's words are the workspace's own unless
- * they are `shared` with whoever does the service; a teammate's always are.
+ * Adds a comment to a service; the teammate who does it may do so, too. The owner's comments are visible to
+ * the workspace only unless `shared` with the person who does the service; a teammate's are always shared.
  */
 export async function commentTask(
   id: number,
@@ -193,7 +193,7 @@ export async function commentTask(
   return within(found, () => Comment.add(`task:${id}`, comment, { shared: told, tell }));
 }
 
-/** The comments on a service, newest first; a teammate reads their own words and what was shared (D42). */
+/** Returns the comments on a service, newest first; a teammate reads their own and the shared ones (D42). */
 export async function commentsOfTask(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
   const found = await workOf(id);
   const page = await within(found, () => Comment.list(`task:${id}`, input));

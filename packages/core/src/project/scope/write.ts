@@ -5,7 +5,7 @@ import { PhaseEntity, ScopeEntity } from "./entity";
 import type { ScopeRow } from "./read";
 import { scope as machine } from "./rules";
 
-/** 1004 when the caller saw another version than this row's. */
+/** Refuses with 1004 when the caller saw another version of the row. */
 export function current(row: { version: number }, if_match: number | undefined): void {
   Db.assertVersion(row, if_match);
 }
@@ -16,13 +16,13 @@ const keyOf = ({ owner_id, project_id, id }: { owner_id: number; project_id: num
   id,
 });
 
-/** Refuses the editing of a scope that is active (2040) or whose project is completed (2032). */
+/** Refuses editing a scope that is active (2040) or whose project is completed (2032). */
 export function assertEditable(scope: Pick<ScopeRow, "status" | "is_locked">): void {
   if (scope.is_locked) fail(Code.ProjectNotUpdatable);
   refuse(machine.guard(scope.status, "edit"));
 }
 
-/** The same as a condition of the transaction: an acceptance meanwhile refuses the edit. */
+/** Returns the same check as a condition of the transaction: an acceptance meanwhile refuses the edit. */
 export const stillEditable = (scope: ScopeRow): Db.Write =>
   Db.check(
     ScopeEntity.patch(keyOf(scope))
@@ -31,7 +31,7 @@ export const stillEditable = (scope: ScopeRow): Db.Write =>
     () => new AppError(Code.ScopeNotDraft),
   );
 
-/** Requires that the scope's project is not completed; work goes on in an active one. */
+/** Returns the condition that the scope's project is not completed; work continues in an active one. */
 export const notLocked = (scope: ScopeRow): Db.Write =>
   Db.check(
     ScopeEntity.patch(keyOf(scope))
@@ -40,7 +40,7 @@ export const notLocked = (scope: ScopeRow): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-/** Requires that a phase of this scope is there when the transaction commits. */
+/** Returns the condition that a phase of this scope exists when the transaction commits. */
 export const phaseStands = (
   phase: { owner_id: number; project_id: number; id: number },
   scope_id: number,
@@ -52,7 +52,7 @@ export const phaseStands = (
     () => new AppError(Code.NotFound),
   );
 
-/** The actor's scope row, without its contents. 1003 for an unknown id. */
+/** Returns the actor's scope row, without its contents. 1003 for an unknown id. */
 export async function scopeRow(project_id: number, id: number): Promise<ScopeRow> {
   const { data } = await ScopeEntity.get({ owner_id: Actor.owner(), project_id, id }).go({
     consistent: true,

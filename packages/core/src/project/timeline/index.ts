@@ -3,22 +3,25 @@ import { missing } from "../../platform/error";
 import { openAgreed } from "../agreement/read";
 import { allDetails } from "../detail";
 
-/** One line of a project's timeline. Dates are days in the owner's zone, or null where nobody set one. */
+/** One line of a project's timeline. Dates are days in the owner's zone, or null when not set. */
 export interface Entry {
-  /** What it is, with its id: stable, for calendars. */
+  /** The kind with the id: stable, for calendars. */
   key: string;
   kind: "Phase" | "Service" | "Milestone" | "Event";
   name: string;
   phase: string;
   starts_on: string | null;
-  /** "14:30", of an event that is not for the whole day. */
+  /** "14:30", for an event that is not all day. */
   starts_at: string | null;
   ends_on: string | null;
   status: string;
   place: string;
 }
 
-/** A project's phases, services, milestones and events, by date; what has none comes last. 1066 "project". */
+/**
+ * Returns a project's phases, services, milestones and events, by date; undated ones come last. 1066
+ * "project".
+ */
 export async function timeline(id: number): Promise<{ name: string; client_name: string; entries: Entry[] }> {
   const { project, phases, tasks } = (await openAgreed(id)) ?? missing("project");
   const { milestones, events } = await allDetails(project.owner_id, id);
@@ -73,7 +76,7 @@ export async function timeline(id: number): Promise<{ name: string; client_name:
   };
 }
 
-/** The timeline as a spreadsheet that opens right (D48), and what the file is called. */
+/** Returns the timeline as a spreadsheet (D48), with its file name. */
 export async function timelineCsv(id: number): Promise<{ file: string; csv: string }> {
   const { name, entries } = await timeline(id);
   const csv = Csv.write(

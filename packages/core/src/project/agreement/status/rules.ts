@@ -1,6 +1,6 @@
 import { endOfDay } from "../../../platform/date";
 
-/** Where a version of a proposal can stand: the words on the wire, in rows and in the rules' table. */
+/** The statuses of a proposal, as in the API, in rows and in the rules' table. */
 export const STATUSES = [
   "draft",
   "published",
@@ -15,21 +15,26 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What a client may still answer. */
+/** The statuses in which the client can still answer. */
 export const OPEN = ["published", "sent", "viewed", "changes_requested"] as const;
 const open: readonly Status[] = OPEN;
 
-/** Whether a version ended without being signed, by somebody's will: it is not sent again, what it asked for may be. */
+/**
+ * Returns whether a version was refused or withdrawn unsigned: it is not sent again, but its edits may be.
+ */
 export const isRefused = (status: Status): boolean => status === "declined" || status === "withdrawn";
 
-/** What the public link depends on. `expire_at` is a date; it ends with that day in `zone`, the sender's (D19). */
+/**
+ * The facts that a public link depends on. `expire_at` is a date and ends with that day in `zone`, the
+ * sender's (D19).
+ */
 export interface LinkFacts {
   status: Status;
   expire_at?: string | null;
   zone: string;
 }
 
-/** The status with expiry taken in, even before the job that writes it has run (D19). */
+/** Returns the status with expiry computed, even before the job that stores it has run (D19). */
 export function statusAt(facts: LinkFacts, now: Date): Status {
   const closes = open.includes(facts.status) ? facts.expire_at : undefined;
   return closes && now.getTime() > endOfDay(closes, facts.zone).getTime() ? "expired" : facts.status;

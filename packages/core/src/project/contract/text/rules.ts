@@ -1,8 +1,9 @@
 /**
- * The text of a contract term: paragraphs and lists, bold words and links, and placeholders. Kept as data and
- * never as HTML, so that there is nothing to escape wrongly (D52). Browser-safe and pure, without zod: the client's page shows it.
+ * The text of a contract term: paragraphs and lists, bold words and links, and placeholders. It is stored as
+ * data and never as HTML, so that nothing can be escaped wrongly (D52). Browser-safe and pure, without zod:
+ * the client's page shows it.
  */
-/** What a placeholder stands for; written {{name}} in a text. */
+/** The names of the placeholders; written {{name}} in a text. */
 export const PLACEHOLDERS = {
   studio_name: "Studio name",
   client_name: "Client name",
@@ -18,7 +19,7 @@ export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as [Placeholder, ...P
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
-/** Web and mail addresses only; whatever else a link can do has no place in a contract. */
+/** Returns whether a link is a web or mail address; no other kind is allowed in a contract. */
 export function isSafeHref(href: string): boolean {
   try {
     const { protocol } = new URL(href);
@@ -28,28 +29,28 @@ export function isSafeHref(href: string): boolean {
   }
 }
 
-/** A stretch of text in one style. A line end in it is a line end in its paragraph. */
+/** A stretch of text in one style. A line break in it is a line break in its paragraph. */
 export interface Run {
   text: string;
   bold?: true | undefined;
   href?: string | undefined;
-  /** The placeholder that this text was put in for. */
+  /** The placeholder that this text replaced. */
   value?: Placeholder | undefined;
 }
 
-/** A paragraph, or an item of a list; items that follow each other are one list, `level` deep (from 0). */
+/** A paragraph, or a list item; consecutive items are one list, `level` deep (from 0). */
 export interface Block {
   type: "paragraph" | "bullet" | "number";
   level?: number | undefined;
   content: Run[];
 }
 
-/** How deep a list in a list may be, from 0. */
+/** The deepest level of a nested list, from 0. */
 export const DEEPEST = 2;
 
 const textOf = (content: readonly Run[]): string => content.map(({ text }) => text).join("");
 
-/** The numbers of the items of each list, by block; 0 for what is not numbered. */
+/** Returns the number of each list item, by block; 0 for blocks without a number. */
 export function numbersOf(blocks: readonly Block[]): number[] {
   const counts: number[] = [];
   return blocks.map(({ type, level = 0 }) => {
@@ -62,13 +63,13 @@ export function numbersOf(blocks: readonly Block[]): number[] {
   });
 }
 
-/** The text as plain lines, for mails, searches and whoever shows no structure. */
+/** Returns the text as plain lines, for mails, searches and readers without structure. */
 export function plainOf(blocks: readonly Block[]): string {
   const numbers = numbersOf(blocks);
   let text = "";
   for (const [index, block] of blocks.entries()) {
     const { type, content } = block;
-    // Schemas look at the words of what they refuse, too: a depth that is none is no reason to fall.
+    // A schema also reads the words of an input that it refuses, so an invalid depth must not throw.
     const level = Math.min(Math.max(0, Math.trunc(block.level ?? 0)), DEEPEST);
     const mark = type === "bullet" ? "- " : type === "number" ? `${numbers[index]}. ` : "";
     const together = index > 0 && type !== "paragraph" && blocks[index - 1]?.type !== "paragraph";
@@ -77,7 +78,7 @@ export function plainOf(blocks: readonly Block[]): string {
   return text;
 }
 
-/** A plain text as blocks: what people type as "- one" or "1. one" is a list, as they meant it. */
+/** Returns a plain text as blocks: lines typed as "- one" or "1. one" become lists. */
 export function blocksOf(plain: string): Block[] {
   const blocks: Block[] = [];
   for (const paragraph of plain.trim().split(/\n[ \t]*\n\s*/)) {
@@ -115,13 +116,13 @@ function filledRun(run: Run, values: Values): Run[] {
 }
 
 /**
- * The text with its placeholders put in; one that was filled before is filled again, as numbers that follow a
- * choice of options need. A name that nobody knows stays as it was typed.
+ * Returns the text with its placeholders filled. Filled ones are filled again, because numbers change with a
+ * choice of options. An unknown name stays as it was typed.
  */
 export const fill = (blocks: readonly Block[], values: Values): Block[] =>
   blocks.map((block) => ({ ...block, content: block.content.flatMap((run) => filledRun(run, values)) }));
 
-/** Names in double braces that stand for nothing, as they were typed. */
+/** Returns the unknown names in double braces, as they were typed. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(TOKEN)]
     .map(([token, name]) => [token, name ?? ""] as const)

@@ -12,13 +12,13 @@ import { proofOf } from "../proof";
 import { undoUntil } from "../read";
 import { VALID_DAYS } from "../rules";
 
-/** How the page of an invitation is opened from the mailbox that was invited. */
+/** Returns the address of an invitation's page, for the mail to the invited address. */
 const mailedLink = (member: Row): string =>
   `${env().STINT_URL}/invitations/${tokenOf(member)}/accept?proof=${proofOf(member)}`;
 
 /**
- * Mails the link of an open invitation. For the reaction to `invitation.sent`: the token is made from the row
- * as it is now, so a message that comes late mails the newest link, and each link is mailed once.
+ * Mails the link of an open invitation. Called by the reaction to `invitation.sent`. The token is made from
+ * the current row, so a late message mails the newest link, and each link is mailed once.
  */
 export async function mailInvitee(of: { project_id: number; member_id: number }): Promise<void> {
   const owner_id = Actor.owner();
@@ -55,8 +55,8 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
 }
 
 /**
- * To the address that was invited, where somebody else declined: what happened, and how to take it back. `declining`
- * is the event, for an invitation may be declined again.
+ * Mails the invited address when somebody else declined: the fact, and how to take it back. `declining` is
+ * the event's id, because an invitation may be declined again.
  */
 export async function mailDeclined(
   of: { project_id: number; member_id: number; by_invitee: boolean },

@@ -10,7 +10,10 @@ import { find as findMember } from "../../member/read";
 import { openScope } from "../read";
 import { fileName, sender, teammatePdf, workIn } from "../statement";
 
-/** Mails the statement and rings; for the reaction to `scope.statement_submitted`. Nobody is told after leaving. */
+/**
+ * Mails the statement and notifies the teammate; called by the reaction to `scope.statement_submitted`.
+ * People who left get nothing.
+ */
 export async function mailStatement(of: {
   project_id: number;
   scope_id: number;

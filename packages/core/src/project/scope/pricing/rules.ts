@@ -1,33 +1,37 @@
 /**
- * What a scope costs (D1 to D4, D8): the one function behind the editor, the proposal, the client's page and
- * the stored totals. Browser-safe, and quick enough to be called on each key: no BigInt and no garbage on the
- * usual path. Amounts are minor units; quantities and percentages decimal strings with at most 4 decimals.
+ * Computes what a scope costs (D1 to D4, D8): the one function for the editor, the proposal, the client's
+ * page and the stored totals. Browser-safe, and fast enough to run on each key press: no BigInt and no
+ * garbage on the usual path. Amounts are minor units; quantities and percentages are decimal strings with at
+ * most 4 decimals.
  */
 import * as Money from "../../../platform/money";
 
-/** What a service in a phase needs to be counted. What is left out is what most services have. */
+/** The fields of a service that its price depends on. Absent fields have the usual default. */
 export interface PricedTask {
   id: number;
   scopecategory_id: number;
   role_id: string;
-  /** Minor units each; null is not priced, which is not 0 (D8). */
+  /** Minor units per unit; null is not priced, which is not 0 (D8). */
   price: number | null;
   quantity: string;
-  /** `percent` services cost a share of the chosen `fixed` ones together; their price and quantity are idle. */
+  /**
+   * A `percent` service costs a share of the sum of the chosen `fixed` ones; its price and quantity are
+   * unused.
+   */
   pricing?: "fixed" | "percent";
   /** Null is not priced (D8). */
   percent?: string | null;
-  /** The client may leave it out. Idle in a group. */
+  /** The client may leave it out. Unused in a group. */
   optional?: boolean;
-  /** Services of one label are alternatives: exactly one of them is chosen. */
+  /** Services with the same label are alternatives: exactly one is chosen. */
   option_group?: string | null;
-  /** What is chosen until the client chooses: an optional service, or the one of its group. */
+  /** The owner's default choice: an optional service, or the one of its group. */
   chosen?: boolean;
-  /** Minor units each, what the service costs the owner; null is unknown. Never to a client or teammate. */
+  /** The owner's cost in minor units per unit; null is unknown. Never sent to a client or teammate. */
   cost?: number | null;
 }
 
-/** An option group with its services, in order, and the one that counts. */
+/** An option group with its services, in order, and the chosen one. */
 export interface OptionGroup {
   option_group: string;
   chosen_id: number;
@@ -36,29 +40,32 @@ export interface OptionGroup {
 
 export interface Summary {
   categories: { id: number; price_total: number }[];
-  /** Every service with what it costs when chosen; the sums count the chosen ones only. */
+  /** Every service with its price if chosen; the sums count the chosen ones only. */
   tasks: { id: number; price_total: number }[];
   roles: { role_id: string; price_total: number }[];
   price_total: number;
-  /** The chosen services of a fixed price: what percentages are of. */
+  /** The sum of the chosen fixed-price services: the base of percentages. */
   fixed_total: number;
-  /** Of the chosen services whose cost is known: what they cost, and how far their prices are above that. */
+  /** Over the chosen services with a known cost: the sum of costs, and the prices above them. */
   cost_total: number;
   markup: number;
-  /** Every service that counts: the plain ones and those chosen, in order. */
+  /** Every service that counts: plain ones and chosen ones, in order. */
   chosen: number[];
   groups: OptionGroup[];
-  /** Services that count and have no price yet (D8). */
+  /** Counted services without a price (D8). */
   unpriced: number[];
   unpriced_count: number;
 }
 
-/** Quantity × price of a service of a fixed price, rounded once, half away from zero (D2); 0 without one (D8). */
+/**
+ * Returns quantity × price of a fixed-price service, rounded once, half away from zero (D2); 0 without a
+ * price (D8).
+ */
 export function lineTotal(task: Pick<PricedTask, "price" | "quantity">): number {
   return task.price === null ? 0 : Money.multiply(task.quantity, task.price);
 }
 
-/** What one service costs, a percentage of `fixed_total` where it is priced so. */
+/** Returns the price of one service, or its percentage of `fixed_total`. */
 export function totalOf(
   task: Pick<PricedTask, "price" | "quantity" | "pricing" | "percent">,
   fixed_total: number,
@@ -67,18 +74,18 @@ export function totalOf(
   return task.percent ? Money.percentOf(fixed_total, task.percent) : 0;
 }
 
-/** Whether a service has a price of its kind (D8). */
+/** Returns whether a service has a price of its kind (D8). */
 export const isPriced = (task: Pick<PricedTask, "price" | "pricing" | "percent">): boolean =>
   task.pricing === "percent" ? Boolean(task.percent) : task.price !== null;
 
-/** Whether the client has a say in a service. */
+/** Returns whether the client can choose a service. */
 export const isOption = (task: Pick<PricedTask, "optional" | "option_group">): boolean =>
   Boolean(task.option_group) || task.optional === true;
 
 /**
- * The option groups, in order of their first service. The one chosen is the client's, else the one marked
- * `chosen`; of several the oldest (lowest id), and of none the oldest of all. Order plays no part, so that
- * moving a service changes no total.
+ * Returns the option groups, in order of their first service. The chosen one is the client's, else the one
+ * marked `chosen`; of several marked ones the oldest (lowest id), and with none the oldest of all. Order does
+ * not matter, so that moving a service changes no total.
  */
 export function groupsOf(tasks: readonly PricedTask[], chosen?: ReadonlySet<number>): OptionGroup[] {
   const groups = new Map<string, OptionGroup & { led: boolean }>();
@@ -101,10 +108,10 @@ export function groupsOf(tasks: readonly PricedTask[], chosen?: ReadonlySet<numb
 }
 
 /**
- * Totals per service, phase, role and scope, with the choice that they are for: the client's `chosen` ids, or
- * what the owner marked. Ids of services that are no options change nothing. Every phase is listed, in the
- * order given; roles are those given and those in use. Phases, roles and chosen services each add up to
- * `price_total` exactly. Throws RangeError on amounts that are none.
+ * Returns totals per service, phase, role and scope, for a choice: the client's `chosen` ids, or the owner's
+ * selection. Ids of services that are no options have no effect. Every phase is listed, in the given order;
+ * roles are the given ones and those in use. Phases, roles and chosen services each add up to `price_total`
+ * exactly. Throws RangeError on invalid amounts.
  */
 export function summarize(
   scope: {
@@ -171,8 +178,8 @@ export function summarize(
 }
 
 /**
- * What is wrong with a client's choice, in words, or undefined: every id names an optional service or one of a
- * group, none twice, and each group has exactly one. Services that are no options need not be named, and may
+ * Returns the error in a client's choice, in words, or undefined: every id is an optional service or one of a
+ * group, none twice, and each group has exactly one. Services that are no options may be named, but need not
  * be.
  */
 export function choiceRefusal(tasks: readonly PricedTask[], chosen: readonly number[]): string | undefined {

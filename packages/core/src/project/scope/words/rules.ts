@@ -1,28 +1,28 @@
 /**
- * Numbers, counts and rounds of work in words, the same in the app, on the client's page and in documents (D6).
- * Browser-safe and pure.
+ * Numbers, counts and revision rounds in words, the same in the app, on the client's page and in documents
+ * (D6). Browser-safe and pure.
  */
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** "three phases", "one phase", "14 services": small numbers as words. */
+/** Returns "three phases", "one phase", "14 services": small numbers as words. */
 export function countInWords(amount: number, one: string, many = `${one}s`): string {
   return `${NUMBERS[amount] ?? amount} ${amount === 1 ? one : many}`;
 }
 
-/** The first letter large. */
+/** Capitalizes the first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "33.33" → "33.3%". */
+/** Formats a percentage: "33.33" → "33.3%". */
 export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 100) / 100}%`;
 
-/** "4 hours": the unit stands with the quantity, in the plural where it takes one. */
+/** Returns "4 hours": the quantity with its unit, in the plural where needed. */
 export function countOf({ quantity, unit }: { quantity: string | null; unit: string | null }): string {
   if (quantity === null) return "";
   if (!unit) return quantity;
   return `${quantity} ${Number(quantity) === 1 || /s$/i.test(unit) ? unit : `${unit}s`}`;
 }
 
-/** How often work is revised, in a sentence. */
+/** Returns the number of revision rounds as a sentence. */
 export function roundsInWords(rounds: number): string {
   if (rounds === 0) return "No round of changes is included.";
   return `${sentence(countInWords(rounds, "round"))} of changes ${rounds === 1 ? "is" : "are"} included.`;
