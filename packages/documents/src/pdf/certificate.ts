@@ -9,7 +9,7 @@ const MONO: Style = { size: 8, weight: "mono", lead: 11.6 };
 const NAME: Style = { size: 18 };
 const QR_SIDE = 84;
 
-/** The address as a person types it: host and path, without scheme and query. */
+/** Returns an address for people to type: host and path, without scheme and query. */
 function shortAddress(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -19,7 +19,7 @@ function shortAddress(url: string): string {
   }
 }
 
-/** A QR code as rectangles, one per run of dark modules. */
+/** Draws a QR code as rectangles, one per run of dark modules. */
 async function qrCode(sheet: Sheet, url: string, x: number, y: number): Promise<void> {
   const { create } = await import("qrcode").then((module) => module.default ?? module);
   const { data, size } = create(url, { errorCorrectionLevel: "M" }).modules;
@@ -39,7 +39,7 @@ async function qrCode(sheet: Sheet, url: string, x: number, y: number): Promise<
   });
 }
 
-/** "9f2c41d8 5be03a77 …" in lines of four groups: a person compares it by eye. */
+/** Groups a hash in lines of four, "9f2c41d8 5be03a77 …", for people to compare by eye. */
 function grouped(hash: string): string {
   const groups = hash.match(/.{1,8}/g) ?? [];
   const lines: string[] = [];
@@ -49,7 +49,7 @@ function grouped(hash: string): string {
 
 const DRAWN_HEIGHT = 34;
 
-/** The name as it was drawn, in a box above the line. */
+/** Draws the handwritten name in a box above the line. */
 function drawn(
   sheet: Sheet,
   x: number,
@@ -65,7 +65,7 @@ function drawn(
       for (let at = 0; at + 1 < stroke.length; at += 2) {
         const [px, py] = [x + (stroke[at] ?? 0) * scale, top + (stroke[at + 1] ?? 0) * scale];
         if (at === 0) sheet.doc.moveTo(px, py);
-        // A single point is a dot.
+        // A stroke of a single point is a dot.
         if (at > 0 || stroke.length === 2) sheet.doc.lineTo(px + (at === 0 ? 0.1 : 0), py);
       }
       sheet.doc.stroke();
@@ -93,8 +93,8 @@ function timeRows(acceptance: PdfAcceptance): Fact[] {
 }
 
 /**
- * The certificate of acceptance on a page of its own (D16): what was accepted, by whom, how they were verified,
- * and when. It names the hash of the pages shown; a file cannot hold its own.
+ * Draws the certificate of acceptance on its own page (D16): what was accepted, by whom, how they were
+ * verified, and when. It names the hash of the pages shown, since a file cannot contain its own.
  */
 export async function certificate(
   sheet: Sheet,

@@ -6,7 +6,7 @@ const GAP = 14;
 const KIND_WIDTH = 66;
 const NAME: Style = { ...BODY, lead: 13 };
 
-/** Was, difference, becomes: three figures of a row, each with its right edge. */
+/** The columns of a row: old figure, difference, new figure, each with its right edge. */
 interface Columns {
   kind: boolean;
   edges: readonly [number, number, number];
@@ -38,7 +38,7 @@ function head(sheet: Sheet, row: Tag | undefined, columns: Columns, title: strin
   sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);
 }
 
-/** A line through a figure or a name that no longer holds; the word beside it says so as well. */
+/** Strikes out a figure or a name that is no longer valid; the word beside it says so as well. */
 function strike(sheet: Sheet, text: string, style: Style, x: number, y: number, right: boolean): void {
   const width = sheet.widthOf(sheet.one(text, style), style);
   sheet.rule(y - 3, style.color ?? INK, right ? x - width : x, right ? x : x + width, 0.6);
@@ -71,7 +71,7 @@ function heightOf(sheet: Sheet, { width }: Columns, { name, note }: PdfChangeRow
   return 22.6 + (names - 1) * 13 + notes * 12;
 }
 
-/** Rows of what was and what becomes; "Becomes" ends on the page's right edge. */
+/** Draws rows of old and new figures; the last column ends on the page's right edge. */
 function comparison(sheet: Sheet, title: string, rows: readonly PdfChangeRow[], total?: PdfChangeRow): void {
   const columns = columnsOf(sheet, total ? [...rows, total] : rows);
   sheet.ensure(60);
@@ -92,7 +92,7 @@ function comparison(sheet: Sheet, title: string, rows: readonly PdfChangeRow[], 
   sheet.onPage = undefined;
 }
 
-/** From the accepted total to the new one. */
+/** Draws the steps from the accepted total to the new one. */
 function newTotal(sheet: Sheet, { totals, total }: PdfChange): void {
   sheet.ensure(totals.length * 18 + 70);
   const table = sheet.tag("Table");
@@ -106,7 +106,10 @@ function newTotal(sheet: Sheet, { totals, total }: PdfChange): void {
   totalLine(sheet, table, total.label, total.value);
 }
 
-/** The redline of a change order: why, what changes, the new total, what each invoice does, what is worded anew. */
+/**
+ * Draws the redline of a change order: the reason, the changes, the new total, the effect on each invoice,
+ * and new wording.
+ */
 export function redline(sheet: Sheet, change: PdfChange): void {
   if (change.reason) {
     section(sheet, "Why", 40, 22);

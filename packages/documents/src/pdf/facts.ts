@@ -7,7 +7,7 @@ const LABEL: Style = { ...BODY, color: MUTED };
 
 export type Fact = { label: string; value: string; note?: string; style?: Style };
 
-/** A titled list of facts: label, value, and a muted remark. */
+/** Draws a titled list of facts: label, value, and a muted remark. */
 export function facts(sheet: Sheet, title: string, rows: readonly Fact[], gap: number): void {
   section(sheet, title, 60, gap);
   sheet.y += 2;

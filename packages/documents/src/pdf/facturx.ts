@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type PDFKit from "pdfkit";
 
 type Doc = InstanceType<typeof PDFKit>;
-/** What pdfkit can do and its types do not tell. */
+/** Methods of pdfkit that its types lack. */
 interface Inside {
   appendXML(xml: string): void;
   _root: { data: Record<string, unknown> };
@@ -27,7 +27,7 @@ const schema = (name: string, uri: string, prefix: string, properties: string) =
     <pdfaSchema:property><rdf:Seq>${properties}</rdf:Seq></pdfaSchema:property>
   </rdf:li>`;
 
-/** Says that the file is PDF/A-3 and Factur-X, and declares the two vocabularies that PDF/A does not know. */
+/** Declares the file as PDF/A-3 and Factur-X, with the two vocabularies that PDF/A does not know. */
 const METADATA = `
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
   <pdfaid:part>3</pdfaid:part>
@@ -59,15 +59,15 @@ const METADATA = `
   </rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
-/** The color space that the page's colors are meant in, which PDF/A asks for; it comes with pdfkit. */
+/** Returns the color profile of the page's colors, required by PDF/A; it comes with pdfkit. */
 function colorProfile(): Buffer {
   const pdfkit = createRequire(import.meta.url).resolve("pdfkit");
   return readFileSync(pdfkit.replace(/[^/\\]+$/, "data/sRGB_IEC61966_2_1.icc"));
 }
 
 /**
- * Puts an e-invoice into its PDF: the XML as `factur-x.xml`, related as another form of the whole document, an
- * output intent, and the words for readers of the metadata. Same XML and date, same bytes.
+ * Embeds an e-invoice into its PDF: the XML as `factur-x.xml`, related as another form of the whole document,
+ * an output intent, and the metadata. Same XML and date, same bytes.
  */
 export function embed(doc: Doc, xml: string, created: Date): void {
   const inside = doc as unknown as Inside;
@@ -91,7 +91,7 @@ export function embed(doc: Doc, xml: string, created: Date): void {
     OutputConditionIdentifier: new String(name),
     DestOutputProfile: profile,
   });
-  // A dictionary and no stream, not even an empty one: nothing is written into it.
+  // It is a dictionary without a stream, not even an empty one.
   intent.end(undefined);
   inside._root.data.OutputIntents = [intent];
   inside.appendXML(METADATA);

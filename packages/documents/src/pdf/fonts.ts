@@ -4,16 +4,16 @@ import type * as Fontkit from "fontkit";
 import { unpackWoff } from "./woff";
 
 /**
- * Hanken Grotesk, and behind it wider faces, so that a name typed in any script is still printed (D18). The
- * files are opened once per process: opening costs more than drawing a page. Digits of Hanken Grotesk are
- * equally wide without any feature switched on; a test holds that.
+ * Hanken Grotesk, with wider fonts behind it, so that a name typed in any script is printed (D18). The files
+ * are opened once per process: opening costs more than drawing a page. Digits of Hanken Grotesk are equally
+ * wide without any feature switched on; a test checks that.
  */
 
 export type Weight = "regular" | "bold" | "mono";
 
 type Opened = { key: string; font: Fontkit.Font; units: number };
 
-/** A piece of text in one face. */
+/** A piece of text in one font. */
 export type Run = { key: string; text: string; width: number };
 
 const hanken = (weight: number) =>
@@ -28,33 +28,37 @@ const CHAINS: Record<Weight, string[]> = {
   mono: ["dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf", ...hanken(400), LAST_RESORT],
 };
 
-/** The files of all faces, as module paths: what must lie beside a function that prints. */
+/** The files of all fonts, as module paths: they must be deployed beside a function that prints. */
 export const FACES = [...new Set(Object.values(CHAINS).flat())];
 
-/** Joiners, variation selectors and the like: no glyph of their own is needed. */
+/** Joiners, variation selectors and the like, which need no glyph. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
-/** Nearly all text: the first face of a chain has it whole, so no character needs to be looked up. */
+/** Nearly all text: the first font of a chain covers it, so no character needs to be looked up. */
 const BASIC = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2212]*$/;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** The characters of a text as a reader counts them. */
+/** Splits a text into characters as a reader counts them. */
 export const lettersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), (part) => part.segment);
 
-/** How many texts of one kind a warm process keeps the measures of: words repeat within a document, not for ever. */
+/**
+ * The number of measured texts of one kind that a warm process caches: words repeat within a document, not
+ * forever.
+ */
 const KEPT = 20_000;
-/** What is longer is a line or more, which hardly comes twice. */
+/** Longer texts are a line or more, and hardly repeat. */
 const WORD = 64;
 
 /**
- * Faces, with letters looked up once and widths measured once per word. One instance serves the whole process.
+ * Fonts, with letters looked up once and widths measured once per word. The whole process shares one
+ * instance.
  */
 export class Fonts {
-  /** How often a face was asked for a glyph, and a text was laid out: what printing costs, for tests. */
+  /** Counts of glyph lookups and text layouts, which make up the cost of printing, for tests. */
   readonly counts = { lookups: 0, layouts: 0 };
   private readonly opened = new Map<string, Opened>();
   private readonly widths = new Map<string, number>();
-  /** By weight: the face of each letter, and the runs of each word. */
+  /** By weight: the font of each letter, and the runs of each word. */
   private readonly faces = { regular: new Map<string, string>(), bold: new Map(), mono: new Map() } as Record<
     Weight,
     Map<string, string>
@@ -80,7 +84,7 @@ export class Fonts {
     return Fonts.shared;
   }
 
-  /** An opened face by its key (which is the file's module path). */
+  /** Opens a font by its key (the file's module path). */
   open(key: string): Opened {
     let face = this.opened.get(key);
     if (!face) {
@@ -115,7 +119,7 @@ export class Fonts {
     return text.length > WORD ? width : kept(this.widths, id, width);
   }
 
-  /** Splits a piece of text (one line, no breaks) into runs of one face each; widths are in em. */
+  /** Splits a piece of text (one line, no breaks) into runs of one font each; widths are in em. */
   runs(text: string, weight: Weight): readonly Run[] {
     const words = this.words[weight];
     const known = words.get(text);
@@ -141,7 +145,7 @@ export class Fonts {
   }
 }
 
-/** Keeps a value in a memory that is emptied when it is full. */
+/** Caches a value; a full cache is emptied. */
 function kept<V>(memory: Map<string, V>, key: string, value: V): V {
   if (memory.size >= KEPT) memory.clear();
   memory.set(key, value);

@@ -1,13 +1,13 @@
 /**
- * Documents as PDF: pure props in, bytes out, the same bytes for the same props. Always light, A4, tagged. pdfkit,
- * fontkit and the fonts are read on first use and must stay outside of bundles.
+ * PDF documents: pure props in, bytes out, the same bytes for the same props. Always light, A4, tagged.
+ * pdfkit, fontkit and the fonts are loaded on first use and must stay outside of bundles.
  */
 import type { ClientStatement, TeammateStatement } from "./statement-of-work";
 import type { InvoicePdf, ProposalPdf, ReceiptPdf, StatementPdf } from "./types";
 
 export * as Pdf from "./index";
 
-// Few calls of an area print: each document's drawing is loaded by the first one that does.
+// Few API calls print, so each document's renderer is loaded on first use.
 export const renderInvoice = async (props: InvoicePdf, signal?: AbortSignal) =>
   (await import("./invoice")).renderInvoice(props, signal);
 export const renderProposal = async (props: ProposalPdf, signal?: AbortSignal) =>

@@ -15,14 +15,14 @@ const STATES: Record<InvoicePdf["state"], string> = {
   credit: "Credited",
 };
 
-/** What a note does to its invoice, by the note's own name. */
+/** Returns a note's effect on its invoice, in the note's own word. */
 const noteWord = ({ document }: InvoicePdf): string =>
   document === "Cancellation" ? "Canceled" : STATES.credit;
 
-/** Nothing can be paid: it is settled, or a payment is on its way. */
+/** States in which nothing can be paid: settled, or a payment is on its way. */
 const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing"]);
 
-/** The state as a mark and a word, never as a color alone. */
+/** Draws the state as a mark and a word, never as a color alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
   const word =
     props.state === "paid" && props.paid_on
@@ -64,9 +64,9 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
 }
 
 /**
- * An invoice as A4 pages: parties, number, dates, lines, totals as they were stored (D6), payments and state. The
- * same props give the same bytes. Throws RangeError when `created_at` is no instant, 1014 for too many pages, and
- * what `signal` was aborted with.
+ * Renders an invoice as A4 pages: parties, number, dates, lines, stored totals (D6), payments and state. The
+ * same props give the same bytes. Throws RangeError when `created_at` is not a valid time, 1014 for too many
+ * pages, and the reason that `signal` was aborted with.
  */
 export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Promise<Buffer> {
   const { brand, currency, document = "Invoice" } = props;

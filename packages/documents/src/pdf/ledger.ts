@@ -5,7 +5,7 @@ import type { PdfService } from "./types";
 import type { Line } from "./wrap";
 
 export type LedgerColumns = {
-  /** What its rows are, over their names. */
+  /** The heading over the rows' names. */
   name: string;
   quantity: boolean;
   rate: boolean;
@@ -19,15 +19,15 @@ const DESCRIPTION: Style = { size: 8.7, color: MUTED, lead: 11.8 };
 const ROW = 22.6;
 const GROUP_ROW = 24.6;
 const GAP = 16;
-/** D8: there is no price yet, which is not nought. */
+/** The words where there is no price yet, which is not zero (D8). */
 const NOT_PRICED = "To be agreed";
 
 type Part = { line: Line; style: Style; x: number };
 
 /**
- * A table of work and money. Column widths follow the widest figure, so every amount ends on one edge and none
- * is cut. Heads are repeated on each page, a phase stays with its first row, and a row only breaks when it is
- * taller than a page.
+ * A table of work and money. Column widths follow the widest figure, so that every amount ends on one edge
+ * and none is cut. Headings are repeated on each page, a phase stays with its first row, and only a row
+ * taller than a page breaks.
  */
 export class Ledger {
   private readonly sheet: Sheet;
@@ -93,7 +93,7 @@ export class Ledger {
     return rate ?? (unit_price === null ? "" : format(unit_price, this.currency));
   }
 
-  /** The column heads; without a row they are decoration, as on every page after the first. */
+  /** Draws the column headings; without a row they are decoration, as on every page after the first. */
   private head(row: Tag | undefined): void {
     const { sheet, columns } = this;
     const y = sheet.y + 12;
@@ -108,8 +108,8 @@ export class Ledger {
   }
 
   /**
-   * Makes room for `height` points on one page, the heads with them when the table only starts here. What is taller
-   * than a page starts where it is and breaks.
+   * Makes room for `height` points on one page, and for the headings when the table only starts here.
+   * Anything taller than a page starts at the cursor and breaks.
    */
   private room(height: number): void {
     const { sheet } = this;
@@ -135,7 +135,7 @@ export class Ledger {
     this.afterHead = false;
   }
 
-  /** Name and description: side by side when both fit on a line, otherwise one below the other. */
+  /** Lays out name and description: side by side when both fit on a line, else one below the other. */
   private parts(
     name: string,
     style: Style,
@@ -180,7 +180,7 @@ export class Ledger {
 
   private figures(row: Tag, service: PdfService, y: number, priced: boolean, left: boolean): void {
     const { sheet, columns } = this;
-    // A rate says something of its own only when it is not the amount.
+    // A rate is worth showing only when it differs from the amount.
     const quiet = left || service.quantity === "1";
     const style: Style = quiet ? { ...BODY, color: MUTED } : BODY;
     const cell = (text: string, right: number, how: Style) =>
@@ -199,8 +199,8 @@ export class Ledger {
   }
 
   /**
-   * One service. Without `priced` its amount stays empty, while the phases still show theirs; `left` is an option
-   * that was not chosen and does not count.
+   * Draws one service. Without `priced` its amount stays empty, while the phases still show theirs; `left` is
+   * an option that was not chosen and does not count.
    */
   row(service: PdfService, priced = true, left = false): void {
     const { sheet } = this;
@@ -215,7 +215,9 @@ export class Ledger {
     this.drawParts(cell, rows, 14.6);
   }
 
-  /** The head of a phase: name, note, description, total. Stays on one page with its first row. */
+  /**
+   * Draws the heading of a phase: name, note, description, total. It stays on one page with its first row.
+   */
   phase(
     name: string,
     texts: { note?: string; description?: string },
@@ -244,7 +246,7 @@ export class Ledger {
     this.group = name;
   }
 
-  /** Closes the table: pages turned from now on have no heads. */
+  /** Closes the table: later pages have no headings. */
   end(): void {
     this.sheet.onPage = undefined;
     this.group = undefined;

@@ -14,16 +14,16 @@ const SUBTITLE: Style = { size: 10.5, color: MUTED, lead: 15 };
 const SECTION: Style = { size: 10.2, weight: "bold", lead: 15 };
 const TOTAL: Style = { size: 11.8, weight: "bold" };
 
-/** Where the narrow block of totals starts. */
+/** The left edge of the narrow block of totals. */
 export const TOTALS_LEFT = RIGHT - 219;
 
-/** `2026-11-20` (or the day of an instant, in UTC) as "November 20, 2026"; `short` as "Nov 20, 2026". */
+/** Formats `2026-11-20` (or the day of a time, in UTC) as "November 20, 2026"; `short` as "Nov 20, 2026". */
 export function day(iso: string, short = false): string {
   const date = iso.slice(0, 10);
   return Day.isDate(date) ? Day.inWords(date, short) : iso;
 }
 
-/** An instant as "Nov 20, 2026, 15:42:08 UTC". */
+/** Formats a time as "Nov 20, 2026, 15:42:08 UTC". */
 export function utc(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
@@ -31,7 +31,7 @@ export function utc(iso: string): string {
   return `${day(text, true)}, ${text.slice(11, 19)} UTC`;
 }
 
-/** Mark and name of the business at the top of a page, and a word on the right. */
+/** Draws mark and name of the business at the top of a page, and a word on the right. */
 export function runningHead(sheet: Sheet, brand: PdfBrand, label: string, content: boolean): void {
   const top = 38.7;
   const side = 22.6;
@@ -57,7 +57,7 @@ function drawMark(sheet: Sheet, brand: PdfBrand, x: number, y: number, side: num
       sheet.doc.restore();
       return;
     } catch {
-      // A picture that cannot be read must not cost anyone their document: the letter stands in.
+      // An unreadable image must not cost anyone their document: the first letter replaces it.
       sheet.doc.restore();
     }
   }
@@ -68,7 +68,7 @@ function drawMark(sheet: Sheet, brand: PdfBrand, x: number, y: number, side: num
   sheet.put(undefined, [sheet.one(letter, style)], style, x + side / 2, y + side / 2 + 4.2, "center");
 }
 
-/** The title of the document with one muted line beneath; leaves the cursor at the ink rule below. */
+/** Draws the document's title with one muted line beneath; leaves the cursor at the ink rule below. */
 export function titleBlock(sheet: Sheet, title: string, subtitle: string, width = WIDTH): void {
   const lines = sheet.wrap(title, TITLE, width);
   const heading = sheet.tag("H1");
@@ -82,7 +82,7 @@ export function titleBlock(sheet: Sheet, title: string, subtitle: string, width 
   sheet.y += 18;
 }
 
-/** Columns of who, for whom and what, under an ink rule. */
+/** Draws the parties and the document's details in columns under an ink rule. */
 export function parties(sheet: Sheet, columns: { label: string; party: PdfParty }[]): void {
   sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);
   const width = WIDTH / columns.length;
@@ -101,7 +101,7 @@ export function parties(sheet: Sheet, columns: { label: string; party: PdfParty 
   sheet.y = lowest + 8;
 }
 
-/** The heading of a section, kept together with `keep` points of what follows. */
+/** Draws a section's heading, kept together with the next `keep` points. */
 export function section(sheet: Sheet, title: string, keep = 40, gap = 24): Tag {
   sheet.ensure(gap + 8 + keep);
   sheet.y += gap;
@@ -111,7 +111,7 @@ export function section(sheet: Sheet, title: string, keep = 40, gap = 24): Tag {
   return tag;
 }
 
-/** Paragraphs under a section. */
+/** Draws paragraphs under a section. */
 export function prose(sheet: Sheet, text: string): void {
   for (const paragraph of printable(text)
     .trim()
@@ -121,7 +121,7 @@ export function prose(sheet: Sheet, text: string): void {
   }
 }
 
-/** Two rules, the lower end of every total. */
+/** Draws the two rules below every total. */
 export function doubleRule(sheet: Sheet, from: number): void {
   sheet.rule(sheet.y, INK, from, RIGHT, 0.8);
   sheet.rule(sheet.y + 1.9, INK, from, RIGHT, 0.8);
@@ -129,8 +129,8 @@ export function doubleRule(sheet: Sheet, from: number): void {
 }
 
 /**
- * Subtotal, adjustments, taxes and the total; and for an invoice the payments and what is due, where that is told.
- * Kept together.
+ * Draws subtotal, adjustments, taxes and the total; for an invoice also the payments and the amount due, if
+ * given. Kept together.
  */
 export function totals(
   sheet: Sheet,
@@ -140,7 +140,7 @@ export function totals(
     | {
         balance: readonly PdfAdjustment[];
         due: PdfAdjustment | undefined;
-        /** under what is due, and no part of the sum */
+        /** below the amount due, not a part of the sum */
         beside?: readonly PdfAdjustment[] | undefined;
       }
     | undefined,
@@ -176,7 +176,7 @@ export function totals(
   for (const row of beside) print(row);
 }
 
-/** The last line of a block of totals: an ink rule above it, two below. */
+/** Draws the last line of a block of totals: an ink rule above it, two below. */
 export function totalLine(sheet: Sheet, table: Tag, label: string, value: string): void {
   sheet.y -= 5;
   sheet.rule(sheet.y, INK, TOTALS_LEFT, RIGHT, 0.9);
@@ -188,9 +188,9 @@ export function totalLine(sheet: Sheet, table: Tag, label: string, value: string
   doubleRule(sheet, TOTALS_LEFT);
 }
 
-/** The payment schedule: share, when, amount. */
+/** Draws the payment schedule: share, time, amount. */
 export function schedule(sheet: Sheet, currency: string, instalments: readonly PdfInstalment[]): void {
-  // A schedule is read as a whole: it moves to the next page rather than break, unless it is very long.
+  // A schedule is read as a whole: it moves to the next page instead of breaking, unless it is very long.
   const together = instalments.reduce((high, { note }) => high + (note ? 35 : 23), 10);
   section(sheet, "Payment schedule", together < 300 ? together : 60);
   sheet.y += 2.5;
@@ -215,7 +215,7 @@ export function schedule(sheet: Sheet, currency: string, instalments: readonly P
   }
 }
 
-/** Title and version, the certificate, and the number of the page. */
+/** Draws the foot: title and version, the certificate, and the page number. */
 export function foot(sheet: Sheet, left: string, middle: string, page: number, pages: number): void {
   sheet.rule(798, "#dcd9e2");
   const style: Style = { size: 7.9, color: MUTED };

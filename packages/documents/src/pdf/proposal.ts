@@ -41,7 +41,7 @@ function aboutDocument({ number, version, sent_on, facts = [] }: ProposalPdf): P
   };
 }
 
-/** Texts in the sender's own words, each under its title. */
+/** Draws texts in the sender's own words, each under its title. */
 async function passages(sheet: Sheet, list: readonly PdfPassage[] | undefined, gap?: number): Promise<void> {
   for (const { title, body } of list ?? []) {
     await sheet.pause();
@@ -55,7 +55,7 @@ function text(sheet: Sheet, body: PdfPassage["body"]): void {
   else if (body.trim()) prose(sheet, body);
 }
 
-/** The scope of work: phases with their services, then what the client chose or may choose. */
+/** Draws the scope of work: phases with their services, then the chosen or open options. */
 async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): Promise<void> {
   const services = phases.flatMap((phase) => phase.services);
   const all: PdfService[] = [...services, ...options.flatMap((set) => set.options)];
@@ -72,7 +72,7 @@ async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalP
   for (const phase of phases) {
     await sheet.pause();
     const texts = { note: phase.note, description: phase.description };
-    // One that nobody named has no head: its services stand for themselves.
+    // A phase without a name has no heading, only its services.
     if (phase.name) ledger.phase(phase.name, texts, phase.total ?? undefined, phase.services[0]);
     for (const service of phase.services) {
       await sheet.pause();
@@ -89,7 +89,7 @@ async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalP
   ledger.end();
 }
 
-/** The contract's terms on pages of their own: name, then the text as it was written. */
+/** Draws the contract's terms on separate pages: name, then the text as written. */
 async function terms(
   sheet: Sheet,
   list: readonly PdfTerm[],
@@ -111,7 +111,10 @@ async function terms(
   }
 }
 
-/** "Contract terms, version 4, follow on pages 2 and 3. The certificate of acceptance is page 4." */
+/**
+ * Returns the closing line: "Contract terms, version 4, follow on pages 2 and 3. The certificate of
+ * acceptance is page 4."
+ */
 function closing(props: ProposalPdf, termPages: number[], certificatePage: number | undefined): string {
   const [first, last] = [termPages[0], termPages.at(-1)];
   const where =
@@ -125,9 +128,9 @@ function closing(props: ProposalPdf, termPages: number[], certificatePage: numbe
 }
 
 /**
- * A proposal as A4 pages, or, with `acceptance`, the sealed statement of work with its certificate (D16, D21).
- * The same props give the same bytes. Throws RangeError when `created_at` is no instant, 1014 for too many pages, and
- * what `signal` was aborted with.
+ * Renders a proposal as A4 pages or, with `acceptance`, the sealed statement of work with its certificate
+ * (D16, D21). The same props give the same bytes. Throws RangeError when `created_at` is not a valid time,
+ * 1014 for too many pages, and the reason that `signal` was aborted with.
  */
 export async function renderProposal(props: ProposalPdf, signal?: AbortSignal): Promise<Buffer> {
   const { acceptance, brand, change, currency, number } = props;

@@ -8,8 +8,8 @@ const AMOUNT: Style = { size: 30, weight: "bold", spacing: -0.016 };
 const DONE: Style = { size: 10.5, weight: "bold" };
 
 /**
- * A receipt for one payment as one A4 page: what arrived, when, how, and what is still due (D36). Same props, same
- * bytes. Throws RangeError when `created_at` is no instant.
+ * Renders a receipt for one payment as one A4 page: the amount, date and method, and what is still due (D36).
+ * Same props, same bytes. Throws RangeError when `created_at` is not a valid time.
  */
 export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
   const { brand, currency } = props;
@@ -66,7 +66,7 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     { subtotal: total, total },
     {
       balance: props.balance,
-      // What went back is told above: beside it, that nothing was due would read as of today.
+      // Refunds are shown above: beside them "nothing due" would read as of today.
       due:
         later.length > 0 && props.still_due === 0
           ? undefined

@@ -4,7 +4,7 @@ import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag } from "./sheet";
 import type { PdfBlock, PdfRun } from "./types";
 import { breakable, isWider, printable } from "./wrap";
 
-/** A stretch of a line in one style. */
+/** A piece of a line in one style. */
 interface Part {
   text: string;
   bold: boolean;
@@ -14,13 +14,16 @@ interface Part {
 const INDENT = 14;
 const styleOf = ({ bold }: Pick<Part, "bold">): Style => (bold ? { ...BODY, weight: "bold" } : BODY);
 
-/** Width in points, with the spaces at its end. */
+/** Returns the width in points, with trailing spaces. */
 const widthOf = (sheet: Sheet, { text, bold }: Part): number =>
   sheet.fonts.runs(text, bold ? "bold" : "regular").reduce((sum, { width }) => sum + width, 0) * BODY.size;
 
 const alike = (a: Part, b: Part): boolean => a.bold === b.bold && a.href === b.href;
 
-/** Words of one paragraph, each with all of its parts: no line ends between a bold word and its full stop. */
+/**
+ * Splits a paragraph into words, each with all of its parts: no line ends between a bold word and its full
+ * stop.
+ */
 function wordsOf(runs: readonly PdfRun[]): Part[][] {
   const words: Part[][] = [];
   let open: Part[] = [];
@@ -37,7 +40,7 @@ function wordsOf(runs: readonly PdfRun[]): Part[][] {
   return open.length > 0 ? [...words, open] : words;
 }
 
-/** The runs of a text cut at its line ends. */
+/** Splits runs at their line ends. */
 function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
   const paragraphs: PdfRun[][] = [[]];
   for (const run of runs)
@@ -48,11 +51,11 @@ function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
   return paragraphs;
 }
 
-/** Parts of a word, letter by letter: for one that is wider than its column. */
+/** Splits a word letter by letter: for one that is wider than its column. */
 const lettersIn = (word: readonly Part[]): Part[][] =>
   word.flatMap((part) => lettersOf(part.text).map((text) => [{ ...part, text }]));
 
-/** Breaks runs into lines no wider than `width` points; neighbours of one style are one part. */
+/** Breaks runs into lines no wider than `width` points; neighbors of one style become one part. */
 function linesOf(sheet: Sheet, runs: readonly PdfRun[], width: number): Part[][] {
   const lines: Part[][] = [];
   for (const paragraph of paragraphsOf(runs)) {
@@ -88,7 +91,7 @@ function linesOf(sheet: Sheet, runs: readonly PdfRun[], width: number): Part[][]
   return lines;
 }
 
-/** One line under a tag; links are links of the file, tagged as such and underlined. */
+/** Draws one line under a tag; links are links of the file, tagged as such and underlined. */
 function drawLine(sheet: Sheet, tag: Tag, line: readonly Part[], left: number, y: number): void {
   let x = left;
   for (const [at, part] of line.entries()) {
@@ -106,7 +109,7 @@ function drawLine(sheet: Sheet, tag: Tag, line: readonly Part[], left: number, y
   }
 }
 
-/** Runs as flowing lines under a tag; the cursor stands below them. `mark` stands left of the first. */
+/** Draws runs as flowing lines under a tag; the cursor ends below them. `mark` is drawn left of the first. */
 function flow(sheet: Sheet, tag: Tag, runs: readonly PdfRun[], left: number, label?: () => void): void {
   const lead = BODY.lead ?? 13.5;
   for (const [at, line] of linesOf(sheet, runs, RIGHT - left).entries()) {
@@ -117,9 +120,9 @@ function flow(sheet: Sheet, tag: Tag, runs: readonly PdfRun[], left: number, lab
   }
 }
 
-/** A text of paragraphs and lists, tagged as such, with bold words and links. */
+/** Draws a text of paragraphs and lists, tagged as such, with bold words and links. */
 export function rich(sheet: Sheet, blocks: readonly PdfBlock[]): void {
-  /** The lists that are open, the outermost first, each with its newest item. */
+  /** The open lists, the outermost first, each with its newest item. */
   let open: { list: Tag; body: Tag }[] = [];
   for (const [at, { mark, level = 0, content }] of blocks.entries()) {
     if (!mark) {

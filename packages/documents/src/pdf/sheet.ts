@@ -7,7 +7,7 @@ import { type Line, singleLine, wrap } from "./wrap";
 type Doc = InstanceType<typeof PDFKit>;
 export type Tag = ReturnType<Doc["struct"]>;
 
-/** Millimetres as points. */
+/** Converts millimeters to points. */
 const mm = (value: number) => (value * 72) / 25.4;
 
 export const INK = "#1a1623";
@@ -20,11 +20,11 @@ const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = mm(18);
 export const RIGHT = PAGE.width - LEFT;
 export const WIDTH = RIGHT - LEFT;
-/** First baseline area below the running head, and the last point of content above the foot. */
+/** The first baseline below the running head, and the last point of content above the foot. */
 export const TOP = 88;
 export const BOTTOM = 778;
 
-/** A longer document is nothing that anybody reads, and takes seconds to print. */
+/** The page limit: longer documents are not read, and take seconds to print. */
 export const MOST_PAGES = 1000;
 
 /** Size and lead in points; `spacing` in em is added after each letter and not measured: for titles only. */
@@ -49,8 +49,8 @@ export type SheetOptions = {
 };
 
 /**
- * A document property. pdfkit copies it unescaped into the file's XMP, which is XML, but prints it as it is
- * into the information dictionary: the two read it by different doors.
+ * A document property. pdfkit copies it unescaped into the file's XMP, which is XML, but prints it as is into
+ * the information dictionary: the two read it by different methods.
  */
 class Property extends String {
   override toString(): string {
@@ -59,15 +59,15 @@ class Property extends String {
 }
 
 /**
- * A4 pages with a cursor (`y`, in points from the top). It draws lines, tags them for readers of the file's
- * structure, turns pages, and hands out the bytes. The same calls give the same bytes.
+ * A4 pages with a cursor (`y`, in points from the top). Draws lines, tags them for readers of the file's
+ * structure, turns pages, and returns the bytes. The same calls give the same bytes.
  */
 export class Sheet {
-  /** How many documents this process has printed: what a test counts. */
+  /** The number of documents that this process has printed, for tests. */
   static begun = 0;
   y = TOP;
   pages = 0;
-  /** runs after a page was turned, such as repeating the heads of a table */
+  /** runs after a page was turned, such as to repeat the headings of a table */
   onPage: (() => void) | undefined;
   readonly root: Tag;
   readonly doc: Doc;
@@ -121,15 +121,15 @@ export class Sheet {
   }
 
   /**
-   * Between two parts of a document: others have their turn in a process that prints a long one, and it ends where
-   * nobody waits for it any more. @throws what its signal was aborted with
+   * Pauses between two parts of a document, so that other work gets its turn, and stops once nobody waits for
+   * it any more. @throws the reason that its signal was aborted with
    */
   async pause(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.options.signal?.throwIfAborted();
   }
 
-  /** Starts a new page. 1014 above the most pages. */
+  /** Starts a new page. 1014 above the page limit. */
   turn(): void {
     if (this.pages >= MOST_PAGES)
       fail(Code.PayloadTooLarge, `A document has ${MOST_PAGES} pages at most. Please shorten it.`);
@@ -140,7 +140,7 @@ export class Sheet {
     if (this.pages > 1) this.onPage?.();
   }
 
-  /** Turns the page unless `height` points are left; true when it did. */
+  /** Turns the page unless `height` points are left; returns whether it did. */
   ensure(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.turn();
@@ -156,7 +156,7 @@ export class Sheet {
     return singleLine(this.fonts, text, style.weight ?? "regular");
   }
 
-  /** One line that is cut with an ellipsis where it would be wider than `width` points. */
+  /** Returns one line, cut with an ellipsis where it would be wider than `width` points. */
   fit(text: string, style: Style, width: number): Line {
     const whole = this.one(text, style);
     if (this.widthOf(whole, style) <= width) return whole;
@@ -168,7 +168,7 @@ export class Sheet {
     return line.width * style.size;
   }
 
-  /** Draws one line with its baseline at `y`; `align` says which end of it stands at `x`. */
+  /** Draws one line with its baseline at `y`; `align` says which end of it is at `x`. */
   private drawLine(line: Line, style: Style, x: number, y: number, align: Align, space: boolean): void {
     const width = this.widthOf(line, style);
     const start = align === "left" ? x : align === "right" ? x - width : x - width / 2;
@@ -190,8 +190,9 @@ export class Sheet {
   }
 
   /**
-   * Draws lines under a tag, the first baseline at `y`, each `lead` below the one before. A line that is followed by
-   * another of the same text ends in a space, or a reader's voice would join two words; `open` says that more follows.
+   * Draws lines under a tag, the first baseline at `y`, each `lead` below the one before. A line that is
+   * followed by another of the same text ends in a space, or a screen reader would join two words; `open`
+   * says that more follows.
    */
   put(
     tag: Tag | undefined,
@@ -212,9 +213,9 @@ export class Sheet {
     else this.artifact(draw);
   }
 
-  /** Draws what belongs to the page and not to the text: rules, running heads, page numbers. */
+  /** Draws parts of the page that are not text: rules, running heads, page numbers. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
-    // Artifacts do not nest: what is drawn inside one belongs to it.
+    // Artifacts do not nest: a drawing inside one belongs to it.
     if (this.inArtifact) {
       draw();
       return;
@@ -226,14 +227,16 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** A child of a tag (of the document when none is given), closed by the caller or at the end. */
+  /** Adds a child to a tag (to the document by default), closed by the caller or at the end. */
   tag(type: string, parent: Tag = this.root, options: { scope?: "Column" | "Row"; alt?: string } = {}): Tag {
     const child = this.doc.struct(type, options);
     parent.add(child);
     return child;
   }
 
-  /** Makes a stretch of a line lead to an address; `tag` is its Link, which ends here: it stands on this page. */
+  /**
+   * Makes a piece of a line lead to an address; `tag` is its Link, which ends here, since it is on this page.
+   */
   link(tag: Tag, href: string, x: number, y: number, width: number): void {
     // pdfkit takes the tag as an option and prints a String as text; its types do not say so.
     const options = { structParent: tag, Contents: new String(href) };
@@ -241,14 +244,14 @@ export class Sheet {
     tag.end();
   }
 
-  /** A horizontal rule at `y`. */
+  /** Draws a horizontal rule at `y`. */
   rule(y: number, color = LINE, from = LEFT, to = RIGHT, width = 0.6): void {
     this.artifact(() => {
       this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
     });
   }
 
-  /** Flowing text that may run over pages, line by line. Returns nothing; the cursor stands below it. */
+  /** Draws flowing text that may run over pages, line by line. Returns nothing; the cursor ends below it. */
   flow(tag: Tag, text: string, style: Style, x = LEFT, width = WIDTH): void {
     const lead = style.lead ?? style.size * 1.4;
     for (const line of this.wrap(text, style, width)) {
@@ -264,7 +267,7 @@ export class Sheet {
     draw();
   }
 
-  /** Draws the foot of every page, closes the document and gives its bytes. */
+  /** Draws the foot of every page, closes the document and returns its bytes. */
   finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
     for (let index = 0; index < this.pages; index++)
       this.onPageNumber(index, () => this.artifact(() => foot(index + 1, this.pages), "Pagination"));

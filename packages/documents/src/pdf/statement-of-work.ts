@@ -3,9 +3,9 @@ import { day, foot, parties, prose, runningHead, section, titleBlock, totals } f
 import { Sheet } from "./sheet";
 import type { PdfBrand, PdfParty, PdfService } from "./types";
 
-/** A service as a statement prints it; amounts and quantities as they are stored (D6). */
+/** A service for a statement; amounts and quantities as stored (D6). */
 export interface StatedService extends PdfService {
-  /** An option that does not count as things stand. */
+  /** An option that does not count at present. */
   left?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface StatedPhase {
   name: string;
   description: string;
   start_at: string | null;
-  /** Null where it is hidden. */
+  /** Null where hidden. */
   total: number | null;
   services: StatedService[];
 }
@@ -26,23 +26,23 @@ interface Statement {
   for: PdfParty;
   goals: string | null;
   phases: StatedPhase[];
-  /** ISO instant of the file. */
+  /** The file's creation time, ISO. */
   created_at: string;
 }
 
-/** What a client is to read of a scope. What is hidden has no amount here. */
+/** The client's view of a scope. Hidden prices have no amount here. */
 export interface ClientStatement extends Statement {
   shows: { prices: boolean; phase_prices: boolean; units: boolean };
   /** Null where every price is hidden. */
   total: number | null;
   exclusions: string;
-  /** What is said of rounds of revision; null where nothing is. */
+  /** The words about rounds of revision; null without any. */
   revisions: string | null;
 }
 
-/** What a teammate is to read of a scope: their own work and pay, and no price (D42). */
+/** A teammate's view of a scope: their own work and pay, and no price (D42). */
 export interface TeammateStatement extends Statement {
-  /** Agreed pay; null where nothing was agreed. */
+  /** Agreed pay; null where none was agreed. */
   pay: number | null;
 }
 
@@ -80,7 +80,7 @@ function begin(sheet: Sheet, of: Statement): void {
 const noteOf = ({ start_at }: StatedPhase): { note?: string } =>
   start_at ? { note: `Starts ${day(start_at)}` } : {};
 
-/** The phases with their services as one table. */
+/** Draws the phases with their services as one table. */
 function table(of: Statement, ledger: Ledger, priced: boolean, phases: boolean): void {
   for (const phase of of.phases) {
     const texts = { ...noteOf(phase), description: phase.description };
@@ -93,7 +93,9 @@ function table(of: Statement, ledger: Ledger, priced: boolean, phases: boolean):
 const finish = (sheet: Sheet, { title }: Statement): Promise<Buffer> =>
   sheet.finish((page, pages) => foot(sheet, title, "", page, pages));
 
-/** A scope's statement of work for its client, tagged A4 pages. The same props give the same bytes. */
+/**
+ * Renders a scope's statement of work for its client, as tagged A4 pages. The same props give the same bytes.
+ */
 export async function renderClientStatement(of: ClientStatement): Promise<Buffer> {
   const { shows, total, currency } = of;
   const sheet = await open(of);
@@ -121,7 +123,7 @@ export async function renderClientStatement(of: ClientStatement): Promise<Buffer
   return finish(sheet, of);
 }
 
-/** A teammate's statement of work: what they do, until when, and their own pay (D42). */
+/** Renders a teammate's statement of work: their work, deadlines, and their own pay (D42). */
 export async function renderTeammateStatement(of: TeammateStatement): Promise<Buffer> {
   const sheet = await open(of);
   begin(sheet, of);

@@ -20,10 +20,12 @@ type Account = StatementPdf["currencies"][number];
 
 const ROW = 22.6;
 const WHAT_LEFT = LEFT + 74;
-/** The widest amount of an account and the gap before it. */
+/** The gap before an amount's column. */
 const GAP = 14;
 
-/** One currency's account: every movement with what was owed after it. Heads are repeated on each page. */
+/**
+ * Draws one currency's account: every movement with the balance after it. Headings are repeated on each page.
+ */
 function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
   const money = (amount: number) => format(amount, of.currency);
   const widest = [of.opening, of.charged, of.received, of.closing, ...of.lines.map(({ balance }) => balance)]
@@ -60,7 +62,7 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     sheet.put(sheet.tag("TH", row, { scope: "Row" }), words, { ...style, lead: 13 }, WHAT_LEFT, y);
     for (const [at, amount] of figures.entries()) {
       const right = [chargedRight, receivedRight, balanceRight][at] ?? RIGHT;
-      // What did not move is left empty: a 0 in every row hides what did.
+      // Empty cells for amounts that did not change: a 0 in every row hides those that did.
       const shown = amount === null ? "" : money(amount);
       sheet.put(sheet.tag("TD", row), [sheet.one(shown, style)], style, right, y, "right");
     }
@@ -98,8 +100,8 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
 }
 
 /**
- * A client's statement as A4 pages: what was billed and received, each currency an account of its own (D7). Same
- * props, same bytes. Throws RangeError when `created_at` is no instant.
+ * Renders a client's statement as A4 pages: amounts billed and received, an account for each currency (D7).
+ * Same props, same bytes. Throws RangeError when `created_at` is not a valid time.
  */
 export async function renderStatement(props: StatementPdf): Promise<Buffer> {
   const { brand, client, currencies } = props;

@@ -1,16 +1,16 @@
 /**
- * What the renderers print. Pure data: amounts are integer minor units that were stored (D6: nothing here is
- * computed again), quantities decimal strings, dates `YYYY-MM-DD`, instants ISO in UTC. Best taken from the
- * snapshot of the document (D12).
+ * The renderers' input. Pure data: amounts are stored integer minor units (D6: nothing here is computed
+ * again), quantities decimal strings, dates `YYYY-MM-DD`, times ISO in UTC. Best taken from the document's
+ * snapshot (D12).
  */
 
 export type PdfBrand = {
   name: string;
   /** color of the mark, `#rrggbb`; from the derived palette */
   fill: string;
-  /** color on it */
+  /** color of text on it */
   on: string;
-  /** PNG or JPEG, checked at upload; without one the first letter stands on the brand color */
+  /** PNG or JPEG, checked at upload; without one the first letter is drawn on the brand color */
   logo?: Uint8Array;
 };
 
@@ -23,14 +23,14 @@ export type PdfParty = {
 export type PdfService = {
   name: string;
   description?: string;
-  /** decimal string (`"2.5"`), with its unit if it has one (`"4 pages"`); empty where there is none to tell */
+  /** decimal string (`"2.5"`), with its unit if it has one (`"4 pages"`); empty without one */
   quantity: string;
   unit_price: number | null;
-  /** said in place of the unit price, such as "10%" */
+  /** words in place of the unit price, such as "10%" */
   rate?: string;
-  /** null is not priced yet (D8), which is not 0 */
+  /** null means not priced yet (D8), which is not 0 */
   amount: number | null;
-  /** said in place of the amount, such as "Included" */
+  /** words in place of the amount, such as "Included" */
   said?: string;
 };
 
@@ -45,14 +45,14 @@ export type PdfPhase = {
 
 export type PdfOption = PdfService & { selected: boolean };
 
-/** Options under one head: one of them is taken, or each by itself. */
+/** Options under one heading: one of them is taken, or each by itself. */
 export type PdfOptionSet = { name: string; note: string; options: PdfOption[] };
 
 export type PdfAdjustment = { label: string; amount: number };
 
 export type PdfTotals = {
   subtotal: number;
-  /** "Subtotal" when left out */
+  /** "Subtotal" by default */
   subtotal_label?: string;
   /** printed with its own sign: a discount is negative */
   adjustments?: PdfAdjustment[];
@@ -61,7 +61,7 @@ export type PdfTotals = {
 };
 
 export type PdfInstalment = {
-  /** "40%", or nothing when the schedule is in amounts */
+  /** "40%"; absent when the schedule is in amounts */
   share?: string;
   /** "On acceptance" */
   label: string;
@@ -70,7 +70,7 @@ export type PdfInstalment = {
   amount: number;
 };
 
-/** A stretch of text in one style; `href` is a web or mail address. */
+/** A piece of text in one style; `href` is a web or mail address. */
 export type PdfRun = { text: string; bold?: boolean; href?: string };
 
 /** A paragraph, or with its `mark` ("•", "2.") an item of a list, `level` deep. */
@@ -78,23 +78,23 @@ export type PdfBlock = { mark?: string; level?: number; content: readonly PdfRun
 
 export type PdfTerm = { name: string; body: string | readonly PdfBlock[] };
 
-/** Something in the sender's own words under its title. */
+/** A text in the sender's own words under its title. */
 export type PdfPassage = { title: string; body: string | readonly PdfBlock[] };
 
-/** A row of what a change order changes; amounts are words, so that a sign or a dash can stand there. */
+/** A row of a change order; amounts are words, so that a sign or a dash is possible. */
 export type PdfChangeRow = {
-  /** "Added", "Re-priced"; nothing for invoices */
+  /** "Added", "Re-priced"; absent for invoices */
   kind?: string;
   name: string;
   note: string;
   was: string;
   difference: string;
   becomes: string;
-  /** what was is not any more */
+  /** true where the old value is struck out */
   struck: boolean;
 };
 
-/** What a change order changes of what was accepted. */
+/** The changes of a change order to the accepted proposal. */
 export type PdfChange = {
   reason?: string;
   /** "Everything else stays as you accepted it." */
@@ -102,7 +102,7 @@ export type PdfChange = {
   services: PdfChangeRow[];
   /** "Two services are unchanged." */
   unchanged?: string;
-  /** from what was accepted to the new total, in words */
+  /** from the accepted total to the new one, in words */
   totals: { label: string; value: string }[];
   total: { label: string; value: string };
   passages: string[];
@@ -114,11 +114,11 @@ export type PdfChange = {
   terms: string[];
 };
 
-/** The evidence record of an acceptance, as the certificate prints it (D16). */
+/** The evidence record of an acceptance, for the certificate (D16). */
 export type PdfAcceptance = {
   /** the certificate's number, such as ACC-7Q4M-2XKD */
   certificate: string;
-  /** where a copy can be checked; also the content of the QR code */
+  /** the address to check a copy at; also the content of the QR code */
   verify_url: string;
   /** identity of the accepted version */
   version_id: string;
@@ -130,9 +130,9 @@ export type PdfAcceptance = {
   signer_name: string;
   signer_for?: string;
   signer_email: string;
-  /** how the address was verified, such as "verified by a six-digit code sent at 15:40:31 UTC" */
+  /** the verification of the address, such as "verified by a six-digit code sent at 15:40:31 UTC" */
   email_verified: string;
-  /** what to know of that address */
+  /** a remark about that address */
   signer_note?: string;
   consent_text: string;
   consent_version: string;
@@ -150,7 +150,7 @@ export type PdfAcceptance = {
   signed_at: string;
   /** "shown to the signer as 16:42, Copenhagen time" */
   signed_note?: string;
-  /** the total that was accepted */
+  /** the accepted total */
   total: number;
 };
 
@@ -166,26 +166,26 @@ export type ProposalPdf = {
   for: PdfParty;
   sent_on?: string;
   valid_until?: string;
-  /** such as "Due on acceptance $6,482.80", in the column about the document */
+  /** facts such as "Due on acceptance $6,482.80", in the column about the document */
   facts?: readonly string[];
   /** before the services, each under its title */
   passages?: readonly PdfPassage[];
   change?: PdfChange;
-  /** What is hidden is not here: a column is printed when something stands in it. */
+  /** Without hidden values: a column is printed when it has any value. */
   phases: PdfPhase[];
   options?: PdfOptionSet[];
-  /** after the services: what is not included, how often work is revised */
+  /** after the services: exclusions, and rounds of revision */
   bounds?: readonly PdfPassage[];
   totals: PdfTotals;
   schedule?: PdfInstalment[];
   terms?: PdfTerm[];
   terms_version?: string;
   acceptance?: PdfAcceptance;
-  /** It was not accepted and cannot be any more. */
+  /** True if it was not accepted and cannot be any more. */
   closed?: boolean;
-  /** ISO instant for the file's creation date: same props, same bytes */
+  /** ISO time for the file's creation date: same props, same bytes */
   created_at: string;
-  /** BCP 47, "en" when left out */
+  /** BCP 47, "en" by default */
   lang?: string;
 };
 
@@ -205,16 +205,16 @@ export type InvoicePdf = {
   reference?: string;
   lines: PdfService[];
   totals: PdfTotals;
-  /** from the total to what is due, oldest first; printed with its own sign: a payment is negative */
+  /** from the total to the amount due, oldest first; printed with its own sign: a payment is negative */
   balance?: PdfAdjustment[];
   amount_due: number;
-  /** payments that are on their way, printed under the amount due with what stays due beside them */
+  /** payments on their way, printed under the amount due with what stays due beside them */
   moving?: { lines: PdfAdjustment[]; rest: number };
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
   state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "credit";
-  /** what became of the money where all of it went back: "Refunded" */
+  /** how the money went back, where all of it did: "Refunded" */
   back?: string | undefined;
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
@@ -240,12 +240,12 @@ export type ReceiptPdf = {
   /** "Bank debit, ending 6789" */
   method: string;
   amount: number;
-  /** what the payer carried of the provider's fee beside the amount (D10) */
+  /** the surcharge that the payer carried beside the amount (D10) */
   surcharge?: number;
-  /** what became of this payment after it came in: "Refunded" */
+  /** later changes of this payment: "Refunded" */
   later?: { label: string; on: string; amount: number; reason: string }[];
   invoice_total: number;
-  /** from the total to what was due once this payment was in; printed with its own sign */
+  /** from the total to the amount due right after this payment; printed with its own sign */
   balance: PdfAdjustment[];
   still_due: number;
   note?: string;
@@ -259,18 +259,21 @@ export type StatementPdf = {
   client: PdfParty;
   /** "October 1, 2026 to November 21, 2026" */
   period: string;
-  /** the first day, where the opening balance is said */
+  /** the first day, at the opening balance */
   from_on?: string | undefined;
-  /** each currency is an account of its own; amounts are signed minor units */
+  /** an account for each currency; amounts are signed minor units */
   currencies: readonly {
     currency: string;
     opening: number;
     charged: number;
     received: number;
     closing: number;
-    /** what it ends with, and the sides of it where there are two */
+    /** the closing balance, and its two sides where it has them */
     end: { sides: readonly PdfAdjustment[]; label: string; amount: number };
-    /** what is on its way, and what is still to be credited, which is in none of the figures: sentences below them */
+    /**
+     * sentences below the figures about amounts on their way or still to be credited, which no figure
+     * includes
+     */
     beside?: readonly string[] | undefined;
     lines: readonly { date: string; text: string; charged: number; received: number; balance: number }[];
   }[];

@@ -4,8 +4,9 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * A WOFF 1 file as the plain font it packs; any other file as it is. fontkit reads WOFF too, but unpacks the
- * table of outlines again for each glyph it embeds: seconds for a large face, against milliseconds this way.
+ * Unpacks a WOFF 1 file into the plain font; returns any other file as is. fontkit reads WOFF too, but
+ * unpacks the table of outlines again for each glyph it embeds: seconds for a large font, against
+ * milliseconds this way.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") return file;

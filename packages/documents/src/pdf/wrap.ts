@@ -4,12 +4,15 @@ import { type Fonts, lettersOf, type Run, type Weight } from "./fonts";
 export type Line = { runs: (Run & { x: number })[]; width: number; text: string };
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Control characters, and marks that would turn the direction of what follows: never part of a document. */
+/**
+ * Control characters, and marks that would turn the direction of the text after them: never part of a
+ * document.
+ */
 const UNSAFE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** Spaces at which a line may break; not the no-break spaces. */
+/** Pieces up to spaces at which a line may break; not the no-break spaces. */
 const PIECES = /[^ \t\u2000-\u2006\u2008-\u200a\u3000]*[ \t\u2000-\u2006\u2008-\u200a\u3000]*/gu;
 
-/** Text as it is printed: one kind of line break, composed accents, no control characters. */
+/** Returns text ready to print: one kind of line break, composed accents, no control characters. */
 export function printable(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -18,7 +21,10 @@ export function printable(text: string): string {
     .normalize("NFC");
 }
 
-/** The pieces between which a line may break: words with their spaces, parts after a hyphen, ideographs. */
+/**
+ * Returns the pieces between which a line may break: words with their spaces, parts after a hyphen,
+ * ideographs.
+ */
 export function breakable(text: string): string[] {
   const words = text.match(PIECES)?.filter(Boolean) ?? [];
   return words.flatMap((word) => {
@@ -29,7 +35,7 @@ export function breakable(text: string): string[] {
 
 const ZERO: Line = { runs: [], width: 0, text: "" };
 
-/** Breaks text into lines no wider than `width` (in em). A word that is wider is cut. Empty lines are kept. */
+/** Breaks text into lines no wider than `width` (in em). A wider word is cut. Empty lines are kept. */
 export function wrap(fonts: Fonts, text: string, weight: Weight, width: number): Line[] {
   return printable(text)
     .split("\n")
@@ -39,10 +45,13 @@ export function wrap(fonts: Fonts, text: string, weight: Weight, width: number):
 const measure = (fonts: Fonts, text: string, weight: Weight): number =>
   fonts.runs(text, weight).reduce((sum, run) => sum + run.width, 0);
 
-/** Letters that fit no column whatever they are: a word of more is cut without being measured as a whole. */
+/** The number of letters that fit no column: a longer word is cut without being measured as a whole. */
 const MOST_LETTERS = 1000;
 
-/** Whether a word is wider than a column, by what `width` says of it; a very long one is, without a look at it. */
+/**
+ * Says whether a word is wider than a column, by the width that `measured` returns; a very long one is,
+ * without measuring.
+ */
 export const isWider = (text: string, width: number, measured: () => number): boolean =>
   text.length > MOST_LETTERS || measured() > width;
 
@@ -68,7 +77,7 @@ function wrapParagraph(fonts: Fonts, text: string, weight: Weight, width: number
   return lines.map((content) => singleLine(fonts, content, weight));
 }
 
-/** One line, unbroken, however wide. */
+/** Returns one unbroken line of any width. */
 export function singleLine(fonts: Fonts, text: string, weight: Weight): Line {
   const content = printable(text).replaceAll("\n", " ").trimEnd();
   if (!content) return ZERO;

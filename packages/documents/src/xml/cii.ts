@@ -52,7 +52,9 @@ const line = (each: Line): Node => ({
   },
 });
 
-/** Cross Industry Invoice (D16B) after EN 16931: what Factur-X and ZUGFeRD carry inside the PDF. */
+/**
+ * Writes a Cross Industry Invoice (D16B) after EN 16931: the format of Factur-X and ZUGFeRD inside the PDF.
+ */
 export const cii = (of: EInvoice): string =>
   document("rsm:CrossIndustryInvoice", {
     "@xmlns:rsm": `${UN}:standard:CrossIndustryInvoice:100`,

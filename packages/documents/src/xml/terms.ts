@@ -1,9 +1,9 @@
-/** The business terms of EN 16931 (BT-…) that are written; amounts are decimal strings in the main unit. */
+/** The business terms of EN 16931 (BT-…) in use; amounts are decimal strings in the main unit. */
 
 export interface Party {
   /** BT-27, BT-44. */
   name: string;
-  /** BT-29: for a seller without any number of an authority. */
+  /** BT-29: for a seller without any official number. */
   id?: string | undefined;
   /** BT-30, BT-47. */
   legal_id?: string | undefined;
@@ -17,7 +17,7 @@ export interface Party {
   country: string;
 }
 
-/** How something is taxed; `rate` is undefined for category O, which has none (BR-O-05). */
+/** The tax of something; `rate` is undefined for category O, which has none (BR-O-05). */
 export interface Category {
   category: string;
   rate: string | undefined;
@@ -30,7 +30,7 @@ export interface Line extends Category {
   quantity: string;
   /** UN/ECE Recommendation 20. */
   unit: string;
-  /** BT-146, of one unit. */
+  /** BT-146, the price of one unit. */
   price: string;
   /** BT-136, BT-131. */
   discount: string | undefined;
@@ -38,7 +38,7 @@ export interface Line extends Category {
 }
 
 export interface EInvoice {
-  /** 380 an invoice, 381 a credit note. */
+  /** 380: an invoice, 381: a credit note. */
   type: "380" | "381";
   number: string;
   issued_on: string;
@@ -47,11 +47,11 @@ export interface EInvoice {
   note: string;
   terms: string;
   purchase_order: string;
-  /** BG-3, of a credit note. */
+  /** BG-3, for a credit note. */
   preceding: { number: string; issued_on: string } | undefined;
   seller: Party;
   buyer: Party;
-  /** BT-72 and BT-80: what is supplied within the EU says where to (BR-IC-11, BR-IC-12). */
+  /** BT-72 and BT-80: a supply within the EU names its destination (BR-IC-11, BR-IC-12). */
   delivery: { on: string; country: string } | undefined;
   lines: Line[];
   adjustments: (Category & { charge: boolean; reason: string; amount: string })[];

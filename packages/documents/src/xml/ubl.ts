@@ -36,12 +36,15 @@ function party(of: Party): Node {
   };
 }
 
-/** A note that holds `#` itself says its subject first, "general information": a code stands between two (BR-CL-08). */
+/**
+ * Returns a note; one that contains `#` gets the subject code "general information" first, since a code
+ * stands between two `#` (BR-CL-08).
+ */
 const noteOf = (text: string): string => (text.includes("#") ? `#AAI#${text}` : text);
 
 /**
- * UBL 2.1 after EN 16931: an Invoice, or a CreditNote for type 381. Elements that the model leaves out are
- * left out; the order is the schema's.
+ * Writes UBL 2.1 after EN 16931: an Invoice, or a CreditNote for type 381. Missing elements are left out; the
+ * order is the schema's.
  */
 export function ubl(of: EInvoice): string {
   const credit = of.type === "381";

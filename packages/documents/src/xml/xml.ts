@@ -1,6 +1,9 @@
 import { XMLBuilder } from "fast-xml-parser";
 
-/** An element's content: text, children by name in their order, or several of one name; undefined leaves it out. */
+/**
+ * An element's content: text, children by name in their order, or several of one name; undefined leaves it
+ * out.
+ */
 export type Content = string | undefined | Node | readonly (Node | string)[];
 export interface Node {
   [name: string]: Content;
@@ -14,11 +17,11 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 });
 
-/** What XML 1.0 cannot hold at all; a lone half of a character is replaced. */
+/** Characters that XML 1.0 cannot contain; half of a surrogate pair is replaced. */
 const UNSAFE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 const safe = (text: string): string => text.toWellFormed().replace(UNSAFE, "");
 
-/** Without what is undefined, empty or has nothing in it: an empty element is against the rules (PEPPOL, R008). */
+/** Removes undefined and empty elements: an empty element violates the rules (PEPPOL, R008). */
 function pruned(content: Content): Content {
   if (content === undefined || content === "") return undefined;
   if (typeof content === "string") return safe(content);
@@ -33,6 +36,6 @@ function pruned(content: Content): Content {
   return entries.some(([name]) => !name.startsWith("@")) ? Object.fromEntries(entries) : undefined;
 }
 
-/** A document as UTF-8 text with its declaration. Elements stand in the order in which they are given. */
+/** Returns a document as UTF-8 text with its declaration. Elements keep the given order. */
 export const document = (root: string, of: Node): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({ [root]: pruned(of) })}`;
