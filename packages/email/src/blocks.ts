@@ -11,11 +11,11 @@ export type Block =
   /** one large amount with its label above */
   | { kind: "figure"; label: string; amount: string }
   | { kind: "text"; text: string }
-  /** small, after a sentence that counts */
+  /** small, after an important sentence */
   | { kind: "muted"; text: string; strong?: string }
-  /** marks a mail that is not what it looks like, such as a test send */
+  /** marks a mail that is not a real one, such as a test send */
   | { kind: "notice"; title: string; text: string }
-  /** words of another person */
+  /** another person's words */
   | { kind: "quote"; text: string; by: string }
   | { kind: "ledger"; rows: LedgerRow[]; total?: LedgerRow }
   | { kind: "file"; file: AttachedFile }
@@ -29,7 +29,7 @@ export const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helveti
 const NUMBERS = "font-variant-numeric:tabular-nums lining-nums;";
 const VIOLET = "#711fff";
 
-/** Short words stay on one line (a minus never leaves its amount); long ones may break. */
+/** The length of texts that stay on one line (a minus never leaves its amount); longer ones may break. */
 const SHORT = 24;
 const wrapping = (text: string): string =>
   [...text].length <= SHORT ? "white-space:nowrap;" : "word-break:break-word;";
@@ -63,7 +63,7 @@ function action(label: string, url: string, note: string | undefined, palette: M
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;margin:6px 0 16px;"><tr><td align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;"><a href="${href}" target="_blank" rel="noopener noreferrer" style="display:block;padding:13px 20px;font-size:16px;line-height:25px;font-weight:600;color:${on};text-decoration:none;">${escapeHtml(label)}</a></td></tr></table><p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${MUTED};word-break:break-all;">Or open <a href="${href}" target="_blank" rel="noopener noreferrer" style="color:${MUTED};text-decoration:none;">${href}</a>${note ? `<br><span style="word-break:normal;">${escapeHtml(note)}</span>` : ""}</p>`;
 }
 
-/** One block as markup for a table cell. */
+/** Renders one block as markup for a table cell. */
 export function blockHtml(block: Block, palette: MailPalette): string {
   switch (block.kind) {
     case "heading":
@@ -87,7 +87,7 @@ export function blockHtml(block: Block, palette: MailPalette): string {
   }
 }
 
-/** One block as plain text. */
+/** Renders one block as plain text. */
 export function blockText(block: Block): string {
   switch (block.kind) {
     case "heading":

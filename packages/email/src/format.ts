@@ -1,4 +1,4 @@
-/** Dates and sizes as a person reads them. What is no date is printed as it came (and escaped later). */
+/** Dates and sizes for people. An invalid date is printed as it is (and escaped later). */
 
 const MONTHS = [
   "January",
@@ -22,20 +22,20 @@ function parts(iso: string): [number, number, number] | undefined {
   return year && month && day && month <= 12 && day <= 31 ? [year, month, day] : undefined;
 }
 
-/** `2026-12-04` becomes "December 4, 2026". */
+/** Formats `2026-12-04` as "December 4, 2026". */
 export function date(iso: string): string {
   const found = parts(iso);
   return found ? `${MONTHS[found[1] - 1]} ${found[2]}, ${found[0]}` : iso;
 }
 
-/** `2026-12-04` becomes "Fri, December 4, 2026". */
+/** Formats `2026-12-04` as "Fri, December 4, 2026". */
 export function weekday(iso: string): string {
   const found = parts(iso);
   if (!found) return iso;
   return `${DAYS[new Date(Date.UTC(found[0], found[1] - 1, found[2])).getUTCDay()]}, ${date(iso)}`;
 }
 
-/** "America/New_York" becomes "New York time"; no zone is UTC. */
+/** Formats "America/New_York" as "New York time"; no zone as "UTC". */
 function zoneName(zone: string | undefined): string {
   const city = zone?.split("/").at(-1)?.replaceAll("_", " ");
   return city && city !== "UTC" ? `${city} time` : "UTC";
@@ -51,7 +51,10 @@ function clock(at: Date, zone: string): { day: string; time: string } | undefine
   }
 }
 
-/** An ISO instant in an IANA zone: "November 20, 2026 at 4:42 PM, Copenhagen time". An unknown zone reads as UTC. */
+/**
+ * Formats an ISO time in an IANA zone: "November 20, 2026 at 4:42 PM, Copenhagen time". An unknown zone reads
+ * as UTC.
+ */
 export function instant(iso: string, zone?: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
@@ -60,13 +63,13 @@ export function instant(iso: string, zone?: string): string {
   return `${date(day)} at ${time}, ${zoneName(local ? zone : undefined)}`;
 }
 
-/** A size in bytes: "48 KB", "1.2 MB". */
+/** Formats a size in bytes: "48 KB", "1.2 MB". */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** "1 hour", "24 hours". */
+/** Formats a count: "1 hour", "24 hours". */
 export function count(amount: number, noun: string): string {
   return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }

@@ -2,22 +2,22 @@ import { type Block, blockHtml, blockText, FONT, INK, MUTED } from "./blocks";
 import { clean, escapeHtml, hexColor, httpUrl, singleLine } from "./html";
 import type { ClientMail, InHand, Mail, MailBrand, MailPalette, StintMail } from "./types";
 
-/** Stint's own palette: white reads 6.3:1 on this violet. */
+/** Stint's own palette: white has a contrast of 6.3:1 on this violet. */
 export const STINT: MailPalette = { fill: "#711fff", on: "#ffffff", text: "#5b10dc", edge: "#711fff" };
 
-/** The parts of one letter; the canvas is Stint's only when no brand is given. */
+/** The parts of one mail; the canvas is Stint's only without a brand. */
 type Letter = {
   brand?: MailBrand;
   postal?: string;
   subject: string;
-  /** what an inbox shows after the subject */
+  /** the text that an inbox shows after the subject */
   preview: string;
   blocks: Block[];
-  /** why the reader got this mail, in full sentences */
+  /** the reason why the reader got this mail, in full sentences */
   why: string;
 };
 
-/** Three bars on violet, drawn with cells because mail programs show neither SVG nor CSS shapes alike. */
+/** Three bars on violet, drawn with cells because mail programs render SVG and CSS shapes differently. */
 const STINT_MARK = [15, 11, 6]
   .map(
     (width) =>
@@ -92,17 +92,17 @@ function toText(letter: Letter): string {
   return `${parts.map(clean).join("\n\n")}\n`;
 }
 
-/** Turns a letter into subject, HTML document and plain text. */
+/** Turns the parts into subject, HTML document and plain text. */
 export function compose(letter: Letter): Mail {
   return { subject: singleLine(letter.subject), html: toHtml(letter), text: toText(letter) };
 }
 
-/** "Hello Robin," or "Hello,". */
+/** Returns the greeting: "Hello Robin," or "Hello,". */
 export function greeting({ first_name }: ClientMail | StintMail): Block {
   return { kind: "text", text: first_name ? `Hello ${first_name},` : "Hello," };
 }
 
-/** Beside a sum that is asked for: what its reader has in hand already. */
+/** Returns the reader's available credit, beside an amount due. */
 export const inHand = ({ brand, in_hand }: Pick<ClientMail, "brand"> & InHand): Block[] =>
   in_hand
     ? [
@@ -113,7 +113,7 @@ export const inHand = ({ brand, in_hand }: Pick<ClientMail, "brand"> & InHand): 
       ]
     : [];
 
-/** The button to a page where an invoice is paid. */
+/** Returns the button to a page where an invoice is paid. */
 export const payAction = (label: string, url: string): Block => ({
   kind: "action",
   label,
@@ -121,6 +121,6 @@ export const payAction = (label: string, url: string): Block => ({
   note: "You won’t be charged for opening it.",
 });
 
-/** The button to the client's page of an invoice, which asks for money only where some is due. */
+/** Returns the button to the client's page of an invoice, which asks for money only where some is due. */
 export const openAction = (url: string, settled: boolean | undefined): Block =>
   settled ? { kind: "action", label: "View the invoice", url } : payAction("View and pay the invoice", url);

@@ -3,14 +3,14 @@ import type { About, ClientMail, Mail } from "../types";
 
 export type ProposalCodeProps = ClientMail &
   About & {
-    /** whose code it is, where the name may say who sends */
+    /** the sender of the code, where the name may be shown */
     sender?: string;
     /** the six digits */
     code: string;
     valid_minutes: number;
-    /** what an answer is to: "version 2, $6,250.00", or without a sum where options are still open */
+    /** the document to answer: "version 2, $6,250.00", or without a sum where options are still open */
     signs: string;
-    /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
+    /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to withdraw a decline */
     purpose: "accept" | "copy" | "undo";
   };
 
@@ -34,8 +34,8 @@ const CODE_WORDS: Record<
 };
 
 /**
- * To whoever is about to sign, or to fetch a copy: the code that proves the address (D20). Anybody with the link has it
- * mailed to anybody, so that nothing of it is the sender's own words.
+ * Sends a signer, or somebody who fetches a copy, the code that proves the address (D20). Anybody with the
+ * link can have it mailed to anybody, so it contains none of the sender's own words.
  */
 export function proposalCode(props: ProposalCodeProps): Mail {
   const { heading, text } = CODE_WORDS[props.purpose] ?? CODE_WORDS.accept;

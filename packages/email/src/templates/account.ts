@@ -3,18 +3,18 @@ import { row } from "../rows";
 import type { Mail, StintMail } from "../types";
 
 export type AccountStatusProps = StintMail & {
-  /** clients can pay, and the money goes to the bank */
+  /** true if clients can pay, and the money goes to the bank */
   well: boolean;
-  /** what it means for the owner, a whole sentence */
+  /** the effect on the owner, in a whole sentence */
   what: string;
-  /** what to do, or what goes on working */
+  /** the next step, or what still works */
   next: string;
-  /** what the payment provider asks for */
+  /** the details that the payment provider asks for */
   missing: string[];
   link: string;
 };
 
-/** To the owner: how the account that clients pay into stands now. */
+/** Tells the owner the current state of the account that clients pay into. */
 export function accountStatus(props: AccountStatusProps): Mail {
   const { missing, what, well } = props;
   return compose({
@@ -41,12 +41,12 @@ export function accountStatus(props: AccountStatusProps): Mail {
 }
 
 export type MailStoppedProps = StintMail & {
-  /** what led to it: "complaints" */
+  /** the cause: "complaints" */
   why: string;
   link: string;
 };
 
-/** To the owner: nothing goes to other people any more until support has looked. */
+/** Tells the owner that no more mail goes to other people until support has checked. */
 export function mailStopped(props: MailStoppedProps): Mail {
   return compose({
     postal: props.postal,

@@ -10,7 +10,10 @@ export type AutopayProps = ClientMail &
     link: string;
   };
 
-/** To the client: later invoices of a series are paid automatically from now on, and by which words. */
+/**
+ * Tells the client that later invoices of a series are paid automatically from now on, and quotes the
+ * consent.
+ */
 export function autopayStarted(props: AutopayProps & { text: string; agreed_on: string }): Mail {
   return compose({
     brand: props.brand,
@@ -30,7 +33,7 @@ export function autopayStarted(props: AutopayProps & { text: string; agreed_on: 
   });
 }
 
-/** To the client: nothing is charged automatically any more. */
+/** Tells the client that nothing is charged automatically any more. */
 export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | "end" }): Mail {
   const why = {
     client: "You stopped it.",
@@ -54,7 +57,7 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | 
   });
 }
 
-/** To the client: the last invoice of a series was charged, and nothing is any more. */
+/** Tells the client that the last invoice of a series was charged, and nothing will be any more. */
 export function autopayFinished(props: AutopayProps & { number: string; amount: string }): Mail {
   return compose({
     brand: props.brand,

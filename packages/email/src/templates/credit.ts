@@ -6,18 +6,18 @@ import type { ClientMail, LedgerRow, Mail, StintMail } from "../types";
 export type CreditUsedProps = ClientMail & {
   /** the invoice's number */
   number: string;
-  /** what of the credit was used */
+  /** the part of the credit that was used */
   amount: string;
   used_on: string;
-  /** the invoice's total, then what took off it, as the invoice itself tells it */
+  /** the invoice's total, then the steps that took off it, as on the invoice itself */
   rows: LedgerRow[];
   still_due: string;
-  /** true when nothing remains */
+  /** true when nothing is left to pay */
   settled: boolean;
   link: string;
 };
 
-/** To the client: what they had in hand was used for an invoice. No money came, so it is no receipt. */
+/** Tells the client that their credit was used for an invoice. No money came in, so it is no receipt. */
 export function creditUsed(props: CreditUsedProps): Mail {
   const effect = props.settled
     ? `Nothing is left to pay on invoice ${props.number}.`
@@ -48,7 +48,7 @@ export type CreditUsedOwnerProps = StintMail & {
   link: string;
 };
 
-/** To the owner: a client's credit was used for an invoice. */
+/** Tells the owner that a client's credit was used for an invoice. */
 export function creditUsedOwner(props: CreditUsedOwnerProps): Mail {
   return compose({
     postal: props.postal,

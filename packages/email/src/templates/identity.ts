@@ -4,11 +4,11 @@ import type { Mail, StintMail } from "../types";
 
 export type ConfirmEmailProps = StintMail & {
   link: string;
-  /** how long the link works, in hours */
+  /** the lifetime of the link, in hours */
   valid_hours: number;
 };
 
-/** To a person who signed up: confirms the address. */
+/** Asks a person who signed up to confirm the address. */
 export function confirmEmail(props: ConfirmEmailProps): Mail {
   return compose({
     postal: props.postal,
@@ -31,11 +31,11 @@ export function confirmEmail(props: ConfirmEmailProps): Mail {
 
 export type ResetPasswordProps = StintMail & {
   link: string;
-  /** how long the link works, in minutes */
+  /** the lifetime of the link, in minutes */
   valid_minutes: number;
 };
 
-/** To a person who forgot the password. */
+/** Sends a person who forgot the password the link to reset it. */
 export function resetPassword(props: ResetPasswordProps): Mail {
   return compose({
     postal: props.postal,
@@ -62,13 +62,16 @@ export function resetPassword(props: ResetPasswordProps): Mail {
 export type AccountExistsProps = StintMail & {
   /** the sign-in page */
   link: string;
-  /** how this account signs in */
+  /** the way this account signs in */
   method: "password" | "google";
   /** the page that starts a password reset */
   reset_link?: string;
 };
 
-/** To the owner of an account whose address someone tried to sign up with; the sign-up page itself tells nothing. */
+/**
+ * Tells the owner of an account that someone tried to sign up with its address; the sign-up page itself
+ * reveals nothing.
+ */
 export function accountExists(props: AccountExistsProps): Mail {
   const how =
     props.method === "google"
@@ -101,7 +104,7 @@ export type EmailChangeProps = StintMail & {
   valid_hours: number;
 };
 
-/** To the new address of an account: confirms the change. */
+/** Asks the new address of an account to confirm the change. */
 export function emailChange(props: EmailChangeProps): Mail {
   return compose({
     postal: props.postal,

@@ -2,16 +2,16 @@ import { compose, greeting } from "../layout";
 import type { Mail, StintMail } from "../types";
 
 export type StepMissedProps = StintMail & {
-  /** what needs a look, without a full stop */
+  /** the problem, without a full stop */
   title: string;
-  /** what did not happen, and why */
+  /** the step that did not happen, and why */
   what: string;
-  /** what the owner can do */
+  /** the owner's next step */
   next: string;
   link: string;
 };
 
-/** To the owner: something that should have followed by itself did not. */
+/** Tells the owner that an automatic step did not happen. */
 export function stepMissed(props: StepMissedProps): Mail {
   return compose({
     postal: props.postal,

@@ -8,7 +8,7 @@ export type InvoiceDigestProps = ClientMail &
     client: string;
     owner_name: string;
     message?: string;
-    /** what is still unpaid of all of them, by currency */
+    /** the amount still unpaid of all of them, by currency */
     amount: string;
     /** oldest first */
     invoices: {
@@ -19,11 +19,11 @@ export type InvoiceDigestProps = ClientMail &
       days_overdue: number;
       link: string;
     }[];
-    /** of the oldest */
+    /** the link of the oldest */
     link: string;
   };
 
-/** To the client: several invoices are open, in one mail (D38). */
+/** Reminds the client of several open invoices, in one mail (D38). */
 export function invoiceDigest(props: InvoiceDigestProps): Mail {
   const { invoices } = props;
   const when = (due_on: string, days: number) =>
@@ -67,9 +67,9 @@ export type InvoiceReminderProps = ClientMail &
     client: string;
     owner_name: string;
     message?: string;
-    /** what is still unpaid (D36) */
+    /** the amount still unpaid (D36) */
     amount: string;
-    /** its total and what took off it, where anything did, as the invoice itself tells it */
+    /** its total and the steps that took off it, if any, as on the invoice itself */
     rows: LedgerRow[];
     due_on: string;
     /** days since the due date in the owner's zone; 0 or less means not overdue */
@@ -77,7 +77,7 @@ export type InvoiceReminderProps = ClientMail &
     link: string;
   };
 
-/** To the client: an invoice is open. Quotes what remains, never the original total (D36). */
+/** Reminds the client of an open invoice. Quotes the amount still due, never the original total (D36). */
 export function invoiceReminder(props: InvoiceReminderProps): Mail {
   const overdue = props.days_overdue > 0;
   const state = overdue
@@ -115,18 +115,18 @@ export type ClientStatementProps = ClientMail & {
   message?: string;
   /** "June 1, 2026 to November 21, 2026" */
   period: string;
-  /** one for each currency; `label` says which side it is in favour of, `sides` what stands behind it where two do */
+  /** one for each currency; `label` says in whose favor it is, `sides` are its two parts where it has them */
   balances: { label: string; amount: string; sides?: { label: string; amount: string }[] }[];
-  /** what is still to be credited, beside the balances: "$2,000.00 to be credited once the dispute ends" */
+  /** amounts still to be credited, beside the balances: "$2,000.00 to be credited once the dispute ends" */
   owed?: string[];
   file: AttachedFile;
-  /** the oldest open invoice, and how many more there are */
+  /** the oldest open invoice, and the number of others */
   number?: string;
   others?: number;
   link?: string;
 };
 
-/** To the client: what was billed and paid, with the account as a file. */
+/** Sends the client a statement of amounts billed and paid, with the account as a file. */
 export function clientStatement(props: ClientStatementProps): Mail {
   const { balances, brand, period } = props;
   const [only] = balances;

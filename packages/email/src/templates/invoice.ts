@@ -8,26 +8,29 @@ export type InvoiceSentProps = ClientMail &
   InHand & {
     /** assigned at send, such as INV-0041; a test send may have none yet */
     number: string;
-    /** what is billed, in a few words */
+    /** the subject of the bill, in a few words */
     title: string;
     client: string;
     owner_name: string;
     message?: string;
-    /** what is due now */
+    /** the amount due now */
     amount: string;
-    /** it comes to 0, or credit paid it: nobody is asked to pay */
+    /** true if its total is 0, or credit paid it: nobody is asked to pay */
     free?: boolean;
-    /** none of its ways takes its amount: the page cannot either, and the mail does not offer it */
+    /**
+     * true if none of its payment methods takes the amount: the page cannot either, so the mail does not
+     * offer it
+     */
     unpayable?: boolean;
-    /** credit of the client's that paid a part of its total */
+    /** the client's credit that paid a part of the total */
     credit?: { total: string; used: string };
-    /** a payment that is on its way, and what stays due beside it: none is asked for until it has ended */
+    /** a payment on its way, and what stays due beside it: no other is asked for until it has ended */
     moving?: { amount: string; rest?: string };
     issued_on: string;
     due_on: string;
-    /** charged for it by itself, as the client agreed: "Visa ending 4242" */
+    /** the method charged automatically, as the client agreed: "Visa ending 4242" */
     paid_with?: string;
-    /** a sentence: why it is not, although the client agreed to something */
+    /** a sentence: why it is not charged, although there is a consent */
     not_charged?: string;
     file?: AttachedFile;
     link: string;
@@ -82,7 +85,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
   ];
 }
 
-/** To the client: an invoice. */
+/** Sends the client an invoice. */
 export function invoiceSent(props: InvoiceSentProps): Mail {
   return compose({
     brand: props.brand,
@@ -95,7 +98,7 @@ export function invoiceSent(props: InvoiceSentProps): Mail {
 
 export type InvoiceTestProps = InvoiceSentProps;
 
-/** To the owner: the invoice mail as the client would get it, marked as a test. */
+/** Sends the owner the invoice mail as the client would get it, marked as a test. */
 export function invoiceTest(props: InvoiceTestProps): Mail {
   return compose({
     brand: props.brand,
@@ -117,14 +120,14 @@ export type InvoiceScheduledSentProps = StintMail & {
   number: string;
   title: string;
   client: string;
-  /** the addresses that it went to */
+  /** the addresses it was sent to */
   sent_to: string;
   amount: string;
   due_on: string;
   link: string;
 };
 
-/** To the owner: an invoice went out on its day. */
+/** Tells the owner that a scheduled invoice was sent. */
 export function invoiceScheduledSent(props: InvoiceScheduledSentProps): Mail {
   return compose({
     postal: props.postal,
@@ -147,13 +150,13 @@ export function invoiceScheduledSent(props: InvoiceScheduledSentProps): Mail {
 
 export type InvoiceCreditedProps = ClientMail & {
   kind: "credit_note" | "void";
-  /** of the note */
+  /** the note's number */
   number: string;
-  /** of the invoice */
+  /** the invoice's number */
   invoice: string;
   amount: string;
   still_due: string;
-  /** what of the amount was paid already, and is the client's credit now */
+  /** the part of the amount that was already paid, and is the client's credit now */
   kept?: string;
   reason: string;
   owner_name: string;
@@ -161,7 +164,7 @@ export type InvoiceCreditedProps = ClientMail & {
   link: string;
 };
 
-/** To the client: an invoice was voided, or a credit note took back a part of it. */
+/** Tells the client that an invoice was voided, or a credit note took back a part of it. */
 export function invoiceCredited(props: InvoiceCreditedProps): Mail {
   const voided = props.kind === "void";
   return compose({
@@ -210,19 +213,19 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
 }
 
 export type InvoiceSendFailedProps = StintMail & {
-  /** what could not happen, as a heading */
+  /** the step that failed, as a heading */
   heading: string;
   title: string;
   client: string;
   amount: string;
-  /** a sentence that a person understands */
+  /** the reason in a sentence for people */
   reason: string;
-  /** what happens to it now */
+  /** the next step */
   next: string;
   link: string;
 };
 
-/** To the owner: what was planned for this day could not go out. */
+/** Tells the owner that something scheduled for this day could not be sent. */
 export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
   return compose({
     postal: props.postal,
@@ -247,12 +250,12 @@ export type CreditOwedProps = StintMail & {
   client: string;
   project: string;
   amount: string;
-  /** whole sentences: what it waits for */
+  /** whole sentences: the reasons why it waits */
   why: string;
   link: string;
 };
 
-/** To the owner: a signed change order gives money back, and its invoices cannot be credited yet. */
+/** Tells the owner that a signed change order gives money back, but its invoices cannot be credited yet. */
 export function creditOwed(props: CreditOwedProps): Mail {
   return compose({
     postal: props.postal,

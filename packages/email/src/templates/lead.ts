@@ -2,10 +2,10 @@ import { compose, greeting } from "../layout";
 import type { LedgerRow, Mail, StintMail } from "../types";
 
 export type LeadSubmittedProps = StintMail & {
-  /** who writes, as typed */
+  /** the sender's name, as typed */
   name: string;
   email: string;
-  /** "" where nothing was said */
+  /** "" if not given */
   company: string;
   about: string;
   budget: string;
@@ -14,7 +14,7 @@ export type LeadSubmittedProps = StintMail & {
   link: string;
 };
 
-/** To the owner: somebody filled in the lead page. */
+/** Tells the owner that somebody filled in the lead page. */
 export function leadSubmitted(props: LeadSubmittedProps): Mail {
   const who = props.company || props.name;
   const said = (label: string, value: string): LedgerRow[] => (value ? [{ label, value }] : []);

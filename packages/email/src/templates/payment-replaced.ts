@@ -5,14 +5,17 @@ import type { ClientMail, Mail } from "../types";
 export type PaymentReplacedProps = ClientMail & {
   number: string;
   title: string;
-  /** what was authorized */
+  /** the authorized amount */
   amount: string;
-  /** what is to be paid in another way; absent where that is done, or on its way */
+  /** the amount to pay in another way; absent where that is done, or on its way */
   still_due?: string;
   link: string;
 };
 
-/** To the payer: a bank payment that they authorized, and still had to confirm, was ended for another way to pay. */
+/**
+ * Tells the payer that a bank payment that they authorized, and still had to confirm, was canceled for
+ * another payment method.
+ */
 export function paymentReplaced(props: PaymentReplacedProps): Mail {
   const { amount, number, still_due } = props;
   return compose({

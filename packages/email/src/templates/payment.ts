@@ -9,15 +9,15 @@ export type ReceiptClientProps = ClientMail & {
   receipt: string;
   /** the invoice's number */
   number: string;
-  /** what arrived with this payment */
+  /** the amount of this payment */
   amount: string;
   received_on: string;
   /** the invoice's total, then every payment and credit note so far, as the ledger shows them ("Paid November 2, card ending 4242") */
   rows: LedgerRow[];
   still_due: string;
-  /** true when nothing remains */
+  /** true when nothing is left to pay */
   settled: boolean;
-  /** what was charged beside the amount for the processing, and both together */
+  /** the surcharge for processing, and amount and surcharge together */
   surcharge?: string;
   charged?: string;
   /** a bank debit can be returned for weeks; the foot says so */
@@ -26,7 +26,7 @@ export type ReceiptClientProps = ClientMail & {
   link: string;
 };
 
-/** To the client: the payment arrived. */
+/** Tells the client that the payment arrived. */
 export function receiptClient(props: ReceiptClientProps): Mail {
   const thanks = props.first_name ? `Thank you, ${props.first_name}.` : "Thank you.";
   const effect = props.settled
@@ -69,14 +69,14 @@ export type ReceiptOwnerProps = StintMail & {
   method: string;
   still_due: string;
   settled: boolean;
-  /** what is on its way to the owner's bank after that, and about when it is there */
+  /** the amount on its way to the owner's bank, and its expected day */
   arrives?: { amount: string; on: string };
-  /** what waits for a bank account of the owner's, and the page to connect one */
+  /** the amount that waits for the owner's bank account, and the page to connect one */
   waiting?: { amount: string; link: string };
   link: string;
 };
 
-/** To the owner: money arrived. */
+/** Tells the owner that money arrived. */
 export function receiptOwner(props: ReceiptOwnerProps): Mail {
   return compose({
     postal: props.postal,
@@ -123,7 +123,7 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
   });
 }
 
-/** Of money that had come and was taken back: when, and which receipt no longer holds. */
+/** A payment that was taken back after it arrived: the days, and the receipt that is no longer valid. */
 type Returned = { returned?: { paid_on: string; on: string; receipt?: string } };
 
 const holdsNoMore = ({ receipt, on }: NonNullable<Returned["returned"]>): string =>
@@ -141,18 +141,18 @@ const triedRows = (props: Returned & { tried_on: string; method: string; amount:
 type Failure = Returned & {
   number: string;
   title: string;
-  /** what was tried */
+  /** the attempted amount */
   amount: string;
-  /** what is due now that it failed */
+  /** the amount due after the failure */
   still_due: string;
   method: string;
   tried_on: string;
-  /** a sentence that a person understands, such as "The card was declined." */
+  /** the reason in a sentence for people, such as "The card was declined." */
   reason: string;
   link: string;
 };
 
-/** What both sides are told of a payment that failed: whose it was, and what is to be done. */
+/** Returns what both sides read about a failed payment: whose it was, and what to do next. */
 function failureBlocks(
   props: Failure & (ClientMail | StintMail),
   { whose, next }: { whose: string; next: string },
@@ -172,7 +172,7 @@ function failureBlocks(
 
 export type PaymentFailedProps = ClientMail & Failure;
 
-/** To the payer: a payment was refused or returned, so the invoice is open again (D32). */
+/** Tells the payer that a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailed(props: PaymentFailedProps): Mail {
   return compose({
     brand: props.brand,
@@ -191,7 +191,7 @@ export function paymentFailed(props: PaymentFailedProps): Mail {
 
 export type PaymentFailedOwnerProps = StintMail & Failure & { client: string };
 
-/** To the owner: a payment was refused or returned, so the invoice is open again (D32). */
+/** Tells the owner that a payment was refused or returned, so the invoice is open again (D32). */
 export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
   return compose({
     postal: props.postal,
@@ -208,20 +208,20 @@ export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
 export type RefundClientProps = ClientMail & {
   number: string;
   title: string;
-  /** what comes back, and of which payment */
+  /** the refunded amount, and its payment's */
   amount: string;
   of: string;
   method: string;
   /** the owner's words; "" without any */
   reason: string;
-  /** it goes back the way it came; else the owner sends it */
+  /** true if it goes back the way it came; else the owner sends it */
   online: boolean;
-  /** what the invoice still asks for; left out where it asks for nothing */
+  /** the amount still due on the invoice; absent where none is */
   still_due?: string;
   link: string;
 };
 
-/** To the client: money comes back (D37). */
+/** Tells the client that money comes back (D37). */
 export function refundClient(props: RefundClientProps): Mail {
   const how = props.online
     ? `It goes back the way it came, to ${props.method}, which takes some days.`
@@ -264,7 +264,7 @@ const ownersRows = (props: OwnersPayment): LedgerRow[] => [
   row("Client", props.client),
 ];
 
-/** To the owner: a payment is contested, and evidence is wanted by a day (D32). */
+/** Tells the owner that a payment is contested, with the deadline for evidence (D32). */
 export function disputeOwner(props: OwnersPayment & { reason: string; evidence_due?: string }): Mail {
   const until = props.evidence_due ? ` by ${date(props.evidence_due)}` : " in time";
   return compose({
@@ -292,7 +292,7 @@ export function disputeOwner(props: OwnersPayment & { reason: string; evidence_d
   });
 }
 
-/** To the owner: the bank has decided, and what that does to the money (D32). */
+/** Tells the owner the bank's decision, and where the money goes (D32). */
 export function disputeClosedOwner(props: OwnersPayment & { outcome: "won" | "lost" }): Mail {
   const won = props.outcome === "won";
   const what = won
@@ -317,7 +317,7 @@ export function disputeClosedOwner(props: OwnersPayment & { outcome: "won" | "lo
   });
 }
 
-/** To the owner: what was given back did not arrive, and is here again. */
+/** Tells the owner that a refund did not arrive, and the money is back. */
 export function refundFailedOwner(props: OwnersPayment & { reason: string }): Mail {
   return compose({
     postal: props.postal,
@@ -337,7 +337,7 @@ export function refundFailedOwner(props: OwnersPayment & { reason: string }): Ma
   });
 }
 
-/** To the owner: money was given back at the payment provider, not here. */
+/** Tells the owner that a payment was refunded at the payment provider's own pages. */
 export function refundMadeOwner(props: OwnersPayment): Mail {
   return compose({
     postal: props.postal,

@@ -4,19 +4,19 @@ import type { LedgerRow, Mail, StintMail } from "../types";
 const row = (label: string, value: string): LedgerRow => ({ label, value });
 
 export type PayoutHeldProps = StintMail & {
-  /** the business that pays */
+  /** the paying business */
   business: string;
   project: string;
   amount: string;
-  /** what the payout is made of */
+  /** the lines of the payout */
   items: LedgerRow[];
-  /** the business holds it back by its own word, with its reason */
+  /** true if the business itself holds it back, with its reason */
   by_hand?: boolean;
   reason?: string;
   link: string;
 };
 
-/** To a teammate: a payout that was promised waits. Says nothing of the client (D42). */
+/** Tells a teammate that a committed payout waits. Says nothing about the client (D42). */
 export function payoutHeld(props: PayoutHeldProps): Mail {
   return compose({
     postal: props.postal,
@@ -48,14 +48,14 @@ export type PayoutHeldOwnerProps = StintMail & {
   /** the teammates in it */
   names: string;
   amount: string;
-  /** one sentence: what became of the client's money */
+  /** one sentence: what happened to the client's money */
   reason: string;
-  /** whether the teammates had been told of the payout, and are told of this too */
+  /** true if the teammates knew of the payout, and read about this too */
   told: boolean;
   link: string;
 };
 
-/** To the owner: money that a payout was shared out of is gone or contested (D37). */
+/** Tells the owner that money that a payout was shared from is gone or contested (D37). */
 export function payoutHeldOwner(props: PayoutHeldOwnerProps): Mail {
   return compose({
     postal: props.postal,
@@ -85,7 +85,7 @@ export type PayoutFailedProps = StintMail & {
   link: string;
 };
 
-/** To the owner: the payment provider would not send a payout. */
+/** Tells the owner that the payment provider refused to send a payout. */
 export function payoutFailed(props: PayoutFailedProps): Mail {
   return compose({
     postal: props.postal,

@@ -7,31 +7,34 @@ import { isGreeting } from "./proposal";
 export type ProposalChangeProps = ClientMail &
   About & {
     title: string;
-    /** whom the project is for */
+    /** the project's client */
     client: string;
     /** 1 for the project's first change order */
     number: number;
-    /** who wrote it, under the reason */
+    /** the sender's name, under the reason */
     owner_name: string;
-    /** why, in the sender's words */
+    /** the reason, in the sender's words */
     reason?: string;
-    /** by how much the total changes, with its sign */
+    /** the change of the total, with its sign */
     changed_by: string;
-    /** the day of the acceptance that it changes, and its total */
+    /** the day of the acceptance before this change, and its total */
     accepted_on: string;
     accepted_amount: string;
-    /** services that change: name and difference with its sign */
+    /** changed services: name and difference with its sign */
     lines: LedgerRow[];
     /** the new total */
     amount: string;
-    /** what was billed beyond the new total, and is credited once it is accepted */
+    /** the amount billed beyond the new total, which is credited once it is accepted */
     credit?: string;
-    /** last day on which it can be answered, in the sender's zone */
+    /** the last day on which it can be answered, in the sender's zone */
     valid_until?: string;
     link: string;
   };
 
-/** To the client: a change to what was accepted waits for an answer; until then, what was accepted holds (D23). */
+/**
+ * Tells the client that a change to the accepted proposal waits for an answer; until then the accepted one is
+ * in force (D23).
+ */
 export function proposalChange(props: ProposalChangeProps): Mail {
   const reason = props.reason?.trim() || "I’d like to change what we agreed. Here’s what that changes.";
   const unless = props.valid_until

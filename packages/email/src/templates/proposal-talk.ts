@@ -8,16 +8,16 @@ import { writerNotice } from "../visitor";
 export type ProposalChangesRequestedProps = StintMail &
   Offer & {
     client: string;
-    /** who asks, as typed */
+    /** the client's name, as typed */
     name: string;
     email: string;
-    /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+    /** a remark about that address, where it is unproven or the proposal was not sent to it */
     writer?: string;
     text: string;
     link: string;
   };
 
-/** To the owner: the client would say yes to something else. */
+/** Tells the owner that the client asks for changes. */
 export function proposalChangesRequested(props: ProposalChangesRequestedProps): Mail {
   return compose({
     postal: props.postal,
@@ -45,12 +45,12 @@ export type ProposalAnsweredProps = ClientMail &
     client: string;
     question: string;
     answer: string;
-    /** who answers */
+    /** the name of the person who answers */
     owner_name: string;
     link: string;
   };
 
-/** To who asked on the proposal's page: the answer. */
+/** Sends the answer to the person who asked on the proposal's page. */
 export function proposalAnswered(props: ProposalAnsweredProps): Mail {
   return compose({
     brand: props.brand,
@@ -73,12 +73,12 @@ export type ProposalReminderProps = ClientMail &
   Offer & {
     client: string;
     owner_name: string;
-    /** last day on which it can be accepted, in the sender's zone */
+    /** the last day on which it can be accepted, in the sender's zone */
     valid_until?: string;
     link: string;
   };
 
-/** To the client, on a day that the owner chose: the proposal still waits. */
+/** Reminds the client of an open proposal, on a day that the owner chose. */
 export function proposalReminder(props: ProposalReminderProps): Mail {
   return compose({
     brand: props.brand,

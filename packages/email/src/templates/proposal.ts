@@ -9,27 +9,27 @@ import { writerNotice } from "../visitor";
 export type ProposalSentProps = ClientMail &
   About & {
     title: string;
-    /** whom the proposal is for */
+    /** the client of the proposal */
     client: string;
-    /** who wrote it, under the message */
+    /** the sender's name, under the message */
     owner_name: string;
     message?: string;
     amount: string;
     /** "Invoiced on acceptance", "$400.00, due within 14 days" */
     on_acceptance?: { label: string; amount: string };
-    /** last day on which it can be accepted, in the sender's zone */
+    /** the last day on which it can be accepted, in the sender's zone */
     valid_until?: string;
     link: string;
     version?: number;
-    /** what a later version costs more or less than the one before, with its sign; none where it costs the same */
+    /** the price difference of a later version to the one before, with its sign; absent without one */
     changed_by?: string;
   };
 
 const GREETED = /^(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i;
-/** Whoever writes "Hi Sam," has greeted already. */
+/** Says whether the message starts with a greeting of its own, such as "Hi Sam,". */
 export const isGreeting = (message: string): boolean => GREETED.test(message);
 
-/** To the client: a proposal waits. */
+/** Tells the client that a proposal waits. */
 export function proposalSent(props: ProposalSentProps): Mail {
   const message =
     props.message?.trim() ||
@@ -74,7 +74,7 @@ export type ProposalViewedProps = StintMail &
     link: string;
   };
 
-/** To the owner, once per version: the client opened the proposal (D24). */
+/** Tells the owner, once per version, that the client opened the proposal (D24). */
 export function proposalViewed(props: ProposalViewedProps): Mail {
   return compose({
     postal: props.postal,
@@ -103,36 +103,42 @@ export type ProposalAcceptedClientProps = ClientMail &
     title: string;
     client: string;
     version: number;
-    /** of a change order: its number, and what it changes of the total, with its sign */
+    /** for a change order: its number, and its change of the total, with its sign */
     change?: { number: number; changed_by: string };
     /** the name as typed (D18) */
     signer_name: string;
-    /** who signed, where it is not the reader */
+    /** the signer, if not the reader */
     signer_email?: string;
     /** ISO instant of the signature */
     accepted_at: string;
     time_zone?: string;
     amount: string;
-    /** what acceptance starts: "Invoiced on acceptance, due within 14 days", or that its invoice follows */
+    /** the first payment: "Invoiced on acceptance, due within 14 days", or that its invoice follows */
     first_payment?: { label: string; amount: string };
-    /** what was billed beyond the new total of a change order, and what becomes of it */
+    /** the amount billed beyond the new total of a change order, and how it is credited */
     credit?: { amount: string; text: string };
-    /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
+    /**
+     * a remark about the signer's address, where the proposal was not sent to it and no contact of the client
+     * has it
+     */
     unknown_signer?: string;
     /** the certificate's number, such as ACC-7Q4M-2XKD */
     certificate: string;
     /** the sealed document, which the caller attaches (D21) */
     file: AttachedFile;
-    /** what proves the acceptance without us: record, signatures and document */
+    /** the proof of the acceptance without us: record, signatures and document */
     evidence: AttachedFile;
     link: string;
   };
 
-/** Whoever holds the link may sign with their own address; both sides read when nobody sent it there (D20). */
+/**
+ * A holder of the link may sign with any address of their own; both sides read it when the proposal was not
+ * sent there (D20).
+ */
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
   title ? [{ kind: "notice", title, text }] : [];
 
-/** To the client: the acceptance is recorded, with the sealed document attached (D21). */
+/** Tells the client that the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
   return compose({
     brand: props.brand,
@@ -182,18 +188,18 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   accepted_at: string;
   time_zone?: string;
   amount: string;
-  /** the deposit whose invoice goes out now */
+  /** the deposit that is invoiced now */
   deposit?: string;
-  /** it waits as a draft instead, until its owner has chosen how to be paid */
+  /** true if it waits as a draft instead, until its owner has chosen how to be paid */
   deposit_waits?: boolean;
   certificate: string;
   file: AttachedFile;
-  /** what proves the acceptance without us: record, signatures and document */
+  /** the proof of the acceptance without us: record, signatures and document */
   evidence: AttachedFile;
   link: string;
 };
 
-/** To the owner: the client signed, with the sealed document attached (D21). */
+/** Tells the owner that the client signed, with the sealed document attached (D21). */
 export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
   return compose({
     postal: props.postal,
@@ -246,13 +252,13 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
 export type ProposalDeclinedProps = StintMail &
   Offer & {
     client: string;
-    /** who declined, as typed */
+    /** the name of the person who declined, as typed */
     name: string;
     reason?: string;
     link: string;
   };
 
-/** To the owner: the client said no, with the reason if there is one. */
+/** Tells the owner that the client declined, with the reason if there is one. */
 export function proposalDeclined(props: ProposalDeclinedProps): Mail {
   return compose({
     postal: props.postal,
@@ -281,17 +287,17 @@ export type ProposalDeclinedClientProps = ClientMail &
   About & {
     title: string;
     change?: Offer["change"];
-    /** who declined, as typed */
+    /** the name of the person who declined, as typed */
     name: string;
-    /** the address that declined, where one was given */
+    /** the address of that person, if given */
     email?: string;
-    /** the end of the day in which it can be taken back */
+    /** the end of the day on which the decline can be withdrawn */
     until: string;
     time_zone: string;
     link: string;
   };
 
-/** To the recipient, when somebody else declined: what happened, and how to take it back (D20). */
+/** Tells the recipient that somebody else declined, and how to withdraw that (D20). */
 export function proposalDeclinedClient(props: ProposalDeclinedClientProps): Mail {
   const who = props.email ? `${props.name} (${props.email})` : props.name;
   return compose({
@@ -321,7 +327,7 @@ export type ProposalReopenedProps = StintMail &
     link: string;
   };
 
-/** To the owner: a decline was taken back. */
+/** Tells the owner that a decline was withdrawn. */
 export function proposalReopened(props: ProposalReopenedProps): Mail {
   return compose({
     postal: props.postal,
@@ -341,10 +347,10 @@ export function proposalReopened(props: ProposalReopenedProps): Mail {
 export type ProposalQuestionProps = StintMail &
   Offer & {
     client: string;
-    /** who asks, as typed */
+    /** the name of the person who asks, as typed */
     name: string;
     email: string;
-    /** what is said of that address, where nobody proved that it is theirs or the proposal was not sent to it */
+    /** a remark about that address, where it is unproven or the proposal was not sent to it */
     writer?: string;
     question: string;
     /** the section or line that the question is about */
@@ -352,7 +358,7 @@ export type ProposalQuestionProps = StintMail &
     link: string;
   };
 
-/** To the owner: the client asks about a section or a line. */
+/** Tells the owner that the client asks about a section or a line. */
 export function proposalQuestion(props: ProposalQuestionProps): Mail {
   return compose({
     postal: props.postal,

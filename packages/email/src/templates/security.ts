@@ -9,7 +9,7 @@ export type ProofCodeProps = StintMail & {
   valid_minutes: number;
 };
 
-/** To somebody who changes what matters about the account: the code that proves it is them. */
+/** Sends a person who changes something sensitive about the account the code that proves it is them. */
 export function proofCode(props: ProofCodeProps): Mail {
   return compose({
     postal: props.postal,
@@ -33,12 +33,12 @@ export function proofCode(props: ProofCodeProps): Mail {
 export type AddressChangedProps = StintMail & {
   /** the address that the account has now */
   new_email: string;
-  /** brings the former address back */
+  /** the link that restores the former address */
   link: string;
   valid_days: number;
 };
 
-/** To the former address of an account: it was changed, and how to take that back. */
+/** Tells the former address of an account that it was changed, and how to undo that. */
 export function addressChanged(props: AddressChangedProps): Mail {
   return compose({
     postal: props.postal,
@@ -79,7 +79,7 @@ export type AccountChangedProps = StintMail & {
   link: string;
 };
 
-/** To the person whose password was replaced. */
+/** Tells a person that their password was replaced. */
 export function passwordChanged(props: AccountChangedProps): Mail {
   return compose({
     postal: props.postal,
@@ -95,7 +95,7 @@ export function passwordChanged(props: AccountChangedProps): Mail {
   });
 }
 
-/** To the owner whose clients are told another way to pay. */
+/** Tells the owner that clients are shown other payment details. */
 export function paymentDetailsChanged(props: AccountChangedProps): Mail {
   return compose({
     postal: props.postal,
@@ -114,7 +114,7 @@ export function paymentDetailsChanged(props: AccountChangedProps): Mail {
   });
 }
 
-/** To the owner for whom an account at the payment provider was opened. */
+/** Tells the owner that an account at the payment provider was opened for them. */
 export function accountOpened(props: AccountChangedProps): Mail {
   return compose({
     postal: props.postal,
@@ -138,7 +138,7 @@ export type BankChangedProps = AccountChangedProps & {
   bank: string;
 };
 
-/** To the owner whose money goes to another bank account than before, or to the first one. */
+/** Tells the owner that their money goes to another bank account than before, or to the first one. */
 export function bankChanged(props: BankChangedProps): Mail {
   return compose({
     postal: props.postal,
@@ -158,12 +158,12 @@ export type NewDeviceProps = AccountChangedProps & {
   /** "Firefox on Windows" */
   device: string;
   ip: string;
-  /** an ISO instant */
+  /** an ISO time */
   at: string;
   time_zone?: string;
 };
 
-/** To the person whose account was signed in to from a device it was not seen on before. */
+/** Tells a person that somebody signed in to their account on a device not seen before. */
 export function newDevice(props: NewDeviceProps): Mail {
   return compose({
     postal: props.postal,

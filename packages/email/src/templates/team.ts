@@ -5,7 +5,7 @@ import type { About, LedgerRow, Mail, StintMail } from "../types";
 
 export type ProjectInvitationProps = StintMail &
   About & {
-    /** who invites */
+    /** the inviting person */
     owner_name: string;
     /** the business the invitation comes from */
     business: string;
@@ -18,7 +18,7 @@ export type ProjectInvitationProps = StintMail &
     valid_days: number;
   };
 
-/** To a teammate: an invitation to one project. Names no prices but their own pay (D42). */
+/** Invites a teammate to one project. Names no prices but their own pay (D42). */
 export function projectInvitation(props: ProjectInvitationProps): Mail {
   return compose({
     postal: props.postal,
@@ -52,11 +52,11 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
 
 export type InvitationDeclinedProps = StintMail &
   About & {
-    /** who invited */
+    /** the inviting person */
     owner_name: string;
     business: string;
     project: string;
-    /** the end of the day in which it can be taken back */
+    /** the end of the day on which the decline can be withdrawn */
     until: string;
     time_zone: string;
     link: string;
@@ -65,7 +65,7 @@ export type InvitationDeclinedProps = StintMail &
 const inviter = ({ owner_name, business }: { owner_name: string; business: string }): string =>
   business === owner_name ? owner_name : `${owner_name} of ${business}`;
 
-/** To who was invited, when somebody with the link declined: what happened, and how to take it back. */
+/** Tells the invited person that somebody with the link declined, and how to withdraw that. */
 export function invitationDeclined(props: InvitationDeclinedProps): Mail {
   return compose({
     postal: props.postal,
@@ -97,7 +97,7 @@ export type InvitationAcceptedProps = StintMail & {
   link: string;
 };
 
-/** To the owner: a teammate joined. */
+/** Tells the owner that a teammate joined. */
 export function invitationAccepted(props: InvitationAcceptedProps): Mail {
   return compose({
     postal: props.postal,
@@ -128,7 +128,7 @@ export function invitationAccepted(props: InvitationAcceptedProps): Mail {
 export type StatementOfWorkProps = StintMail & {
   business: string;
   project: string;
-  /** how many services are theirs */
+  /** the number of their services */
   services: number;
   /** the agreed pay of this teammate, and nobody else's */
   pay?: string;
@@ -137,7 +137,7 @@ export type StatementOfWorkProps = StintMail & {
   file: string;
 };
 
-/** To a teammate: their statement of work. Names no prices but their own pay (D42). */
+/** Sends a teammate their statement of work. Names no prices but their own pay (D42). */
 export function statementOfWork(props: StatementOfWorkProps): Mail {
   return compose({
     postal: props.postal,
@@ -165,7 +165,7 @@ export function statementOfWork(props: StatementOfWorkProps): Mail {
 }
 
 export type PayoutCommittedProps = StintMail & {
-  /** the business that pays */
+  /** the paying business */
   business: string;
   project: string;
   amount: string;
