@@ -36,7 +36,7 @@ type Answering<K extends keyof Tabled, A extends Tabled[K]["answer"]> = Omit<Tab
   answer: A;
 };
 
-/** An address with two readers, by who asks: its owner with an id, or whoever holds the hash of its link. */
+/** An address with two kinds of readers: its owner with an id, or a holder of its link's hash. */
 interface ByReader {
   "get /invoices/{id}": Answering<"get /invoices/{key}", Invoice>;
   "get /invoices/{hash}": Answering<"get /invoices/{key}", PublicInvoice>;
@@ -47,7 +47,7 @@ interface ByReader {
   "patch /proposals/{id}": Tabled["patch /proposals/{key}"];
 }
 
-/** Every call of the API by method and path, as the route tables write them. Types only. */
+/** Every call of the API by method and path, as in the route tables. Types only. */
 export type Contract = Tabled & ByReader;
 
 export type { Signature };
@@ -58,5 +58,5 @@ export type PathOf<M extends Method> = {
 export type CallOf<M extends Method, P extends string> = `${M} ${P}` extends keyof Contract
   ? Contract[`${M} ${P}`]
   : never;
-/** Values for the `{…}` of a path: a hash may stand where an id does not. */
+/** Values for the `{…}` of a path: a hash is possible where an id is not. */
 export type Values<P extends string> = { [Name in keyof Params<P>]: string | number };

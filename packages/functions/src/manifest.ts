@@ -1,15 +1,15 @@
 import { triesIn } from "./retry";
 
 /**
- * What runs, for the stacks and for the laptop alike: area Lambdas behind the gateway, one Lambda per queue for the
- * reactions that wait in it, and scheduled jobs. Handlers are paths below this folder, each exporting `handler`.
+ * Everything that runs, for the stacks and for the laptop: area Lambdas behind the gateway, one Lambda per
+ * queue of reactions, and scheduled jobs. Handlers are paths below this folder, each exporting `handler`.
  */
 export interface AreaEntry {
   name: string;
   handler: string;
 }
 
-/** Which routes go to which area follows from the areas' own route tables (`routes.gen.json`). */
+/** The areas; their own route tables assign the routes (`routes.gen.json`). */
 export const areas: AreaEntry[] = [
   { name: "identity", handler: "api/identity" },
   { name: "user", handler: "api/user" },
@@ -26,35 +26,37 @@ export const areas: AreaEntry[] = [
   { name: "meta", handler: "api/meta" },
 ];
 
-/** Where reactions of one kind wait for their function. */
+/** A queue in which reactions of one kind wait for their function. */
 export interface Queue {
   name: string;
-  /** How many messages the function takes at once. */
+  /** The number of messages that the function takes at once. */
   batch: number;
-  /** How long it may take for them, in seconds. */
+  /** The function's time limit, in seconds. */
   timeout: number;
-  /** How many of it run at the same time at most, where a flood would take the account's concurrency from people. */
+  /**
+   * The maximum number of concurrent runs, where a flood would take the account's concurrency from people.
+   */
   concurrency?: number;
-  /** How often a message is given to it before it is a dead letter (`retry`). */
+  /** The number of deliveries before a message is a dead letter (`retry`). */
   tries: number;
 }
 
 /**
- * A queue costs requests while it is empty, so reactions share one with those that need the same rights and the same
- * time. Each still has a message of its own: what failed is tried again alone.
+ * A queue costs requests while it is empty, so reactions with the same rights and time limits share one. Each
+ * still has its own message: a failed one is retried alone.
  */
 export const queues = [
   { name: "mail", batch: 10, timeout: 60, tries: triesIn("day") },
   { name: "notification", batch: 10, timeout: 30, tries: triesIn("hour") },
-  // One print may take most of half a minute.
+  // Rendering one document may take most of half a minute.
   { name: "document", batch: 1, timeout: 60, tries: triesIn("hour") },
-  // These ask the payment provider.
+  // These reactions call the payment provider.
   { name: "payment", batch: 5, timeout: 60, tries: triesIn("day") },
-  // The rest writes rows of our own.
+  // These reactions write rows of our own.
   { name: "record", batch: 10, timeout: 30, tries: triesIn("hour") },
-  // Each message names up to 25 rows that are due, and a midnight brings thousands of them.
+  // Each message names up to 25 due rows, and midnight brings thousands of them.
   { name: "due", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 10 },
-  // The same where the provider is asked for each: while it is silent the others go on.
+  // This one calls the provider for each row: while it is silent the other queues go on.
   { name: "asked", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 5 },
 ] as const satisfies Queue[];
 
@@ -67,7 +69,7 @@ export interface Subscription {
   queue: QueueName;
 }
 
-/** Reactions that neither mail nor notify, by what they do, and where they wait. */
+/** The queues of reactions that neither mail nor notify, by the reaction's name. */
 const QUEUES: Record<string, QueueName> = {
   print: "document",
   "charge-saved": "payment",
@@ -224,7 +226,7 @@ export interface Job {
   name: string;
   handler: string;
   schedule: string;
-  /** Whether it puts events on the bus. */
+  /** True if it puts events on the bus. */
   publishes?: true;
 }
 
@@ -233,16 +235,16 @@ export const jobs: Job[] = [
   { name: "check-invariants", handler: "jobs/check-invariants", schedule: "rate(15 minutes)" },
 ];
 
-/** What reads the dead letters of every queue. */
+/** The job that reads the dead letters of every queue. */
 export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
 
-/** What SES tells of mails that left: bounces and complaints, each a message of one queue. */
+/** The job that reads SES's feedback on sent mails: bounces and complaints, each a message of one queue. */
 export const mailFeedback = { name: "mail-feedback", handler: "jobs/mail-feedback" };
 
 export const publisher = { handler: "jobs/publish" };
 
-/** Keeps the table's changes outside of it, for a restore. The laptop has no need of it. */
+/** The job that copies the table's changes outside of it, for a restore. The laptop does not need it. */
 export const archive = { name: "archive", handler: "jobs/archive" };
 
-/** Does what people do, by the address that they use. */
+/** The job that does what people do, at the public address. */
 export const canary: Job = { name: "canary", handler: "jobs/canary", schedule: "rate(5 minutes)" };

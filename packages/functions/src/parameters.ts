@@ -2,7 +2,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from "@aws-sdk/cl
 
 const ssm = new SSMClient({});
 
-/** A value of the Parameter Store; undefined where there is none. */
+/** Reads a value of the Parameter Store; undefined where there is none. */
 export async function readParameter(Name: string): Promise<string | undefined> {
   try {
     return (await ssm.send(new GetParameterCommand({ Name }))).Parameter?.Value;
@@ -12,6 +12,6 @@ export async function readParameter(Name: string): Promise<string | undefined> {
   }
 }
 
-/** Puts a value there, over the one before it. */
+/** Writes a value there, over an existing one. */
 export const writeParameter = (Name: string, Value: string) =>
   ssm.send(new PutParameterCommand({ Name, Value, Type: "String", Overwrite: true }));

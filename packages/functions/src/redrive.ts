@@ -1,4 +1,6 @@
-/** Gives what was tried in vain to whoever it was for again: dead letters of every kind, and recorded incidents. */
+/**
+ * Retries failures: returns dead letters of every kind to their queues, and runs recorded incidents again.
+ */
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
@@ -19,27 +21,27 @@ const DAY_MS = 86_400_000;
 
 export interface Redrive {
   sqs: SQSClient;
-  /** What the names of the stage's queues begin with: `production-stint-`, on a laptop nothing. */
+  /** The prefix of the stage's queue names: `production-stint-`, empty on a laptop. */
   prefix: string;
-  /** Calls a function once more, without waiting for it. */
+  /** Calls a function again, without waiting for it. */
   invoke: (arn: string, payload: string) => Promise<void>;
-  /** The one reaction; all of them, rules and jobs without it. */
+  /** One reaction only; all of them, rules and jobs without it. */
   reaction?: string | undefined;
-  /** Looks and tells, and moves nothing. */
+  /** Lists only, and moves nothing. */
   dry: boolean;
-  /** Incidents, too, that are older than what reactions know of their past. */
+  /** Includes incidents that are older than the reactions' memory of handled events. */
   older: boolean;
   tell: (line: string) => void;
 }
 
-/** The name of the queue in which a reaction's messages wait, without the stage's prefix. */
+/** Returns the name of a reaction's queue, without the stage's prefix. */
 const waitsIn = (reaction: string): string | undefined =>
   subscriptions.find((each) => each.reaction === reaction)?.queue;
 
 const nameOf = (url: string): string => url.split("/").at(-1) ?? "";
 const queueOf = (arn: string): string => arn.split(":").at(-1) ?? "";
 
-/** The stage's queues by their names. */
+/** Returns the stage's queues by their names. */
 async function queuesOf({ sqs, prefix }: Redrive): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let NextToken: string | undefined;
@@ -64,8 +66,8 @@ interface Letter {
 }
 
 /**
- * What a rule would have written into a queue for an event that it could not deliver: a message for each reaction to it
- * that waits there. One that had its own is protected by its mark.
+ * Returns the messages that a rule would have written into a queue for an event it could not deliver: one for
+ * each reaction to it in that queue. A reaction that had its own is protected by its mark.
  */
 function namedFor(body: string, queue: string, prefix: string): string[] {
   const { detail } = JSON.parse(body) as { detail?: { type?: string } };
@@ -74,7 +76,9 @@ function namedFor(body: string, queue: string, prefix: string): string[] {
     .map(({ reaction }) => JSON.stringify({ reaction, detail }));
 }
 
-/** Where a dead letter goes, as words for whoever reads along, and how. Undefined where a person has to act. */
+/**
+ * Returns the destination of a dead letter, in words and as an action. Undefined where a person has to act.
+ */
 function destination(
   options: Redrive,
   queues: Map<string, string>,
@@ -117,7 +121,7 @@ function destination(
   return undefined;
 }
 
-/** Empties one dead-letter queue; answers how many messages found their way. */
+/** Empties one dead-letter queue; returns how many messages were moved. */
 async function drain(options: Redrive, queues: Map<string, string>, dead: string): Promise<number> {
   const { sqs, dry, tell } = options;
   const QueueUrl = queues.get(dead);
@@ -134,8 +138,8 @@ async function drain(options: Redrive, queues: Map<string, string>, dead: string
     return there;
   }
   let moved = 0;
-  // What fails at once comes back while this runs: no more than were there. What is for another reaction stays hidden
-  // for a minute.
+  // A message that fails at once comes back while this runs, so no more are taken than were there. Messages
+  // of other reactions stay hidden for a minute.
   for (let seen = 0; seen < there; ) {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({

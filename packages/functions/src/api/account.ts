@@ -6,7 +6,7 @@ import { listQuery, route } from "../http/route";
 const { page, per_page, cursor } = listQuery;
 const read = { access: "workspace", answer: Account.Info } as const;
 
-/** The owner's own account at the payment provider. */
+/** The routes of the owner's connected account. */
 export const routes = [
   route({
     ...read,

@@ -7,7 +7,10 @@ import { reference } from "../openapi/reference";
 
 let kept: string | undefined;
 
-/** The contract as `npm run generate` wrote it beside this file, and the bundle beside the function; read on first use. */
+/**
+ * Reads the contract that `npm run generate` wrote beside this file, and the bundle beside the function; on
+ * first use.
+ */
 const published = (): string =>
   (kept ??= readFileSync(new URL("./openapi.gen.json", import.meta.url), "utf8"));
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { GatewayEvent } from "./exchange";
 
-/** An area as a web application, for tests and benches: the same handler, asked with the words of fetch. */
+/** An area as a web application, for tests and benches: the same handler, called like fetch. */
 export interface App {
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }

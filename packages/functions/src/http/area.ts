@@ -18,7 +18,10 @@ import { type Http, Raw, type Route } from "./route";
 import { refuseForeign } from "./same-origin";
 import { isFromOrigin, sourceIP } from "./source-ip";
 
-/** Lambda is not told that a client hung up: its context has no signal, and a call runs to its end or its time-out. */
+/**
+ * A caller's context. Lambda does not learn that a client hung up: its context has no signal, and a call runs
+ * to its end or its time-out.
+ */
 export interface Caller {
   signal?: AbortSignal;
 }
@@ -33,12 +36,12 @@ interface Area {
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
-/** One Lambda out of a table of routes: parse, admit, call one verb, answer. */
+/** Makes one Lambda from a table of routes: parse, admit, call one verb, answer. */
 export function area(name: string, routes: Route[]): Area {
   const find = matcher(routes);
   const handler = async (event: GatewayEvent, context?: Caller) => {
     const call = callOf(event);
-    // Before anything else: beside CloudFront nobody is served, nor told what there is.
+    // This comes before everything else: a call that bypasses CloudFront gets no service and no information.
     if (!isFromOrigin(call)) return resultOf(problem(new AppError(Code.NotFound), Actor.newRequestID()));
     const match = find(call.method, call.path);
     const reply = match
@@ -51,7 +54,7 @@ export function area(name: string, routes: Route[]): Area {
 
 async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Reply> {
   const { route } = match;
-  // Ours, whatever the caller calls it: the audit is found by it.
+  // The id is ours, whatever the caller sent: the audit is found by it.
   const request_id = Actor.newRequestID();
   const request = {
     request_id,
@@ -141,7 +144,7 @@ function wrap(route: Route, result: unknown, query: unknown): object {
   return { data: items, meta: { page, per_page, next, total: total ?? null, ...more } };
 }
 
-/** A refusal as it is told. Sums of what people typed may be too large wherever they are added up. */
+/** Returns an error as a refusal. Sums of user input may be too large wherever they are added up. */
 function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof TooLarge)
@@ -149,7 +152,9 @@ function refusalOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The one error mapper. What is not a refusal is a defect: logged whole, told as 5000. */
+/**
+ * Maps every error to an answer. An error that is no refusal is a defect: logged in full, answered as 5000.
+ */
 function problem(error: unknown, request_id: string): Reply {
   const refusal = refusalOf(error);
   const known = refusal ?? new AppError(Code.Server);

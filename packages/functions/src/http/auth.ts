@@ -7,7 +7,10 @@ import type { Route } from "./route";
 
 type Header = (name: string) => string | undefined;
 
-/** The actor behind an `Authorization` header; anonymous without one. A bad token is 401 even where none is needed. */
+/**
+ * Returns the actor of an `Authorization` header; anonymous without one. A bad token is 401 even where none
+ * is needed.
+ */
 async function identify(authorization: string | undefined): Promise<Actor> {
   if (!authorization) return { type: "anonymous" };
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
@@ -25,7 +28,7 @@ async function identify(authorization: string | undefined): Promise<Actor> {
 
 interface Admitted {
   actor: Actor;
-  /** The look at the session that goes on beside the work: the answer waits for it. */
+  /** The check of the session that runs beside the work: the answer waits for it. */
   beside?: Promise<unknown> | undefined;
 }
 
@@ -36,21 +39,21 @@ async function look(route: Route, actor: Extract<Actor, { type: "user" }>): Prom
   return { actor, beside: route.live ? assertLive(actor) : undefined };
 }
 
-/** Who reads a public page, if they are signed in; it is theirs only while the session lives. */
+/** Recognizes a signed-in reader of a public page, only while the session is alive. */
 async function recognize(route: Route, authorization: string | undefined): Promise<Admitted> {
   const actor = await identify(authorization);
   return actor.type === "user" ? look(route, actor) : { actor };
 }
 
 /**
- * The actor, allowed to use the route; 1001 without a session, 1002 where the route is not for their role. A `live` route
- * reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a platform admin acts
- * as somebody else and stays named in the audit; the admin's own role ends there.
+ * Returns the actor if they may use the route; 1001 without a session, 1002 where the route is not for their
+ * role. A `live` route reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a
+ * platform admin acts as somebody else and is named in the audit; the admin's own role does not apply then.
  */
 async function admit(route: Route, header: Header): Promise<Admitted> {
   if (route.access === "public")
     return recognize(route, header("authorization")).catch((error) => {
-      // A token that ran out, or whose session ended, must not close a public page to its reader.
+      // An expired token, or one whose session ended, must not close a public page to its reader.
       if (error instanceof AppError) return ANONYMOUS;
       throw error;
     });
@@ -63,15 +66,15 @@ async function admit(route: Route, header: Header): Promise<Admitted> {
       : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
   const acting = admitted.actor.type === "user" ? admitted.actor : actor;
   if (admits(route.access, acting.role)) return admitted;
-  // A session that ended is told first: who was refused must not wait for a rejection that nobody hears.
+  // An ended session is reported first; otherwise its rejection would be unhandled.
   await admitted.beside;
   return fail(Code.NotAllowed);
 }
 
 /**
- * Runs the work as whoever may use the route. A plain read goes on beside the look at its session, so that it costs
- * no wait more, and its answer is nobody's before the session is known to be good. On a public page a session that
- * ended makes its reader anybody.
+ * Runs the work as an admitted actor. A plain read runs beside the check of its session, so that it does not
+ * wait longer, but its answer is held back until the session is known to be good. On a public page a reader
+ * whose session ended is anonymous.
  */
 export async function asAdmitted<T>(
   route: Route,

@@ -7,14 +7,14 @@ const Meta = z.strictObject({
   per_page: z.number().int(),
   next: z.string().nullable(),
   total: z.number().int().nullable(),
-  /** How many are waiting, where a list says so. */
+  /** The number that wait, where a list returns it. */
   count: z.number().int().optional(),
 });
 
 type Told = { [key: string]: unknown };
 const isObject = (value: unknown): value is Told => typeof value === "object" && value !== null;
 
-/** Where `told` has a key that `known`, the same after its schema dropped what it does not name, has not. */
+/** Lists keys of `told` that are missing in `known`, the same value after its schema dropped unknown keys. */
 function unnamed(told: unknown, known: unknown, path: string): string[] {
   if (!isObject(told) || !isObject(known)) return [];
   return Object.entries(told).flatMap(([key, value]) =>
@@ -29,9 +29,9 @@ function faultsOf(schema: z.ZodType, told: unknown, path: string): string[] {
 }
 
 /**
- * An answer's text, as it is told. Where answers are checked (in tests and on the laptop) one that is not of its
- * route's schema is a defect, and so is a key that the schema does not name: production sends what it is given,
- * without looking at it, so nothing may count on a schema to keep a secret.
+ * Returns an answer's text. Where answers are checked (in tests and on the laptop), one that does not match
+ * its route's schema is a defect, and so is a key that the schema does not name: production sends values
+ * unchecked, so nothing may rely on a schema to keep a secret.
  */
 export function toldBy(route: Route, answer: object): string {
   const text = JSON.stringify(answer);

@@ -12,11 +12,10 @@ const Message = z.object({ detail: EnvelopeSchema });
 const isMail = (reaction: string): boolean => /-mail-\w+$/.test(reaction);
 
 /**
- * The Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as the
- * workspace's system actor, and only the failed ones are reported for redelivery, each hidden for longer than the time
- * before (`retry`). One whose mail may not leave
- * today is kept, and told to this reaction again on the next day. What a state
- * refuses would be refused again: it is recorded and told, and not repeated.
+ * Makes the Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as
+ * the workspace's system actor, and only the failed ones are reported for redelivery, each hidden for longer
+ * than the time before (`retry`). One whose mail may not be sent today is kept, and given to this reaction
+ * again on the next day. A state's refusal would repeat, so it is recorded and reported, and not retried.
  */
 export function consume<S extends z.ZodType>(
   name: string,
@@ -76,7 +75,10 @@ export function consume<S extends z.ZodType>(
   };
 }
 
-/** As the workspace's system, under the id of the call that the event came of: what follows from it is found by the same. */
+/**
+ * Runs work as the workspace's system, under the request id of the call that caused the event, so that all
+ * effects are found by it.
+ */
 const asCaused = <T>(
   { owner_id, request_id }: { owner_id: number; request_id?: string | undefined },
   cause: string,

@@ -2,18 +2,18 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 
 /**
  * One request of API Gateway (HTTP API, payload format 2) and its answer, as plain values. Without `Request`,
- * `Headers` and `Response`: making the first of them loads all of Node's fetch, a fifth of a cold start.
+ * `Headers` and `Response`: creating the first of them loads all of Node's fetch, a fifth of a cold start.
  */
 export interface Call {
   method: string;
-  /** As it came, not decoded. */
+  /** Not decoded. */
   path: string;
   header: (name: string) => string | undefined;
   cookie: (name: string) => string | undefined;
   /** The first value of each name. */
   query: () => Record<string, string>;
   text: () => string;
-  /** The address that the gateway saw; empty where there was none. */
+  /** The address that the gateway saw; empty without one. */
   seenIP: string;
 }
 
@@ -30,7 +30,7 @@ export type GatewayEvent = Pick<APIGatewayProxyEventV2, "rawPath" | "rawQueryStr
     requestContext: { http: { method: string; sourceIp?: string } };
   };
 
-/** What is not well encoded is left as it came. */
+/** Decodes text; badly encoded text is returned as is. */
 export function decode(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -55,7 +55,7 @@ function cookieOf(lines: readonly string[], name: string): string | undefined {
 }
 
 function queryOf(text: string): Record<string, string> {
-  // Without a prototype, so that a name such as __proto__ is a name like any other.
+  // The object has no prototype, so that __proto__ is a name like any other.
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) query[name] ??= value;
   return query;
@@ -72,14 +72,14 @@ export function callOf(event: GatewayEvent): Call {
     text: () => {
       const body = event.body ?? "";
       const text = event.isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
-      // A byte order mark is no part of the text.
+      // A byte order mark is not part of the text.
       return text.startsWith("\ufeff") ? text.slice(1) : text;
     },
     seenIP: sourceIp,
   };
 }
 
-/** The result for the gateway: text as it is, everything else in base64. */
+/** Returns the result for the gateway: text as is, everything else in base64. */
 export function resultOf({ status, headers, cookies, body }: Reply): APIGatewayProxyStructuredResultV2 {
   const binary = !/json|text|csv/.test(headers["content-type"] ?? "text");
   const asText = typeof body === "string" ? body : undefined;

@@ -2,20 +2,25 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSRecord } from "aws-lambda";
 import { waitAfter } from "../retry";
 
-/** SQS, from the first failure on: most containers never meet one. */
+/** The SQS client, from the first failure on: most containers never need it. */
 let client: SQSClient | undefined;
 
-/** `https://sqs.us-east-1.amazonaws.com/123456789012/name` of `arn:aws:sqs:us-east-1:123456789012:name`. */
+/**
+ * Converts `arn:aws:sqs:us-east-1:123456789012:name` to
+ * `https://sqs.us-east-1.amazonaws.com/123456789012/name`.
+ */
 function addressOf(arn: string): string {
   const [, , , region, account, name] = arn.split(":");
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 }
 
-/** Hides a message that failed until its reaction may try it again: longer with every failure. Answers the seconds. */
+/**
+ * Hides a failed message until its reaction may try again: longer with every failure. Returns the seconds.
+ */
 export async function holdBack(reaction: string, record: SQSRecord): Promise<number> {
   const { ChangeMessageVisibilityCommand, SQSClient } = await import("@aws-sdk/client-sqs");
-  // The host is the client's own, wherever that points. A call that fails is not repeated: the message then comes back
-  // when its queue thinks that nobody works on it.
+  // The host is the client's own, wherever that points. A failed call is not repeated: the message then comes
+  // back when its visibility timeout ends.
   client ??= new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts: 1 });
   const seconds = waitAfter(reaction, Number(record.attributes.ApproximateReceiveCount), Math.random());
   await client.send(

@@ -1,8 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 
 /**
- * Structured logs; callers pass ids and codes, never bodies, tokens or addresses. Each line says which function of which
- * release wrote it: the one is in the manifest, the other names the source maps that make a stack readable.
+ * Structured logs; callers pass ids and codes, never bodies, tokens or addresses. Each line names the
+ * function and its release: the function is in the manifest, the release finds the source maps that make a
+ * stack trace readable.
  */
 export const logger = new Logger({
   serviceName: "stint",

@@ -3,7 +3,7 @@ import type { Route } from "./route";
 
 interface Pattern {
   route: Route;
-  /** A word as it must come, or the name of a value. */
+  /** A literal word, or the name of a value. */
   parts: ({ word: string } | { name: string })[];
 }
 
@@ -22,7 +22,7 @@ function paramsOf(parts: Pattern["parts"], words: readonly string[]): Record<str
   return params;
 }
 
-/** Finds the first route of the table that a method and path belong to, with the decoded values of its names. */
+/** Finds the first route of the table for a method and path, with the decoded values of its names. */
 export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const patterns = new Map<string, Pattern[]>();
   for (const route of routes) {
@@ -37,7 +37,7 @@ export function matcher(routes: readonly Route[]): (method: string, path: string
   }
   return (method, path) => {
     const words = path.split("/");
-    // A HEAD is a GET whose body stays behind.
+    // A HEAD is a GET without the body.
     for (const { route, parts } of patterns.get(`${method === "HEAD" ? "GET" : method} ${words.length}`) ??
       []) {
       const params = paramsOf(parts, words);

@@ -1,27 +1,27 @@
 import { now } from "@stint/core/platform/clock";
 import { env } from "@stint/core/platform/env";
 
-/** Where the product's own figures are, apart for each stage by its bus. */
+/** The namespace of the product's own metrics; the bus separates the stages. */
 export const NAMESPACE = "Stint";
-/** A reaction that a state refused: nothing repeats it, so a person must look. */
+/** A reaction that a state refused: nothing retries it, so a person must check. */
 export const REFUSED = "ReactionsRefused";
 
-/** A message that failed to its last try: recorded, and looked at by a person. */
+/** A message that failed every try: recorded, and checked by a person. */
 export const DEAD_LETTERS = "DeadLetters";
 
-/** Something that must always be true of a workspace and is not, or could not be checked. */
+/** An invariant of a workspace that does not hold, or could not be checked. */
 export const VIOLATIONS = "InvariantsViolated";
 
-/** A mail that did not leave at this try. */
+/** A mail that this try did not send. */
 export const MAIL_FAILED = "MailFailed";
 
-/** A row that a sweep did not get done: it is tried again at the next run. */
+/** A row that a sweep could not finish: the next run tries again. */
 export const SWEEP_FAILED = "SweepFailed";
 
-/** A step of the canary that a person would have seen fail. */
+/** A step of the canary that would have failed for a person. */
 export const CANARY_FAILED = "CanaryFailed";
 
-/** What happens in the business, by the event that tells it. An event that is published again counts again. */
+/** Business metrics by event type. An event that is published again counts again. */
 export const BUSINESS: Readonly<Record<string, string>> = {
   "user.signed_up": "SignedUp",
   "proposal.sent": "ProposalsSent",
@@ -33,7 +33,7 @@ export const BUSINESS: Readonly<Record<string, string>> = {
 
 type Unit = "Count" | "Milliseconds";
 
-/** The fields of a log line by which it tells figures as well (CloudWatch's embedded metric format). */
+/** Returns the fields that make a log line a metric, too (CloudWatch's embedded metric format). */
 const embedMetrics = (
   figures: Record<string, [value: number, unit: Unit]>,
   dimensions: Record<string, string>,
@@ -53,10 +53,10 @@ const embedMetrics = (
   },
 });
 
-/** The fields by which a log line counts one of `metric`, or as many as are told. */
+/** Returns the fields by which a log line adds one, or `count`, to `metric`. */
 export const countedFields = (metric: string, count = 1) => embedMetrics({ [metric]: [count, "Count"] }, {});
 
-/** The fields by which a log line counts several at once. */
+/** Returns the fields by which a log line counts several metrics at once. */
 export const countsFields = (counts: Readonly<Record<string, number>>) =>
   embedMetrics(
     Object.fromEntries(
@@ -65,12 +65,12 @@ export const countsFields = (counts: Readonly<Record<string, number>>) =>
     {},
   );
 
-/** Of a call of a route with a service level: how long it took, and whether it failed (1) or not (0). */
+/** Metrics of a route with a service level: its time, and whether it failed (1) or not (0). */
 export const LEVEL_MS = "RouteTime";
 export const LEVEL_FAILED = "RouteFailed";
 export const levelFields = (level: string, ms: number, isFailed: boolean) =>
   embedMetrics(
     { [LEVEL_MS]: [ms, "Milliseconds"], [LEVEL_FAILED]: [isFailed ? 1 : 0, "Count"] },
-    // The logger keeps the name `level` for itself and drops any other: the metric would have no such dimension.
+    // The logger reserves the name `level` and drops other values: the metric would have no such dimension.
     { service_level: level },
   );

@@ -3,7 +3,7 @@ import { logger } from "./log";
 
 type Handler<E, A> = (event: E, context: Context) => Promise<A>;
 
-/** Every log line of a call says whether its container was new, and the id under which Lambda tells of the call. */
+/** Adds to every log line of a call whether its container was new, and Lambda's request id. */
 export const observe =
   <E, A>(handler: Handler<E, A>): Handler<E, A> =>
   (event, context) => {

@@ -4,9 +4,9 @@ import type { Route } from "./route";
 
 const BODY_LIMIT = 1_000_000;
 
-/** Field → message, the first message of each field; `body` where no field is to blame. */
+/** Returns field → message, the first message of each field; `body` where no field is at fault. */
 function messages(error: z.ZodError): Record<string, string> {
-  // Without a prototype, so that a field called __proto__ is a field like any other.
+  // The object has no prototype, so that __proto__ is a field like any other.
   const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
@@ -30,10 +30,10 @@ function shapeOf(route: Route) {
   return made;
 }
 
-/** The things whose 404 names them (1066), by the collection that a path starts with. */
+/** The nouns that a 404 names (1066), by the collection that a path starts with. */
 const KINDS: Record<string, string> = { clients: "client", projects: "project", invoices: "invoice" };
 
-/** A malformed id is the same 404 as an unknown one. */
+/** Parses the path's parameters; a malformed id is the same 404 as an unknown one. */
 export function parseParams(route: Route, raw: Record<string, string>): unknown {
   const result = shapeOf(route).params.safeParse(raw);
   if (result.success) return result.data;
@@ -45,7 +45,10 @@ export function parseParams(route: Route, raw: Record<string, string>): unknown 
 export const parseQuery = (route: Route, raw: Record<string, string>): unknown =>
   parsed(shapeOf(route).query, raw);
 
-/** 413 over a megabyte, 415 for anything but JSON, 422 for what is not JSON or not of the schema. */
+/**
+ * Parses the body: 413 over a megabyte, 415 for anything but JSON, 422 for invalid JSON or what does not
+ * match the schema.
+ */
 export function parseBody(route: Route, text: string, contentType: string | undefined): unknown {
   if (text.length > BODY_LIMIT) throw new AppError(Code.PayloadTooLarge);
   if (!route.body) return undefined;
@@ -60,7 +63,7 @@ export function parseBody(route: Route, text: string, contentType: string | unde
   return parsed(route.body, value);
 }
 
-/** The version in `If-Match`, bare or quoted. */
+/** Returns the version in `If-Match`, bare or quoted. */
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header === "*") return undefined;
   const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header);

@@ -9,18 +9,18 @@ interface Ways<Own, Open> {
 }
 
 /**
- * One address for two readers, on a route that anybody `can` call: digits are an id and need a session
- * (1001 without one), everything else is a public hash.
+ * Serves one address to two kinds of readers, on a route that anybody `can` call: digits are an id and need a
+ * session (1001 without one), everything else is a public hash.
  */
 export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>): Promise<Own | Open> {
   if (!/^\d+$/.test(key)) return ways.open(key);
   Actor.user();
   const id = Number(key);
-  // Nobody has the id 0: what no id can be is looked for, and not found, like any other.
+  // The id 0 exists nowhere: a number that cannot be an id is looked up, and not found, like any other.
   return ways.own(Number.isSafeInteger(id) ? id : 0);
 }
 
-/** The same address where a client has no business: a hash is as unknown as an id that nobody has. */
+/** Serves only the owner: a hash is as unknown as an id that nobody has. */
 export const onlyOwn = <T>(
   key: string,
   noun: Parameters<typeof missing>[0],

@@ -7,10 +7,12 @@ const Message = z.object({ reaction: z.string() });
 type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
 type Reaction = (batch: SQSEvent) => Promise<SQSBatchResponse | undefined>;
 
-/** The reactions that wait in one queue, by name; each is loaded when its first message comes. */
+/** The reactions of one queue, by name; each is loaded with its first message. */
 export type Reactions = Record<string, () => Promise<{ handler: Reaction }>>;
 
-/** The name of the reaction that a message's body is for, which its rule wrote into it; undefined where none can be read. */
+/**
+ * Returns the reaction's name in a message's body, where its rule wrote it; undefined where none can be read.
+ */
 export function reactionIn(body: string): string | undefined {
   try {
     return Message.parse(JSON.parse(body)).reaction;
@@ -22,8 +24,9 @@ export function reactionIn(body: string): string | undefined {
 export const reactionOf = ({ body }: SQSRecord): string | undefined => reactionIn(body);
 
 /**
- * The Lambda handler of a queue that reactions share: each gets its own messages, beside the others, and only what
- * failed of it is reported. A message for nobody fails, so that it ends with the dead letters and is not lost.
+ * Makes the Lambda handler of a queue that reactions share: each gets its own messages, in parallel, and only
+ * its failed ones are reported. A message without a reaction fails, so that it becomes a dead letter and is
+ * not lost.
  */
 export function serveQueue(reactions: Reactions): Handler {
   const react = async (name: string | undefined, Records: SQSRecord[]): Promise<string[]> => {
@@ -31,7 +34,7 @@ export function serveQueue(reactions: Reactions): Handler {
       const load = name === undefined ? undefined : reactions[name];
       if (!load) throw new Error("No reaction of this queue has that name");
       const { handler } = await load();
-      // As on Lambda: who answers nothing has worked all of it through.
+      // A handler that returns nothing has handled all of it, as on Lambda.
       const { batchItemFailures = [] } = (await handler({ Records })) ?? {};
       return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     } catch (error) {

@@ -13,11 +13,11 @@ const NOTED: ReadonlySet<number> = new Set([
   Code.IdentityVerificationFailed,
 ]);
 
-/** One address always gives one word, and without our secret no word gives an address. */
+/** Turns a text into a word: the same for the same text, and not reversible without our secret. */
 export const hideWord = (kind: "address" | "place", text: string): string =>
   Link.tokenOf(`log-${kind}`, text).slice(0, 16);
 
-/** The e-mail address that somebody wants to sign in or up with. */
+/** Returns the email address that somebody wants to sign in or up with. */
 function addressIn({ path, text }: Pick<Call, "path" | "text">): string | undefined {
   if (!path.startsWith("/api/auth/")) return undefined;
   try {
@@ -28,7 +28,10 @@ function addressIn({ path, text }: Pick<Call, "path" | "text">): string | undefi
   }
 }
 
-/** Failed sign-ins, refused tokens and full limits, for who looks for attacks: no address, no token, no body. */
+/**
+ * Logs failed sign-ins, refused tokens and exceeded limits, to find attacks: without addresses, tokens and
+ * bodies.
+ */
 export function noteRefusal(
   error: unknown,
   { route }: Pick<Match, "route">,

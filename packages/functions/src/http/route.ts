@@ -4,13 +4,13 @@ import type { Access } from "./access";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** What a route may need of HTTP beyond its parsed input. */
+/** The parts of HTTP that a route may need beyond its parsed input. */
 export interface Http {
   header: (name: string) => string | undefined;
   cookie: (name: string) => string | undefined;
   setCookie: (cookie: string) => void;
   setHeader: (name: string, value: string) => void;
-  /** The body exactly as it came, for signatures. */
+  /** The raw body, for signatures. */
   rawBody: string;
   method: string;
 }
@@ -35,7 +35,7 @@ export class Raw {
     this.headers = headers;
     this.status = status;
   }
-  /** A file that the browser keeps under a name. */
+  /** Returns a file for download under a name. */
   static file(name: string, type: string, body: Uint8Array | string): Raw {
     const ascii = name.replace(/[^\w. -]+/g, "_");
     return new Raw(type, body, {
@@ -46,14 +46,14 @@ export class Raw {
 }
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** `{ id: number; hash: string }` out of "/a/{id}/b/{hash}". */
+/** The parameters of a path: `{ id: number; hash: string }` for "/a/{id}/b/{hash}". */
 export type Params<S extends string> = { [Name in Names<S>]: Name extends `${string}id` ? number : string };
 
-/** What a caller gives and gets, as a type only: the web's calls are bound by it. */
+/** The types of a call's input and answer, for the web's calls. */
 export interface Signature {
   method: Method;
   path: string;
-  /** The names that the query has. */
+  /** The names in the query. */
   query: string;
   body: unknown;
   answer: unknown;
@@ -80,24 +80,27 @@ interface Spec<
   list?: L;
   /** Content type of an answer that is not JSON. */
   produces?: string;
-  /** 200 unless told; 201 for what makes something new. */
+  /** 200 by default; 201 for calls that create something. */
   status?: 200 | 201 | 202;
-  /** Takes the body unparsed (webhooks). */
+  /** Takes the body unparsed, for webhooks. */
   raw?: boolean;
-  /** Answers during maintenance too: webhooks, whose senders give up, and the switch that tells of it. */
+  /** Answers during maintenance, too: webhooks, whose senders give up, and the switch that announces it. */
   always?: boolean;
-  /** Answers what only this caller may have (a token): never kept for an idempotency key, so never replayed. */
+  /**
+   * True if only this caller may have the answer (a token): never stored for an idempotency key, so never
+   * replayed.
+   */
   personal?: boolean;
   /**
-   * Reads user and session again, so that a session that ended does and sees nothing more: before it acts, every
-   * write and every file by itself, and a GET that says so because it changes something or tells a secret; beside
-   * its own reads, every other GET, whose answer is kept back meanwhile. What may do with its token alone says why.
+   * Reads user and session again, so that an ended session does and sees nothing more. Every write, every
+   * file, and a GET that changes something or reveals a secret checks first; every other GET checks beside
+   * its own reads, and its answer is held back meanwhile. A route that trusts its token alone says why.
    */
   live?: true | { not: string };
-  /** Reads or writes the session's cookies: refused when another site calls it. */
+  /** Reads or writes the session's cookies: calls from another site are refused. */
   cookies?: boolean;
   /**
-   * May change hands of the account: needs a proof of the last five minutes of who holds the session (1008),
+   * May hand the account over: needs a proof, from the last five minutes, of the session's holder (1008),
    * always, or for some bodies.
    */
   proof?: true | ((body: z.output<B>) => boolean);
@@ -108,7 +111,7 @@ interface Spec<
 }
 
 export interface Route<C extends Signature = Signature> {
-  /** Never there: it carries the types of the call to whoever makes it. */
+  /** Never set: it carries the types of the call to its callers. */
   signature?: C;
   method: Method;
   path: string;
@@ -176,7 +179,7 @@ export function route<
   };
 }
 
-/** `page`, `per_page`, `cursor`, `filter`, `sort`: what every list takes. */
+/** The query parameters of every list: `page`, `per_page`, `cursor`, `filter`, `sort`. */
 export const listQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   per_page: z.coerce.number().int().min(1).max(9999).optional(),
@@ -185,7 +188,7 @@ export const listQuery = {
   sort: z.string().max(40).optional(),
 };
 
-/** What `checkslug` asks: a name, and the thing that may have it already. */
+/** The query of `checkslug`: a name, and the id that may have it already. */
 export const slugQuery = {
   slug: z.string().min(1).max(200),
   id: z.coerce.number().int().positive().safe().optional(),

@@ -4,7 +4,7 @@ import type { Call } from "./exchange";
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** An origin as one word; the names of this machine are one. */
+/** Returns an origin as one word; all names of this machine are one. */
 function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, port } = new URL(text);
@@ -12,8 +12,8 @@ function originOf(text: string): string | undefined {
 }
 
 /**
- * Refuses a call that another site makes with our cookies (1002). Browsers name the origin of everything but a
- * plain look; who names none is no browser, and has no cookie that it was not given.
+ * Refuses a call that another site makes with our cookies (1002). Browsers name the origin of everything but
+ * a plain GET; a caller that names none is no browser, and has only the cookies it was given.
  */
 export function refuseForeign({ method, header }: Pick<Call, "method" | "header">): void {
   if (method === "GET" || method === "HEAD") return;

@@ -9,9 +9,9 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /**
- * Whether a call came through CloudFront, with its firewall and what it says of the caller: only CloudFront knows the
- * origin's secret. Behind a comma stands the one before, which it sends until a rotation is deployed everywhere. Always,
- * where there is none.
+ * Says whether a call came through CloudFront, with its firewall and its headers about the caller: only
+ * CloudFront knows the origin's secret. The second secret, after a comma, is the former one, which it sends
+ * until a rotation is deployed everywhere. Always true without a secret.
  */
 export function isFromOrigin({ header }: Pick<Call, "header">): boolean {
   const { STINT_ORIGIN_SECRET: secrets } = env();
@@ -20,9 +20,9 @@ export function isFromOrigin({ header }: Pick<Call, "header">): boolean {
 }
 
 /**
- * The caller's address: evidence (D16) and limits rest on it, so nobody may choose it. CloudFront's function
- * writes the viewer's address and proves itself with the origin's secret; without that proof, what the
- * gateway saw counts. Empty when neither is an address.
+ * Returns the caller's address: evidence (D16) and limits depend on it, so callers must not be able to choose
+ * it. CloudFront's function writes the viewer's address and proves itself with the origin's secret; without
+ * that proof, the address that the gateway saw counts. Empty when neither is an address.
  */
 export function sourceIP({ header, seenIP }: Pick<Call, "header" | "seenIP">): string {
   const { STINT_ORIGIN_SECRET: secret } = env();

@@ -8,10 +8,10 @@ import { countedFields, SWEEP_FAILED } from "./metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
 
-/** A message that begins with less time left than this comes again. */
+/** A message that starts with less time left than this is delivered again. */
 const ENOUGH_MS = 10_000;
 
-/** Rows that failed are told by the log, and stay where the sweep finds them again. */
+/** Logs the failed rows, which stay where the sweep finds them again. */
 export function logFailed(failed: readonly Due.Failed[]): void {
   for (const { kind, owner_id, ids, error } of failed)
     logger.error("sweep failed", {
@@ -24,9 +24,9 @@ export function logFailed(failed: readonly Due.Failed[]): void {
 }
 
 /**
- * The Lambda handler that works off rows which are due. Each row is read before anything is done, so that a message
- * which comes twice does nothing twice. One that fails is logged and stays due, and the others go on: only what could
- * not be begun in time, or not be read, is a failed message.
+ * Makes the Lambda handler that handles due rows. Each row is read before anything is done, so that a message
+ * delivered twice does nothing twice. A failed row is logged and stays due, and the others go on: only rows
+ * that could not be started in time, or not be read, make a message fail.
  */
 export function workOff(
   definition: Definition<z.ZodType<{ rows: Due.Found[] }>>,

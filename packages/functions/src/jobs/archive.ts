@@ -2,8 +2,9 @@ import { archive, type RowChange } from "@stint/core/platform/recovery";
 import type { AttributeValue, DynamoDBStreamEvent } from "aws-lambda";
 
 /**
- * The table's stream → objects outside of the table, each row as it stands after each change: what a restore lacks
- * between its time and the loss (docs/runbook.md). A batch that fails is read again, and kept once.
+ * Copies the table's stream into objects outside of the table, each row after each change: the part that a
+ * restore lacks between its time and the loss (docs/runbook.md). A failed batch is read again, and stored
+ * once.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const bucket = process.env.STINT_ARCHIVE_BUCKET;

@@ -10,13 +10,14 @@ const DATA = "status.json";
 const PAGE = "status.html";
 
 /**
- * Does every five minutes what people do, by the address that they use, and writes the status page beside the web app,
- * which is served while the API is not. Each step that fails is counted: two runs in a row wake somebody.
+ * Does every five minutes what people do, at the public address, and writes the status page beside the web
+ * app, which is served while the API is not. Each failed step is counted: two failed runs in a row alert
+ * somebody.
  */
 export async function handler(): Promise<Status> {
   const bucket = process.env.STINT_STATUS_BUCKET ?? "";
   const { STINT_CANARY } = process.env;
-  // Until a workspace is made for it, it opens the app and no more.
+  // Without a workspace of its own it only opens the app.
   const account = STINT_CANARY ? Account.parse(JSON.parse(STINT_CANARY)) : undefined;
   const visits = await visit(env().STINT_URL, account);
   for (const { level, isGood, ms, problem } of visits)

@@ -5,22 +5,22 @@ import { Changed } from "@stint/core/platform/changed";
 import { logger } from "../http/log";
 import { countedFields, VIOLATIONS } from "../http/metric";
 
-/** As many as are looked at in a run; the rest is on the list of the next one. */
+/** The most workspaces checked in a run; the others are on the list of the next one. */
 const MOST = 1000;
-/** A run has five minutes: after four it begins with no further workspace. */
+/** A run has five minutes: after four it starts no further workspace. */
 const BUDGET_MS = 240_000;
 
 export interface Checked {
   checked: number;
-  /** Workspaces in which something is not as it must be, in this check and in the one before it. */
+  /** Workspaces with an invariant violated in this check and in the one before it. */
   violated: number;
   failed: number;
 }
 
 /**
- * Checks every workspace that changed since its last check. A finding counts when the next run finds it again: rows are
- * read one after the other, and a change in between looks like a fault. What stands is recorded once, and counted in every
- * run until it is mended. An empty list costs two reads.
+ * Checks every workspace that changed since its last check. A finding counts when the next run finds it
+ * again: rows are read one after the other, and a change in between looks like a fault. A confirmed one is
+ * recorded once, and counted in every run until it is fixed. An empty list costs two reads.
  */
 export async function handler(): Promise<Checked> {
   const until = performance.now() + BUDGET_MS;
@@ -41,7 +41,7 @@ export async function handler(): Promise<Checked> {
       done.checked++;
       if (standing.length > 0) done.violated++;
     } catch (error) {
-      // One workspace that cannot be read keeps nobody else's from being checked.
+      // A workspace that cannot be read must not keep the others from being checked.
       logger.error("invariants could not be checked", {
         owner_id,
         error: error as Error,

@@ -10,8 +10,9 @@ import { reactionOf } from "../http/queue";
 const Message = z.object({ detail: EnvelopeSchema });
 
 /**
- * Every reaction's dead letters: what failed to its last try is recorded with its message, its owner is told where it is
- * about money, and the operator by this log and its alarm. What cannot be recorded stays in its queue.
+ * Handles every reaction's dead letters: a message that failed every try is recorded, its owner is notified
+ * if it is about money, and the operator by this log and its alarm. A message that cannot be recorded stays
+ * in its queue.
  */
 export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
@@ -28,7 +29,7 @@ export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
     } catch (error) {
       const of = { message_id: record.messageId, error: error as Error };
       logger.critical("dead letter", { reaction, ...of, ...countedFields(DEAD_LETTERS) });
-      // Nobody can read it, now or later: it is kept in the log.
+      // An unreadable message stays so: it is kept in the log.
       if (error instanceof z.ZodError || error instanceof SyntaxError) continue;
       batchItemFailures.push({ itemIdentifier: record.messageId });
     }

@@ -4,8 +4,8 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { logger } from "../http/log";
 
 /**
- * What SES tells of mails that left, through its queue. A message that is not of SES's form, or of a mail that is none
- * of ours, is passed over with a line of the log that names no address; what failed is told again.
+ * Handles SES's feedback on sent mails, through its queue. A message in another form, or about a mail that is
+ * not ours, is skipped with a log line that names no address; failed ones are delivered again.
  */
 export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];

@@ -6,14 +6,18 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { logger } from "../http/log";
 import { BUSINESS, countsFields } from "../http/metric";
 
-/** What invariants are about: edits of a scope or a client's name cannot break one, and are most of all events. */
+/**
+ * Events that can break an invariant. Edits of a scope or a client's name cannot, and most events are such
+ * edits.
+ */
 const CHECKED = /^(account|client|invoice|payment|payout|project|proposal|recurring)\./;
 
 /**
- * The table's stream → the bus. The stream is filtered to inserted journal rows; the lowest failed sequence
- * number is reported, so that nothing after it is skipped (repeats are borne by every consumer). A row that cannot be
- * read holds up nothing before it; the stream's event source parks it after its tries (stacks/events.ts).
- * What was told is counted, and its workspaces are noted for the check of their invariants.
+ * Publishes the table's stream to the bus. The stream is filtered to inserted journal rows; the lowest failed
+ * sequence number is reported, so that nothing after it is skipped (every consumer tolerates repeats). An
+ * unreadable row holds up nothing before it; the stream's event source parks it after its tries
+ * (stacks/events.ts). Published events are counted, and their workspaces are noted for the check of
+ * invariants.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = event.Records.filter(
@@ -33,7 +37,10 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   return { batchItemFailures: sequence ? [{ itemIdentifier: sequence }] : [] };
 }
 
-/** The bus has the events already: what cannot be noted keeps nobody waiting, and is noted with the next change. */
+/**
+ * Notes changed workspaces. The events are on the bus already, so a failure delays nobody, and the next
+ * change notes them.
+ */
 async function noteChanged(events: readonly Envelope[]): Promise<void> {
   const owners = events.filter(({ type }) => CHECKED.test(type)).map(({ owner_id }) => owner_id);
   try {
@@ -52,7 +59,7 @@ function countBusiness(events: readonly Envelope[]): void {
   if (Object.keys(counts).length > 0) logger.info("business", countsFields(counts));
 }
 
-/** The event of a record; undefined, and said in the log, where it cannot be read. */
+/** Returns the event of a record; logs it and returns undefined where it cannot be read. */
 function envelopeIn({ dynamodb }: DynamoDBRecord): Envelope | undefined {
   try {
     return envelopeOf(unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]));

@@ -6,7 +6,7 @@ import type { Envelope } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
 import { logFailed } from "../http/work-off";
 
-/** So many requests to the bus at the same time. */
+/** The number of concurrent requests to the bus. */
 const LANES = 8;
 const BATCH = 10;
 
@@ -14,7 +14,7 @@ async function publishAll(events: Envelope[]): Promise<void> {
   if ((await publish(events)) !== undefined) throw new Error("The bus did not take the event");
 }
 
-/** Runs `work` for each part, a few at the same time; the first failure ends it. */
+/** Runs `work` for each part, a few concurrently; the first failure ends it. */
 async function inLanes<T>(parts: readonly T[], work: (part: T) => Promise<unknown>): Promise<void> {
   const left = [...parts];
   const lane = async () => {
@@ -36,7 +36,7 @@ async function hand(rows: Due.Found[]): Promise<void> {
 }
 
 /**
- * Hands out what is due to the queues of those who work it off, and mail that waited to its own reaction. It does
- * nothing else, so a run is short however much is due; runs never overlap.
+ * Hands due rows to the queues that handle them, and delayed mail to its own reaction. It does nothing else,
+ * so a run is short however much is due; runs never overlap.
  */
 export const handler = (): Promise<HandedOut> => handOut(hand);

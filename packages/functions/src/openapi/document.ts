@@ -7,7 +7,7 @@ type Json = { [key: string]: unknown };
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
 
-/** A schema as JSON Schema 2020-12; named parts move to `components`. */
+/** Returns a schema as JSON Schema 2020-12; named parts move to `components`. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Json): Json {
   const json = z.toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" }) as Json;
   const { $schema: _dialect, $defs, id, ...body } = json;
@@ -95,7 +95,7 @@ const problem = (description: string): Json => ({
   content: json({ $ref: "#/components/schemas/Problem" }),
 });
 
-/** The contract as OpenAPI 3.1, made from the same tables that serve it. */
+/** Returns the contract as OpenAPI 3.1, made from the same tables that serve it. */
 export function document(areas: { name: string; routes: Route[] }[]): Json {
   const schemas: Json = {
     ListMeta: {

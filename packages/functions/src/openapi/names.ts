@@ -9,7 +9,7 @@ import * as Scope from "@stint/core/project/scope/schema";
 import * as Proposal from "@stint/core/proposal/schema";
 import type * as z from "zod";
 
-/** The schemas that the document names, so that a reader and the typed client meet them under one name. */
+/** The named schemas of the document, under the same names as in the typed client. */
 export const named: Record<string, z.ZodType> = {
   Client: Client.Info,
   Contact: Client.Contact,

@@ -27,7 +27,7 @@ interface Document {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const anchor = (text: string) => text.replace(/[^a-z0-9]+/gi, "-");
 
-/** A schema in one line of words: `{ name, price?: integer }`. */
+/** Returns a schema in one line of words: `{ name, price?: integer }`. */
 function words(schema: Schema | undefined, depth = 0): string {
   if (!schema) return "";
   if (schema.$ref) {
@@ -54,7 +54,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-
 h1{font-size:30px}h2{font-size:22px;margin-top:3rem;border-bottom:1px solid}h3{font-size:15px;margin:1.75rem 0 .25rem;font-family:ui-monospace,monospace}
 p{margin:.25rem 0}code{font:13px/1.6 ui-monospace,monospace}nav a{margin-right:1rem;display:inline-block;padding:.3rem 0}`;
 
-/** The contract as one readable page, without scripts. */
+/** Returns the contract as one readable page, without scripts. */
 export function reference(document: unknown): string {
   const { tags, paths, components } = document as Document;
   const sections = tags.map(({ name }) => {

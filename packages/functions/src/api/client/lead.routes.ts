@@ -3,10 +3,10 @@ import { Form, FormInput, Info, PublicForm, SubmitInput } from "@stint/core/lead
 import * as z from "zod";
 import { listQuery, route } from "../../http/route";
 
-/** Loaded by the first call: what a lead becomes is the projects' business. */
+/** Loaded on first use: a lead becomes a project, which needs the projects' code. */
 const verbs = async () => (await import("@stint/core/lead")).Lead;
 
-/** The lead page, what came through it, and what becomes of it. */
+/** The lead page, its leads, and what they become. */
 export const leads = [
   route({
     method: "get",

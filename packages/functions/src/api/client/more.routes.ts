@@ -7,7 +7,7 @@ import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { Raw, route, slugQuery } from "../../http/route";
 
-/** Rows of a list; how a file is read and what its columns mean is the caller's business. */
+/** Imports a list's rows; the caller reads the file and maps its columns. */
 const importing = route({
   method: "post",
   path: "/clients/import",
@@ -19,7 +19,7 @@ const importing = route({
   run: async ({ body }) => (await import("@stint/core/client/import")).importClients(body),
 });
 
-/** Before the routes with an id: its words would be taken for one. */
+/** These come before the routes with an id, which would match their words. */
 export const collectionRoutes = [
   route({
     method: "get",
@@ -50,7 +50,7 @@ export const collectionRoutes = [
   importing,
 ];
 
-/** The page of one client: what was done for it, and what is kept with it. */
+/** The page of one client: work done for it, and details kept with it. */
 export const more = [
   route({
     method: "get",

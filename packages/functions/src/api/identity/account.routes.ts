@@ -28,7 +28,7 @@ import {
   signUpOf,
 } from "./cookie";
 
-/** Always the same words, so that nobody learns which addresses have accounts. */
+/** The same words for every address, so that nobody learns which addresses have accounts. */
 const Asked = z.object({ asked: z.literal(true) });
 const asked = { asked: true as const };
 
@@ -149,7 +149,7 @@ export const account = [
     run: async ({ body }, http) => {
       const { user_id } = await Identity.reset(body);
       dropRefreshToken(http);
-      // Whoever reads the mailbox is who the account belongs to: strangers' tries count no more here.
+      // A reader of the mailbox is the account's owner: strangers' tries no longer count here.
       knowDevice(http, user_id);
       return { changed: true as const };
     },

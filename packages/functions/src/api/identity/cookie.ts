@@ -3,23 +3,28 @@ import { lifetimes } from "@stint/core/identity/rules";
 import { env } from "@stint/core/platform/env";
 import type { Http } from "../../http/route";
 
-/** Read by `/api/auth/*` and by `/api/v2/authenticate`, hence the path. Scripts cannot read it. */
+/**
+ * The refresh token's cookie, for `/api/auth/*` and `/api/v2/authenticate`, hence the path. Scripts cannot
+ * read it.
+ */
 const REFRESH = { name: "stint_refresh", path: "/api" };
-/** What tells the browser that signed somebody up from every other one; goes back with the confirmation only. */
+/** The cookie of the browser that signed somebody up; sent back with the confirmation only. */
 const SIGN_UP = { name: "stint_sign_up", path: "/api/auth/confirm" };
-/** The sealed half of a sign-in with a provider; goes back to the callback only. */
+/** The sealed half of a sign-in with a provider; sent back to the callback only. */
 const JOURNEY = { name: "stint_journey", path: "/api/auth/callback" };
-/** A browser that somebody signed in with before; tries from it are counted apart. */
+/** The cookie of a browser that signed in before; its tries are counted separately. */
 const DEVICE = { name: "stint_device", path: "/api/auth" };
 type Jar = typeof REFRESH;
 
 const isSecure = (): boolean => env().STINT_URL.startsWith("https:");
-/** No page on plain http, and none beside ours, can plant a cookie whose name starts so. */
+/**
+ * Returns the cookie's name; its prefix keeps pages on plain http, and on sibling domains, from planting one.
+ */
 const nameOf = ({ name }: Jar): string => (isSecure() ? `__Secure-${name}` : name);
 
 const read = (http: Http, jar: Jar): string | undefined => http.cookie(nameOf(jar));
 function setCookie(http: Http, jar: Jar, value: string, seconds: number): void {
-  // On plain http the browser would not keep a Secure cookie.
+  // Browsers drop a Secure cookie on plain http.
   const secure = isSecure() ? "; Secure" : "";
   http.setCookie(
     `${nameOf(jar)}=${value}; Path=${jar.path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
@@ -42,7 +47,7 @@ export const keepSignUp = (http: Http, value: string, seconds: number): void =>
 export const dropSignUp = (http: Http): void => setCookie(http, SIGN_UP, "", 0);
 
 export const deviceOf = (http: Http): string | undefined => read(http, DEVICE);
-/** The browser is known to the account from now on. */
+/** Remembers this browser as known to the account. */
 export function knowDevice(http: Http, user_id: number): void {
   if (!Device.isKnown(user_id, deviceOf(http)))
     setCookie(http, DEVICE, Device.make(user_id), lifetimes.device);
@@ -50,7 +55,7 @@ export function knowDevice(http: Http, user_id: number): void {
 export const keepDevice = (http: Http, { refresh_token }: { refresh_token: string }): void =>
   knowDevice(http, Number(refresh_token.split(".")[0]));
 
-/** Keeps the refresh token in its cookie and hands only the rest to the page. */
+/** Stores the refresh token in its cookie and returns the others to the page. */
 export function handOver<T extends { refresh_token: string }>(
   http: Http,
   tokens: T,

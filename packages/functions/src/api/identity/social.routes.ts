@@ -19,12 +19,12 @@ const text = z.string().max(4000).optional();
 const redirect = (location: string): Raw =>
   new Raw("text/plain", "", { location, "cache-control": "no-store" }, 302);
 
-/** Google is the one provider; others are unknown addresses. */
+/** Refuses providers other than Google, as unknown addresses. */
 const known = (provider: string): void => {
   if (provider !== "google") fail(Code.NotFound);
 };
 
-/** The page that goes on: signed in by the cookie, or told in words why not. */
+/** Redirects to the callback page: signed in by the cookie, or with the reason why not in words. */
 async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
   const page = (search: Record<string, string> = {}) => {
     const words = new URLSearchParams(search).toString();

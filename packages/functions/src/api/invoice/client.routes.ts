@@ -6,7 +6,7 @@ import { publicOrOwn } from "../../http/public-or-own";
 import { Raw, route } from "../../http/route";
 import { payments } from "./payments";
 
-/** What a client does with the link. A GET shows, a POST acts. */
+/** The client's routes of a link. A GET shows, a POST acts. */
 export const client = [
   route({
     method: "get",

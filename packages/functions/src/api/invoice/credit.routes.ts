@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { Raw, route } from "../../http/route";
 
-/** What takes a sent invoice back (D13), and what holds a scheduled one. */
+/** The routes that take a sent invoice back (D13), or hold a scheduled one. */
 export const credit = [
   route({
     method: "post",

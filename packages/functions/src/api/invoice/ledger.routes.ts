@@ -7,7 +7,7 @@ const id = z
   .regex(/^[1-9]\d{0,15}$/, "This is not an id")
   .transform(Number);
 
-/** "Where does this number come from?" */
+/** The routes that explain a figure by its ledger entries. */
 export const ledger = [
   route({
     method: "get",

@@ -4,7 +4,7 @@ import { route } from "../../http/route";
 const answer = Invoice.Info;
 const access = "workspace";
 
-/** Lines, the discount, charges and taxes of a draft. Each call answers the invoice with its new totals. */
+/** Lines, the discount, charges and taxes of a draft. Each call returns the invoice with its new totals. */
 export const lines = [
   route({
     method: "get",

@@ -16,7 +16,7 @@ const wholeNumber = z
   .regex(/^[1-9]\d{0,15}$/, "This is not an id")
   .transform(Number);
 
-/** What a list of invoices is narrowed by. */
+/** The filters of a list of invoices. */
 const narrow = {
   project_id: wholeNumber.optional(),
   client_id: wholeNumber.optional(),
@@ -30,7 +30,10 @@ const narrow = {
     .optional(),
 };
 
-/** What a workspace does with its invoices. The export comes before the routes with a key: its word would be taken for one. */
+/**
+ * The workspace's routes of its invoices. The export comes before the routes with a key, which would match
+ * its word.
+ */
 export const owner = [
   route({
     method: "get",

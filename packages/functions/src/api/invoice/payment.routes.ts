@@ -3,7 +3,7 @@ import { AutopayRecord } from "@stint/core/payment/autopay/schema";
 import { route } from "../../http/route";
 import { payments } from "./payments";
 
-/** What a workspace does about the money of its invoices. */
+/** The workspace's routes of its invoices' payments. */
 export const payment = [
   route({
     method: "post",

@@ -3,7 +3,7 @@ import { listQuery, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
 
-/** Series are changed seldom: their code is loaded when one is. */
+/** Loaded on first use: series change rarely. */
 const change = () => import("@stint/core/invoice/recurring/change");
 
 /** Series of invoices. */

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { route } from "../../http/route";
 
-/** Reminders by hand, and where they rest. */
+/** Reminders by hand, and their pauses. */
 export const reminder = [
   route({
     method: "post",

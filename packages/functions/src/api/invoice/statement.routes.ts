@@ -4,7 +4,7 @@ import { Raw, route } from "../../http/route";
 const { from, to, currency } = Invoice.SendStatementInput.shape;
 const query = { from, to, currency };
 
-/** A client's account: what was billed and paid, from one day to another. */
+/** A client's account: amounts billed and paid, from one day to another. */
 export const statement = [
   route({
     method: "get",

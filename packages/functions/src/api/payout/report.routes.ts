@@ -8,7 +8,7 @@ const CSV = "text/csv; charset=utf-8";
 const report = () => import("@stint/core/payout/report");
 const run = () => import("@stint/core/payout/run");
 
-/** Before the routes with an id: these words would be taken for one. */
+/** These come before the routes with an id, which would match their words. */
 export const reports = [
   route({
     method: "get",

@@ -3,7 +3,7 @@ import { Project } from "@stint/core/project";
 import { CopyInput } from "@stint/core/project/scope/schema";
 import { Raw, route } from "../../http/route";
 
-/** What stands beside a project's scope: each kind with the same four calls. */
+/** The details beside a project's scope: each kind with the same four calls. */
 export const details = [
   route({
     method: "get",

@@ -4,10 +4,10 @@ import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
-/** Loaded by the first call: what bills an expense is the invoices' business. */
+/** Loaded on first use: billing an expense needs the invoices' code. */
 const verbs = async () => (await import("@stint/core/operations/expenses")).Expense;
 
-/** What was spent for a project. */
+/** The expenses of a project. */
 const ofProject = {
   project_id: z.coerce
     .number("Choose a project")

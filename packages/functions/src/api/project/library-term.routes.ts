@@ -21,7 +21,7 @@ const change = {
   }) => Contract.Library.update(params.id, body, if_match),
 } as const;
 
-/** The workspace's own contract terms, and those of the community to take from. */
+/** The workspace's own contract terms, and the community's to copy. */
 export const libraryTerms = [
   route({
     method: "get",

@@ -7,7 +7,7 @@ import { route } from "../../http/route";
 const numberOf = (version: string): number =>
   /^[1-9]\d{0,5}$/.test(version) ? Number(version) : fail(Code.NotFound);
 
-/** Versions, change orders and what happened: the owner's side. */
+/** Versions, change orders and history: the owner's side. */
 export const change = [
   route({
     method: "post",

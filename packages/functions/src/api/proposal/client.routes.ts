@@ -4,13 +4,13 @@ import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
 import { Raw, route } from "../../http/route";
 
-/** Ids of the options that are chosen: "12,15", or nothing at all. */
+/** Ids of the chosen options: "12,15", or empty. */
 const options = z
   .string()
   .regex(/^(\d{1,16}(,\d{1,16}){0,199})?$/, "Use ids with commas between")
   .transform((ids) => (ids ? ids.split(",").map(Number) : []));
 
-/** What a client does with the link; reading changes nothing. */
+/** The client's routes of a link; reading changes nothing. */
 export const client = [
   route({
     method: "get",

@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
-/** What proves an acceptance: the code before it, the files after it, the check of a file, the keys. */
+/** The proof of an acceptance: the code before it, the files after it, the check of a file, the keys. */
 export const evidence = [
   route({
     method: "post",

@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import * as z from "zod";
 import { listQuery, Raw, route } from "../../http/route";
 
-/** What the workspace does with its proposals. */
+/** The workspace's routes of its proposals. */
 export const owner = [
   route({
     method: "get",

@@ -6,7 +6,9 @@ import { Raw, route } from "../../http/route";
 
 const Logo = z.object({ brand_logo_url: z.string().nullable() });
 
-/** Pictures of the business: uploaded straight to the file store, checked by content, shown from its origin. */
+/**
+ * Images of the business: uploaded straight to the file store, checked by content, served from its origin.
+ */
 export const asset = [
   route({
     method: "get",

@@ -107,7 +107,7 @@ export const current = [
     status: 202,
     run: () => Identity.sendProofCode(),
   }),
-  // The old password is asked here: no other proof is needed.
+  // The old password is required here: no other proof is needed.
   route({
     method: "post",
     path: "/currentuser/changepassword",

@@ -3,7 +3,7 @@ import { AllowInput, RecipientInfo, Report, StopInput, Stopped } from "@stint/co
 import * as Standing from "@stint/core/mailing/standing";
 import { route } from "../../http/route";
 
-/** Addresses that a workspace's mail did not reach, and what an operator does about its mail to other people. */
+/** Undeliverable addresses of a workspace, and the operator's control of its mail to other people. */
 export const mail = [
   route({
     method: "get",

@@ -31,7 +31,7 @@ export const session = [
     access: "public",
     summary: "End the session; again is harmless",
     answer: Status,
-    // The session is told by a cookie: what one browser was answered says nothing to another.
+    // A cookie names the session, so one browser's answer must not be replayed to another.
     personal: true,
     cookies: true,
     run: async (_input, http) => {

@@ -1,7 +1,7 @@
 import { Account } from "@stint/core/connected-account";
 import { consume } from "../../http/consume";
 
-/** The owner hears which bank account the money goes to now. */
+/** Mails the owner which bank account the money goes to now. */
 export const handler = consume("account-bank_changed-mail-owner", Account.Events.BankChanged, (data) =>
   Account.mailBank(data),
 );

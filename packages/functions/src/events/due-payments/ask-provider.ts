@@ -14,7 +14,7 @@ const KNOWN: Partial<Record<Due.Kind, (row: Due.Found) => Promise<boolean>>> = {
   account_release: PlatformBalance.handleRelease,
 };
 
-/** Asks the payment provider for what it did not answer. */
+/** Asks the payment provider for missing answers. */
 export const handler = workOff(
   Events.Payments,
   async (rows) =>

@@ -2,5 +2,5 @@ import { Incident } from "@stint/core/incident";
 import { mailOwner } from "@stint/core/incident/mail";
 import { consume } from "../../http/consume";
 
-/** The same by mail. */
+/** Mails the owner the same. */
 export const handler = consume("incident-reported-mail-owner", Incident.Events.Reported, mailOwner);

@@ -2,7 +2,7 @@ import { notifyInvitationAccepted } from "@stint/core/operations/notify/invitati
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a teammate joined. */
+/** Notifies the owner in the app that a teammate joined. */
 export const handler = consume(
   "invitation-accepted-notify-owner",
   Invitation.Events.Accepted,

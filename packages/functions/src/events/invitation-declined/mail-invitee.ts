@@ -2,7 +2,7 @@ import { Invitation } from "@stint/core/project/invitation";
 import { mailDeclined } from "@stint/core/project/invitation/mail";
 import { consume } from "../../http/consume";
 
-/** The invited person learns that somebody with the link said no, and how to take it back. */
+/** Mails the invited person that somebody with the link declined, and how to withdraw that. */
 export const handler = consume(
   "invitation-declined-mail-invitee",
   Invitation.Events.Declined,

@@ -2,7 +2,7 @@ import { notifyInvitationDeclined } from "@stint/core/operations/notify/invitati
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
-/** The owner hears that an invitation was declined. */
+/** Notifies the owner in the app that an invitation was declined. */
 export const handler = consume(
   "invitation-declined-notify-owner",
   Invitation.Events.Declined,

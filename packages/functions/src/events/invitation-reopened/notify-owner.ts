@@ -2,7 +2,7 @@ import { notifyInvitationReopened } from "@stint/core/operations/notify/invitati
 import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a no was taken back. */
+/** Notifies the owner in the app that a decline was withdrawn. */
 export const handler = consume(
   "invitation-reopened-notify-owner",
   Invitation.Events.Reopened,

@@ -2,5 +2,5 @@ import { Invitation } from "@stint/core/project/invitation";
 import { mailInvitee } from "@stint/core/project/invitation/mail";
 import { consume } from "../../http/consume";
 
-/** The invited person gets the link. */
+/** Mails the invited person the link. */
 export const handler = consume("invitation-sent-mail-invitee", Invitation.Events.Sent, mailInvitee);

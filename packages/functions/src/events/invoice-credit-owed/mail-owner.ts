@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
-/** The owner reads what a signed change order still owes, and why it waits. */
+/** Mails the owner what a signed change order still owes, and why it waits. */
 export const handler = consume(
   "invoice-credit_owed-mail-owner",
   Invoice.Events.CreditOwed,

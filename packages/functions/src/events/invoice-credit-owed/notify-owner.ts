@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { notifyCreditOwed } from "@stint/core/operations/notify/owed-credit";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a credit has to wait. */
+/** Notifies the owner in the app that a credit has to wait. */
 export const handler = consume(
   "invoice-credit_owed-notify-owner",
   Invoice.Events.CreditOwed,

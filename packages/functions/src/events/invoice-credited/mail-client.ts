@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { mailNote } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
-/** The client gets the document that takes the invoice, or a part of it, back. */
+/** Mails the client the document that takes the invoice, or a part of it, back. */
 export const handler = consume("invoice-credited-mail-client", Invoice.Events.Credited, (data) =>
   mailNote(data),
 );

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The owner hears how a dispute ended, and where the money is. */
+/** Mails the owner how a dispute ended, and where the money is. */
 export const handler = consume("invoice-dispute_closed-mail-owner", Invoice.Events.DisputeClosed, (data) =>
   Payment.mailDisputeClosed(data),
 );

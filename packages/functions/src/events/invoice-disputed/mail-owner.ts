@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a payment is contested, and until when evidence counts. */
+/** Mails the owner that a payment is contested, with the deadline for evidence. */
 export const handler = consume("invoice-disputed-mail-owner", Invoice.Events.Disputed, (data) =>
   Payment.mailDisputed(data),
 );

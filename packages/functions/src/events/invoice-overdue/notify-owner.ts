@@ -2,5 +2,5 @@ import { Invoice } from "@stint/core/invoice";
 import { notifyInvoiceOverdue } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
-/** It rings for the owner when an invoice is late. */
+/** Notifies the owner in the app that an invoice is late. */
 export const handler = consume("invoice-overdue-notify-owner", Invoice.Events.Overdue, notifyInvoiceOverdue);

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** Both sides get the receipt of the payment that settled the invoice. */
+/** Mails both sides the receipt of the payment that settled the invoice. */
 export const handler = consume("invoice-paid-mail-receipts", Invoice.Events.Paid, (data) =>
   Payment.mailReceipts(data),
 );

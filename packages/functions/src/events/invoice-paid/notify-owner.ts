@@ -2,5 +2,5 @@ import { Invoice } from "@stint/core/invoice";
 import { notifyInvoicePaid } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
-/** The owner hears that an invoice is paid. */
+/** Notifies the owner in the app that an invoice is paid. */
 export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, notifyInvoicePaid);

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** Both sides get the receipt of a part payment, with what is still due (D36). */
+/** Mails both sides the receipt of a part payment, with what is still due (D36). */
 export const handler = consume("invoice-partially_paid-mail-receipts", Invoice.Events.PartiallyPaid, (data) =>
   Payment.mailReceipts(data),
 );

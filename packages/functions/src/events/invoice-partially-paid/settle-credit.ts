@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
-/** Credit that waited for the end of this payment is carried out. */
+/** Gives credit that waited for the end of this payment. */
 export const handler = consume(
   "invoice-partially_paid-settle-credit",
   Invoice.Events.PartiallyPaid,

@@ -3,7 +3,7 @@ import { Payment } from "@stint/core/payment";
 import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
-/** The client hears that a payment did not go through, and may pay what is due once waiting credit was given. */
+/** Mails the client that a payment failed, and what is due after any waiting credit was given. */
 export const handler = consume(
   "invoice-payment_failed-mail-client",
   Invoice.Events.PaymentFailed,

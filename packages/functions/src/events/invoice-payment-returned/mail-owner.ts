@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a bank returned a payment. */
+/** Mails the owner that a bank returned a payment. */
 export const handler = consume(
   "invoice-payment_returned-mail-owner",
   Invoice.Events.PaymentReturned,

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { notifyPaymentReturned } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
-/** The bell rings for a payment that came back. */
+/** Notifies the owner in the app that a payment was returned. */
 export const handler = consume(
   "invoice-payment_returned-notify-owner",
   Invoice.Events.PaymentReturned,

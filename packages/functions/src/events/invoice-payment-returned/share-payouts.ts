@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
-/** The project's rules follow the client's money. */
+/** Updates the project's shares to the client's money. */
 export const handler = consume(
   "invoice-payment_returned-share-payouts",
   Invoice.Events.PaymentReturned,

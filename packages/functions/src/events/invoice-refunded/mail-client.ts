@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The client hears what comes back. */
+/** Mails the client what is refunded. */
 export const handler = consume("invoice-refunded-mail-client", Invoice.Events.Refunded, (data) =>
   Payment.mailRefund(data),
 );

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
-/** The client gets one mail about what is open. */
+/** Mails the client one reminder of what is open. */
 export const handler = consume("invoice-reminded-mail-client", Invoice.Events.Reminded, (data) =>
   Invoice.mailReminder(data),
 );

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
-/** The owner hears why a scheduled invoice did not go out. */
+/** Mails the owner why a scheduled invoice was not sent. */
 export const handler = consume("invoice-send_failed-mail-owner", Invoice.Events.SendFailed, (data) =>
   Invoice.mailSendFailed(data),
 );

@@ -6,8 +6,8 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /**
- * The client gets the invoice; its owner hears of one that went out as scheduled, or that nobody can pay. Credit in
- * hand pays first, so that nobody is asked for a sum that is less a moment later.
+ * Mails the client the invoice, and the owner about one that went out as scheduled, or that nobody can pay.
+ * Available credit pays first, so that nobody is asked for an amount that drops a moment later.
  */
 export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, async (data) => {
   await settleCredit(data);

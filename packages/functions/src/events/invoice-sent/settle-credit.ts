@@ -2,5 +2,5 @@ import { Invoice } from "@stint/core/invoice";
 import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
-/** Credit that a change order gave the client pays what the project asks for next. */
+/** Applies credit from change orders to the project's next amount due. */
 export const handler = consume("invoice-sent-settle-credit", Invoice.Events.Sent, settleCredit);

@@ -2,5 +2,5 @@ import { Invoice } from "@stint/core/invoice";
 import { mailNote } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
-/** The client gets the document that takes the invoice, or a part of it, back. */
+/** Mails the client the document that takes the invoice, or a part of it, back. */
 export const handler = consume("invoice-voided-mail-client", Invoice.Events.Voided, (data) => mailNote(data));

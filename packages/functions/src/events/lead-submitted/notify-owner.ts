@@ -2,5 +2,5 @@ import { Lead } from "@stint/core/lead";
 import { notifyLeadSubmitted } from "@stint/core/operations/notify/lead";
 import { consume } from "../../http/consume";
 
-/** The owner hears that somebody filled in the lead page. */
+/** Notifies the owner in the app that somebody filled in the lead page. */
 export const handler = consume("lead-submitted-notify-owner", Lead.Events.Submitted, notifyLeadSubmitted);

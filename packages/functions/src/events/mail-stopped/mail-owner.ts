@@ -2,5 +2,5 @@ import { Events } from "@stint/core/mailing";
 import { mailStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
-/** The owner reads that their mail to other people was stopped, and why. */
+/** Mails the owner that their mail to other people was stopped, and why. */
 export const handler = consume("mail-stopped-mail-owner", Events.Stopped, mailStopped);

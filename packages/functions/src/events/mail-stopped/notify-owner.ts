@@ -2,5 +2,5 @@ import { Events } from "@stint/core/mailing";
 import { notifyStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
-/** The same in the bell. */
+/** Notifies the owner in the app of the same. */
 export const handler = consume("mail-stopped-notify-owner", Events.Stopped, notifyStopped);

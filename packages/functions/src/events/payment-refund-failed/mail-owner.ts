@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The owner hears that a refund did not arrive. */
+/** Mails the owner that a refund did not arrive. */
 export const handler = consume("payment-refund_failed-mail-owner", Invoice.Events.RefundFailed, (data) =>
   Payment.mailRefundFailed(data),
 );

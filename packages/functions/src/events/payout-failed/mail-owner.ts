@@ -2,5 +2,5 @@ import { Payout } from "@stint/core/payout";
 import { notifyFailed } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the provider did not send a payout, and why. */
+/** Tells the owner that the provider did not send a payout, and why. */
 export const handler = consume("payout-failed-mail-owner", Payout.Events.Failed, notifyFailed);

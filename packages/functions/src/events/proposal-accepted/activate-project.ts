@@ -1,7 +1,7 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The project is won: active, with its scope closed to edits. */
+/** Activates the won project, with its scope closed to edits. */
 export const handler = consume("proposal-accepted-activate-project", Proposal.Events.Accepted, (data) =>
   Proposal.activateProject(data),
 );

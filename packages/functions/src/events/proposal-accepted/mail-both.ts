@@ -2,5 +2,5 @@ import { Proposal } from "@stint/core/proposal";
 import { mailAccepted } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** Both sides get the sealed document itself (D21). */
+/** Mails both sides the sealed document itself (D21). */
 export const handler = consume("proposal-accepted-mail-both", Proposal.Events.Accepted, mailAccepted);

@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import { mailAnswer } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** Who asked gets the owner's answer. */
+/** Mails the person who asked the owner's answer. */
 export const handler = consume("proposal-answered-mail-asker", Proposal.Events.Answered, (data, event) =>
   mailAnswer(data, event.id),
 );

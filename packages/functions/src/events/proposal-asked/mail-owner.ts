@@ -2,5 +2,5 @@ import { Proposal } from "@stint/core/proposal";
 import { mailQuestion } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** The owner gets the client's question. */
+/** Mails the owner the client's question. */
 export const handler = consume("proposal-asked-mail-owner", Proposal.Events.Asked, mailQuestion);

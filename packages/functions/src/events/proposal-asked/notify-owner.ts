@@ -2,5 +2,5 @@ import { notifyProposalAsked } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the client asked a question. */
+/** Notifies the owner in the app that the client asked a question. */
 export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, notifyProposalAsked);

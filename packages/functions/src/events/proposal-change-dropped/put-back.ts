@@ -1,7 +1,10 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** Scope and invoices become what was accepted, should the call that dropped the change not have come so far. */
+/**
+ * Restores scope and invoices to what was accepted, should the call that dropped the change have stopped
+ * before that.
+ */
 export const handler = consume(
   "proposal-change-dropped-put-back",
   Proposal.Events.ChangeDropped,

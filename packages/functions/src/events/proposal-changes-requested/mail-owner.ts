@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import { mailChangesRequested } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** The owner gets the client's wish. */
+/** Mails the owner the client's request for changes. */
 export const handler = consume(
   "proposal-changes-requested-mail-owner",
   Proposal.Events.ChangesRequested,

@@ -2,7 +2,7 @@ import { notifyProposalChangesRequested } from "@stint/core/operations/notify/pr
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the client asks for changes. */
+/** Notifies the owner in the app that the client asks for changes. */
 export const handler = consume(
   "proposal-changes-requested-notify-owner",
   Proposal.Events.ChangesRequested,

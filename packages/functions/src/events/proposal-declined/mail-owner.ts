@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import { mailDeclined } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** The owner learns of the no, and why; the recipient, when it was somebody else's. */
+/** Mails the owner the decline and its reason, and the recipient, when somebody else declined. */
 export const handler = consume("proposal-declined-mail-owner", Proposal.Events.Declined, (data, event) =>
   mailDeclined(data, event.id),
 );

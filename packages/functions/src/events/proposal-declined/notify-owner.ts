@@ -2,7 +2,7 @@ import { notifyProposalDeclined } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the client declined, and why. */
+/** Notifies the owner in the app that the client declined, and why. */
 export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, (data, event) =>
   notifyProposalDeclined(data, event.id),
 );

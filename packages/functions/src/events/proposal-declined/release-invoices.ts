@@ -1,7 +1,7 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** A change order that was not accepted lets the invoices go on as they were (D23). */
+/** Releases the invoices of a change order that was not accepted, unchanged (D23). */
 export const handler = consume(
   "proposal-declined-release-invoices",
   Proposal.Events.Declined,

@@ -1,7 +1,7 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The draft takes the edits back, should the call that restored them not have come so far. */
+/** Restores the draft's edits, should the call that restored them have stopped before that. */
 export const handler = consume(
   "proposal-draft-restored-put-back",
   Proposal.Events.DraftRestored,

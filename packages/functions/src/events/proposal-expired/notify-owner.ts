@@ -2,7 +2,7 @@ import { notifyProposalExpired } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the last day has passed. */
+/** Notifies the owner in the app that the last day has passed. */
 export const handler = consume(
   "proposal-expired-notify-owner",
   Proposal.Events.Expired,

@@ -1,7 +1,7 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** A change order that waits for an answer again holds what is not sent (D23). */
+/** Holds the unsent invoices while a change order waits for an answer again (D23). */
 export const handler = consume(
   "proposal-reopened-hold-invoices",
   Proposal.Events.Reopened,

@@ -2,7 +2,7 @@ import { Proposal } from "@stint/core/proposal";
 import { mailSent } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** The client learns that a proposal waits; once per sending. */
+/** Mails the client that a proposal waits; once per sending. */
 export const handler = consume("proposal-sent-mail-client", Proposal.Events.Sent, (data, event) =>
   mailSent(data, event.id),
 );

@@ -1,5 +1,5 @@
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The PDF is there before the client asks for it. */
+/** Renders the PDF before the client asks for it. */
 export const handler = consume("proposal-sent-print", Proposal.Events.Sent, Proposal.printSent);

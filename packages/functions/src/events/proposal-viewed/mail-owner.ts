@@ -2,5 +2,5 @@ import { Proposal } from "@stint/core/proposal";
 import { mailViewed } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
-/** The owner learns of the first view of a version (D24). */
+/** Mails the owner about the first view of a version (D24). */
 export const handler = consume("proposal-viewed-mail-owner", Proposal.Events.Viewed, mailViewed);

@@ -2,5 +2,5 @@ import { notifyProposalViewed } from "@stint/core/operations/notify/proposal";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
-/** The owner hears that the client opened the proposal; once for each version (D24). */
+/** Notifies the owner in the app that the client opened the proposal, once for each version (D24). */
 export const handler = consume("proposal-viewed-notify-owner", Proposal.Events.Viewed, notifyProposalViewed);

@@ -1,7 +1,7 @@
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** The client gets what they agreed to, word for word. */
+/** Mails the client the consent, word for word. */
 export const handler = consume("recurring-autopay_started-mail-client", Payment.Events.Started, (data) =>
   Payment.mailStarted(data),
 );

@@ -1,7 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
-/** The owner hears why a series of invoices stopped. */
+/** Mails the owner why a series of invoices was paused. */
 export const handler = consume("recurring-paused-mail-owner", Invoice.Events.RecurringPaused, (data) =>
   Invoice.mailRecurringPaused(data),
 );

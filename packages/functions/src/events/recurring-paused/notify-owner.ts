@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { notifySeriesPaused } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
-/** It rings for the owner when a series of invoices stopped. */
+/** Notifies the owner in the app that a series of invoices was paused. */
 export const handler = consume(
   "recurring-paused-notify-owner",
   Invoice.Events.RecurringPaused,

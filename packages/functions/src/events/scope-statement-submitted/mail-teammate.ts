@@ -2,7 +2,7 @@ import { Scope } from "@stint/core/project/scope";
 import { mailStatement } from "@stint/core/project/scope/mail";
 import { consume } from "../../http/consume";
 
-/** The teammate gets their statement of work by mail, with the file, and in the bell. */
+/** Sends the teammate their statement of work by mail, with the file, and notifies them in the app. */
 export const handler = consume(
   "scope-statement_submitted-mail-teammate",
   Scope.Events.StatementSubmitted,

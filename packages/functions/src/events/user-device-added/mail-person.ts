@@ -2,5 +2,5 @@ import { Identity } from "@stint/core/identity";
 import { mailNewDevice } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
-/** Tells a person of a sign-in from a device that the account did not know. */
+/** Mails a person about a sign-in on a device that the account did not know. */
 export const handler = consume("user-device_added-mail-person", Identity.Events.DeviceAdded, mailNewDevice);

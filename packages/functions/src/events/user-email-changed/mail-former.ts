@@ -2,5 +2,5 @@ import { mailFormer } from "@stint/core/identity/mail";
 import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
-/** Tells the former address that the account left it, and how to take that back. */
+/** Mails the former address that the account's address was changed, and how to undo that. */
 export const handler = consume("user-email_changed-mail-former", User.Events.EmailChanged, mailFormer);

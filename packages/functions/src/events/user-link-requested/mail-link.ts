@@ -2,5 +2,5 @@ import { Identity } from "@stint/core/identity";
 import { mailLink } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
-/** Mails a link that was asked for: confirmation again, new password, new address. */
+/** Mails a requested link: confirmation again, new password, new address. */
 export const handler = consume("user-link_requested-mail-link", Identity.Events.LinkRequested, mailLink);

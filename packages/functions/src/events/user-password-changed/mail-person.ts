@@ -2,7 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { mailPasswordChanged } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
-/** Tells a person that the password was changed. */
+/** Mails a person that the password was changed. */
 export const handler = consume(
   "user-password_changed-mail-person",
   Identity.Events.PasswordChanged,

@@ -2,7 +2,7 @@ import { mailPaymentDetails } from "@stint/core/identity/mail";
 import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
-/** Tells an owner that what clients read about paying was changed. */
+/** Mails an owner that the payment details shown to clients were changed. */
 export const handler = consume(
   "user-payment_details_changed-mail-owner",
   User.Events.PaymentDetailsChanged,

@@ -2,7 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { mailProofCode } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
-/** Mails the code that proves who holds a session. */
+/** Mails the code that proves the holder of a session. */
 export const handler = consume(
   "user-proof_requested-mail-code",
   Identity.Events.ProofRequested,

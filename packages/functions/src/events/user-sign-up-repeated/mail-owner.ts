@@ -2,7 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { mailAccountExists } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
-/** Tells the owner of an account that somebody signed up with their address again. */
+/** Mails the owner of an account that somebody signed up with their address again. */
 export const handler = consume(
   "user-sign_up_repeated-mail-owner",
   Identity.Events.SignUpRepeated,

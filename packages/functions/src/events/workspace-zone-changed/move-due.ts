@@ -4,7 +4,7 @@ import { Db } from "@stint/core/platform/db";
 import { Workspace } from "@stint/core/workspace";
 import { consume } from "../../http/consume";
 
-/** Moves what is due into the new zone; where there is more than one run takes, another event goes on. */
+/** Moves due times into the new zone; where one run is not enough, another event continues. */
 export const handler = consume(
   "workspace-zone-changed-move-due",
   Workspace.ZoneChanged,

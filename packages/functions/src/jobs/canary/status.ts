@@ -1,7 +1,7 @@
 import { serviceLevels } from "../../service-levels";
 import type { Visit } from "./visit";
 
-/** A part of the product that did not work at a check. */
+/** A part of the product that failed at a check. */
 export interface Outage {
   title: string;
   from: string;
@@ -9,7 +9,7 @@ export interface Outage {
   to: string | null;
 }
 
-/** What the status page tells: what was tried, when, and what did not work in the last two weeks. */
+/** The content of the status page: the checks, their time, and the outages of the last two weeks. */
 export interface Status {
   checked_at: string;
   parts: { title: string; works: boolean; ms: number }[];
@@ -20,7 +20,7 @@ const KEEP_MS = 14 * 86_400_000;
 const titleOf = (level: string): string =>
   serviceLevels.find(({ name }) => name === level)?.title ?? "Opening the app";
 
-/** The status after a check, from the one before it. ISO times. */
+/** Returns the status after a check, from the one before it. ISO times. */
 export function nextStatus(before: Status | undefined, visits: readonly Visit[], checked_at: string): Status {
   const since = new Date(Date.parse(checked_at) - KEEP_MS).toISOString();
   const outages = (before?.outages ?? []).filter(({ to }) => to === null || to >= since);
@@ -36,7 +36,7 @@ export function nextStatus(before: Status | undefined, visits: readonly Visit[],
 const escapeText = (text: string) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const at = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
 
-/** The status as a page that needs nothing else: it is read when other things do not work. */
+/** Renders the status as a page without other files: it is read when other things do not work. */
 export function statusPage({ checked_at, parts, outages }: Status): string {
   const rows = parts.map(
     ({ title, works }) =>

@@ -1,36 +1,42 @@
 import * as z from "zod";
 import type { serviceLevels } from "../../service-levels";
 
-/** A demo workspace of the stage, as the secret STINT_CANARY has it: nobody's data, and a password that opens no other. */
+/**
+ * A demo workspace of the stage, from the secret STINT_CANARY: without real data, and with a password used
+ * nowhere else.
+ */
 export const Account = z.object({
   email: z.string().min(3),
   password: z.string().min(1),
-  /** The public hashes of a proposal and of an invoice that were sent. */
+  /** The public hashes of a sent proposal and a sent invoice. */
   proposal: z.string().min(1),
   invoice: z.string().min(1),
-  /** The cookie of a browser that signed in before (`name=value`): without it each new container is mailed about. */
+  /**
+   * The cookie of a browser that signed in before (`name=value`): without it each new container would cause a
+   * mail.
+   */
   device: z.string().optional(),
 });
 export type Account = z.infer<typeof Account>;
 
 type Level = (typeof serviceLevels)[number]["name"] | "web-app";
 
-/** One thing that a person does, and whether it went as it should. */
+/** One step of a person, and whether it succeeded. */
 export interface Visit {
   level: Level;
   isGood: boolean;
   ms: number;
-  /** What came instead, without anything of the answer's body. */
+  /** The unexpected result, without anything of the answer's body. */
   problem?: string;
 }
 
 const LONGEST_MS = 10_000;
-/** Named as what it is: a visit of a monitor is no view of the client's. */
+/** The user agent of a monitor: its visit is no view by the client. */
 const USER_AGENT = "Stint-Canary/1.0 (monitor)";
 
 class Wrong extends Error {}
 
-/** A call as a browser makes it; throws Wrong for a status that is not the wanted one. */
+/** Makes a call as a browser does; throws Wrong for an unexpected status. */
 async function call(address: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(address, {
     ...init,
@@ -41,7 +47,7 @@ async function call(address: string, init: RequestInit = {}): Promise<Response> 
   return answer;
 }
 
-/** What an answer of the API holds; throws Wrong where it is none. */
+/** Returns the data of an API answer; throws Wrong without any. */
 async function dataOf(answer: Response): Promise<Record<string, unknown>> {
   const body = (await answer.json().catch(() => ({}))) as { data?: Record<string, unknown> };
   return body.data ?? Promise.reject(new Wrong("an answer without data"));
@@ -50,7 +56,7 @@ async function dataOf(answer: Response): Promise<Record<string, unknown>> {
 const cookiesOf = (answer: Response): string[] =>
   answer.headers.getSetCookie().flatMap((line) => line.split(";", 1)[0] ?? []);
 
-/** The device's cookie of the last sign-in of this container. */
+/** The device's cookie of this container's last sign-in. */
 let device: string | undefined;
 
 async function signInAndOut(url: string, account: Account): Promise<void> {
@@ -77,8 +83,8 @@ const stepsOf = (url: string, account: Account): [Level, () => Promise<unknown>]
 ];
 
 /**
- * Opens the app, signs in and out, and opens a client's proposal and invoice: in the order of a day, each by itself.
- * Without an account it opens the app.
+ * Opens the app, signs in and out, and opens a client's proposal and invoice: in that order, each
+ * independently. Without an account it only opens the app.
  */
 export async function visit(url: string, account: Account | undefined): Promise<Visit[]> {
   const steps: [Level, () => Promise<unknown>][] = [
