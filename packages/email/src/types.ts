@@ -1,12 +1,12 @@
 /**
  * Shapes that the templates share. Props are data and therefore `snake_case`. Amounts arrive formatted
- * ("$6,482.80"): this package knows no money arithmetic. Dates are `YYYY-MM-DD`, instants ISO in UTC.
+ * ("$6,482.80"): this package does no money arithmetic. Dates are `YYYY-MM-DD`, times ISO in UTC.
  */
 
-/** What a caller hands to the mail service. `subject` is one line without markup; `html` is a whole document. */
+/** A mail for the mail service. `subject` is one line without markup; `html` is a whole document. */
 export type Mail = { subject: string; html: string; text: string };
 
-/** The colors a mail needs; core's derived palette fits as it is. */
+/** The colors of a mail; core's derived palette has this shape. */
 export type MailPalette = {
   /** the button and the mark */
   fill: string;
@@ -18,11 +18,11 @@ export type MailPalette = {
   edge: string;
 };
 
-/** Who a client mail comes from: the freelancer's business, as frozen when the document was sent. */
+/** The sender of a client mail: the freelancer's business, as frozen when the document was sent. */
 export type MailBrand = {
   name: string;
   palette: MailPalette;
-  /** square picture over https; without one the first letter stands on the brand color */
+  /** square image over https; without one the first letter is drawn on the brand color */
   logo_url?: string;
   /** postal address in one line, for the foot */
   postal?: string;
@@ -36,17 +36,17 @@ export type ClientMail = {
   first_name?: string;
 };
 
-/** Credit of a client's beside what a mail asks for, and whether it pays all of it. */
+/** A client's credit beside the amount due, and whether it covers all of it. */
 export type InHand = { in_hand?: { amount: string; covers: boolean } };
 
-/** What the subject calls it: its title, or other words where the title has no place in a subject. */
+/** The document's name in the subject: its title, or other words where the title cannot be in a subject. */
 export type About = { about: string };
 
 /** Props of every mail that Stint itself sends, in Stint's violet. */
 export type StintMail = {
   to: string;
   first_name?: string;
-  /** the postal address of whoever runs Stint, for the foot */
+  /** the postal address of the operator of Stint, for the foot */
   postal?: string;
 };
 

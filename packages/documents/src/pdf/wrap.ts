@@ -45,7 +45,7 @@ export function wrap(fonts: Fonts, text: string, weight: Weight, width: number):
 const measure = (fonts: Fonts, text: string, weight: Weight): number =>
   fonts.runs(text, weight).reduce((sum, run) => sum + run.width, 0);
 
-/** The number of letters that fit no column: a longer word is cut without being measured as a whole. */
+/** A number of letters that no column fits: a longer word is cut without being measured as a whole. */
 const MOST_LETTERS = 1000;
 
 /**

@@ -169,15 +169,15 @@ export type PayoutCommittedProps = StintMail & {
   business: string;
   project: string;
   amount: string;
-  /** what the payout is made of */
+  /** the lines of the payout */
   items: LedgerRow[];
-  /** the day it is expected, if known */
+  /** the expected day, if known */
   expected_on?: string;
   message?: string;
   link: string;
 };
 
-/** To a teammate: a payout is fixed, and will be sent (D41). */
+/** Tells a teammate that a payout is committed, and will be sent (D41). */
 export function payoutCommitted(props: PayoutCommittedProps): Mail {
   return compose({
     postal: props.postal,
@@ -213,7 +213,7 @@ export type PayoutPaidProps = StintMail & {
   link: string;
 };
 
-/** To a teammate: a payout was paid. */
+/** Tells a teammate that a payout was paid. */
 export function payoutPaid(props: PayoutPaidProps): Mail {
   return compose({
     postal: props.postal,
