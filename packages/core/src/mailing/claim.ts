@@ -10,7 +10,7 @@ import { blockedError, findBlocked } from "./recipient";
 import { ANSWERS_PER_ADDRESS, allowance, dayOf, PER_ADDRESS, tomorrow } from "./rules";
 
 const KEEP_SECONDS = 3 * 86_400;
-/** Addresses of one mail are few; a transaction holds a hundred rows. */
+/** Limits the addresses of one mail; a transaction holds a hundred rows. */
 const AT_ONCE = 90;
 
 const hashOf = (address: string): string => Id.sha256(foldEmail(address));
@@ -26,7 +26,10 @@ const unconfirmed = (email: string): AppError =>
 const STOPPED =
   "Email to other people is stopped for your workspace, because people who got it complained. Please write to support.";
 
-/** The owner and the workspace's standing; 1044 before the owner's address is confirmed, 1005 once it was stopped. */
+/**
+ * Returns the owner and the workspace's standing; 1044 before the owner's address is confirmed, 1005 once
+ * mail was stopped.
+ */
 async function sender(owner_id: number) {
   const [user, { data: standing }] = await Promise.all([
     User.row(owner_id),
@@ -37,30 +40,31 @@ async function sender(owner_id: number) {
   return { user, standing };
 }
 
-/** Seconds until the next day of budgets. */
+/** Returns the seconds until the next day of budgets. */
 const untilTomorrow = (): number => (tomorrow(now()).getTime() - now().getTime()) / 1000;
 
 /**
- * Refuses a code that somebody with a link asks for, and what answers a payment or signature, where the workspace mails
- * nobody: 1044 before its owner's address is confirmed, 1005 once it was stopped. They take nothing out of the owner's
- * budget, nor does the owner's mail stand in their way: codes have limits of their own, by visitor, link, address and
- * workspace, and who pays or signs does so once.
+ * Refuses mail that a workspace may not send: 1044 before its owner's address is confirmed, 1005 once mail
+ * was stopped. It is for codes that a visitor requests, and for mails that answer a payment or signature.
+ * They use none of the owner's budget and are not blocked by it: codes have limits of their own, by visitor,
+ * link, address and workspace, and a person pays or signs once.
  */
 export async function assertMayAnswer(owner_id: number): Promise<void> {
   const { standing } = await sender(owner_id);
   if (standing?.stopped_at) throw new TooMany(STOPPED, untilTomorrow());
 }
 
-/** Refuses an act that will mail other people later: 1044 before the owner's address is confirmed. */
+/** Refuses an action that will mail other people later: 1044 before the owner's address is confirmed. */
 export async function assertMayMail(owner_id: number): Promise<void> {
   await sender(owner_id);
 }
 
 /**
- * Takes the foreign ones of these addresses out of today's budget, each once a day, by one transaction: parallel
- * sends cannot slip past. The verbs that mail call it before they commit, so that a person is told in words; every
- * mail calls it again as it leaves. 1044 before the owner's address is confirmed, 1005 over budget or once stopped,
- * with when it goes on, and where an address had its mails of the day; 1000 for an address that bounced or complained.
+ * Counts the foreign ones of these addresses in today's budget, each once a day, in one transaction, so that
+ * parallel sends cannot exceed it. Verbs that mail call it before they commit, so that the owner gets a clear
+ * error; every mail calls it again when it is sent. 1044 before the owner's address is confirmed; 1005 over
+ * budget, once stopped (with the time when it resumes), and for an address that had its mails of the day;
+ * 1000 for an address that bounced or complained.
  */
 export function claim(owner_id: number, addresses: readonly string[]): Promise<void> {
   return Db.retryOnConflict(async () => {
@@ -92,7 +96,7 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     if (fresh.length > most) throw over();
     const ttl = seconds() + KEEP_SECONDS;
     await Db.transact([
-      // Counted by another send at this moment: look again, there may be nothing left to count.
+      // Another send counted an address at the same time: read again, because nothing may be left to count.
       ...fresh.map((key) => Db.put(CountedEntity.create({ ...key, ttl }), () => new StaleWrite())),
       Db.update(
         DayEntity.upsert({ owner_id, day, ttl })
@@ -105,9 +109,9 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
 }
 
 /**
- * Counts one mail that leaves for these addresses; 1005 where one of them had the day's most. Answers how to take
- * the count back for a mail that did not leave. What answers their act counts on a row of its own: an address that is
- * counted there has taken nothing out of the budget.
+ * Counts one mail to these addresses; 1005 when one of them has reached the day's limit. Returns a function
+ * that undoes the count if the mail was not sent. Addresses in `answers` are counted on a row of their own:
+ * they use none of the budget.
  */
 export async function countMail(
   owner_id: number,
@@ -149,7 +153,7 @@ const full = (whom: string, again: number, most: number = PER_ADDRESS): TooMany 
     again,
   );
 
-/** "1 hour", "23 hours": when the next day of budgets begins. */
+/** Returns the error over budget, with the time until the next day: "1 hour", "23 hours". */
 function overBudget(most: number, again: number): string {
   return `Today's limit of ${most} new recipients is reached. It grows as your business does. More people can be emailed in ${hoursOf(again)}.`;
 }

@@ -8,9 +8,9 @@ import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./recipient/rules";
 
 const StandingShape = z.object({
   owner_id: ID,
-  /** Invoices that were paid in full, online. */
+  /** Number of invoices that were paid in full, online. */
   paid_invoices: z.number().optional(),
-  /** Of the current span of days without older ones. */
+  /** Counts within the current span of days. */
   complaints: z.number().optional(),
   bounces: z.number().optional(),
   counted_since: z.string().optional(),
@@ -25,7 +25,7 @@ const Counted = z.object({
   owner_id: ID,
   day: z.string(),
   address: z.string(),
-  /** Mails that left for it on that day. */
+  /** Number of mails sent to it on that day. */
   mails: z.number().optional(),
   ttl: z.number(),
 });
@@ -34,16 +34,16 @@ const Feedback = z.object({ id: z.string(), owner_id: ID, ttl: z.number() });
 
 const Marked = z.object({
   owner_id: ID,
-  /** The hash of the address: however it is written, it is one. */
+  /** The hash of the address; all spellings of an address have one hash. */
   address: z.string(),
   email: z.string(),
   status: z.enum(RECIPIENT_STATUSES),
   reason: z.enum(RECIPIENT_REASONS),
   at: z.string(),
-  /** Transient bounces of the current span of days. */
+  /** Transient bounces within the current span of days. */
   delays: z.number().optional(),
   delayed_since: z.string().optional(),
-  /** What was told of before this moment does not mark it any more. */
+  /** Notices from before this time no longer mark the address. */
   allowed_at: z.string().optional(),
 });
 
@@ -53,12 +53,12 @@ const WaitingShape = z.object({
   reaction: z.string(),
   envelope: z.custom<Envelope>(),
   since: z.string(),
-  /** When it is tried again. */
+  /** The time of the next try. */
   due_at: z.string(),
   due_shard: z.string(),
 });
 
-/** What is known of a workspace as a sender: trust that it earned, complaints, and whether it was stopped. */
+/** The standing of a workspace as a sender: earned trust, complaints, and whether it was stopped. */
 export const StandingEntity = new Entity(
   {
     model: { entity: "mail_standing", version: "1", service: "stint" },
@@ -73,7 +73,7 @@ export const StandingEntity = new Entity(
   Db.connection,
 );
 
-/** How many foreign addresses a workspace wrote to on one day (UTC). */
+/** The number of foreign addresses that a workspace wrote to on one day (UTC). */
 export const DayEntity = new Entity(
   {
     model: { entity: "mail_day", version: "1", service: "stint" },
@@ -88,7 +88,9 @@ export const DayEntity = new Entity(
   Db.connection,
 );
 
-/** One foreign address that was counted on a day, by its hash: a second mail to it costs nothing of the budget. */
+/**
+ * One foreign address that was counted on a day, by its hash: a second mail to it does not use the budget.
+ */
 export const CountedEntity = new Entity(
   {
     model: { entity: "mail_counted", version: "1", service: "stint" },
@@ -103,7 +105,7 @@ export const CountedEntity = new Entity(
   Db.connection,
 );
 
-/** A report of the mail provider that was taken, so that each counts once. */
+/** A report of the mail provider that was handled, so that each counts once. */
 export const FeedbackEntity = new Entity(
   {
     model: { entity: "mail_feedback", version: "1", service: "stint" },
@@ -118,7 +120,7 @@ export const FeedbackEntity = new Entity(
   Db.connection,
 );
 
-/** What is known of an address that a workspace's mail did not reach, or whose person does not want it (D50). */
+/** An address that a workspace's mail did not reach, or whose owner complained (D50). */
 export const RecipientEntity = new Entity(
   {
     model: { entity: "mail_recipient", version: "1", service: "stint" },
@@ -133,7 +135,7 @@ export const RecipientEntity = new Entity(
   Db.connection,
 );
 
-/** A reaction whose mail found no budget: its event comes to it again on a later day. */
+/** A reaction whose mail had no budget: its event is delivered again on a later day. */
 export const WaitingEntity = new Entity(
   {
     model: { entity: "mail_waiting", version: "1", service: "stint" },

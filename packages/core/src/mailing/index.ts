@@ -1,7 +1,7 @@
 /**
- * The one way by which mail leaves. Whatever goes to somebody else's address needs the owner's own address to be
- * confirmed and comes out of the workspace's budget of the day, whoever wrote the code that sends it. What waits is
- * in `wait.ts`; trust, complaints and the stop are in `standing.ts`.
+ * The only way to send mail. Mail to another person's address needs the owner's own address to be confirmed
+ * and uses the workspace's daily budget, whichever code sends it. Waiting mail is in `wait`; trust,
+ * complaints and the stop are in `standing`.
  */
 export { assertMayAnswer, assertMayMail, claim } from "./claim";
 export { Events } from "./events";

@@ -8,24 +8,28 @@ import { addressKey, findBlocked, noteWithheld } from "./recipient";
 
 export interface Letter extends Message {
   /**
-   * About the account itself, to an address that its person has, had or says to have: confirmation, password,
-   * address. Counted nowhere, and the only mail before an address is confirmed. Limits of `identity` hold it.
+   * True for mail about the account, to an address that its user has, had or claims: confirmation, password,
+   * address. It is not counted, and is the only mail before an address is confirmed. The limits of `identity`
+   * apply.
    */
   account?: true | undefined;
-  /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code-limits`). */
+  /**
+   * True for a code that its reader requested with a link. Counted separately, at the request
+   * (`proposal/evidence/code-limits`).
+   */
   code?: true | undefined;
   /**
-   * Those of its readers who asked for it by what they did: the receipt of money that came online and word of its
-   * refund, the sealed copy of a signature and the deposit's invoice. For them it waits for no budget: however much the
-   * owner mailed today, who paid or signed has the proof of it. Only addresses that a code proved, or that the owner
-   * had mailed about it before: what somebody typed would make a relay of every link.
+   * Readers whose own action caused the mail: the receipt of an online payment and its refund, the sealed
+   * copy of a signature and the deposit's invoice. For them the mail does not wait for budget, so that a
+   * person who paid or signed always gets the proof. Only addresses that a code proved, or that the owner had
+   * mailed about it before: typed addresses would make every link a mail relay.
    */
   answers?: readonly string[] | undefined;
 }
 
 /**
- * The letter without those of its readers whose address bounced or complained (D50), the next one in their place; the
- * owner's bell says whom it did not reach. Undefined where nobody is left.
+ * Returns the letter without readers whose address bounced or complained (D50), with the next reader in their
+ * place; the owner is notified of the ones left out. Undefined when no reader is left.
  */
 async function withoutBlocked<L extends Message>(letter: L): Promise<L | undefined> {
   const readers = [letter.to, ...(letter.cc ?? [])];
@@ -38,8 +42,8 @@ async function withoutBlocked<L extends Message>(letter: L): Promise<L | undefin
 }
 
 /**
- * Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. What its
- * reader asked for at this moment (a code, a link to their account) is tried, whatever became of mail before.
+ * Sends a mail, once per key; returns whether this call did. Throws Postponed when the workspace may not mail
+ * today. A mail that its reader just requested (a code, a link to their account) is tried even after bounces.
  */
 export async function send({ account, code, answers, from_name, ...wanted }: Letter): Promise<boolean> {
   const letter = account || code ? wanted : await withoutBlocked(wanted);
@@ -51,7 +55,7 @@ export async function send({ account, code, answers, from_name, ...wanted }: Let
       });
   let left = false;
   try {
-    // Names from before the rule of names must not speak for a bank either.
+    // Names saved before the naming rule existed may still pose as a bank, so they are left out.
     left = await dispatch({
       ...letter,
       from_name: from_name && isFairName(from_name) ? from_name : undefined,

@@ -4,8 +4,9 @@ const OF_VISITOR = { name: "visitor-mail", max: 5, seconds: 3600 };
 const OF_LINK = { name: "visitor-mail-all", max: 25, seconds: 3600 };
 
 /**
- * Whether the owner gets a mail, too, of what a visitor of a link says, or only the notification: nobody fills a
- * mailbox with a link. Asked as the visitor calls, so that a flood of one place leaves room for the client's words.
+ * Returns whether the owner gets a mail about a visitor's message, or only the notification: visitors of a
+ * link must not fill the owner's mailbox. Checked when the visitor calls, so that a flood from one place
+ * leaves room for the client's messages.
  */
 export const mailsOwner = async (hash: string): Promise<boolean> =>
   (await Limit.hasRoom(OF_VISITOR, Limit.place(hash))) &&

@@ -12,15 +12,15 @@ import { RecipientEntity } from "../entity";
 import type { AllowInput, RecipientInfo } from "../schema";
 import { isReachable, REASONS } from "./rules";
 
-/** A workspace that allows more addresses again on one day is not mending them. */
+/** Limits the addresses that a workspace may allow again per day; more than that is not fixing mistakes. */
 const ALLOWED_A_DAY = { name: "mail-allow", max: 20, seconds: 86_400 };
-/** Addresses of one mail or document are few; a batch reads a hundred rows. */
+/** Limits the addresses of one mail or document; a batch reads a hundred rows. */
 const AT_ONCE = 90;
 
 export const aggregateOf = (owner_id: number): string => `mail:${owner_id}`;
 export const addressKey = (email: string): string => Id.sha256(foldEmail(email));
 
-/** What is known of these addresses; one that nothing was ever told of is not among them. */
+/** Returns the marks of these addresses; an address without any notice has none. */
 async function marksOf(owner_id: number, emails: readonly string[]) {
   const keys = [...new Set(emails.filter(Boolean).map(addressKey))].slice(0, AT_ONCE);
   if (keys.length === 0) return [];
@@ -32,7 +32,9 @@ async function marksOf(owner_id: number, emails: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof marksOf>>[number];
 
-/** Those addresses that nothing may be mailed to (D50): they bounced for good, or their person complained. */
+/**
+ * Returns the addresses that may not be mailed (D50): they bounced permanently, or their owner complained.
+ */
 export const findBlocked = async (owner_id: number, emails: readonly string[]): Promise<Row[]> =>
   (await marksOf(owner_id, emails)).filter(({ status }) => !isReachable(status));
 
@@ -44,16 +46,16 @@ const shape = ({ email, status, reason, at }: Row): RecipientInfo => ({
   may_allow: status === "bounced",
 });
 
-/** As many as a workspace has at once: long before, its mail is stopped. */
+/** Far above what a workspace can have, because its mail is stopped long before. */
 const MOST = 500;
 
-/** Every address whose mail of the signed-in workspace came back or was complained about. */
+/** Returns every address that bounced or complained about mail of the signed-in workspace. */
 export async function list(): Promise<Db.Page<RecipientInfo>> {
   const { data } = await RecipientEntity.query.one({ owner_id: Actor.owner() }).go({ count: MOST });
   return { items: data.filter(({ status }) => status !== "allowed").map(shape), next: null };
 }
 
-/** What a verb says that would mail such an address. */
+/** Returns the error for a verb that would mail such an address. */
 export const blockedError = ({ email, status, reason }: Pick<Row, "email" | "status" | "reason">): AppError =>
   new AppError(
     Code.Validation,
@@ -64,8 +66,9 @@ export const blockedError = ({ email, status, reason }: Pick<Row, "email" | "sta
   );
 
 /**
- * Allows an address again that bounced, once its person mended it: takes it off the provider's suppression list, too.
- * 1003 for one that nothing is known of, 1002 for one whose person complained: only they can ask for mail again.
+ * Allows an address again after a bounce, when its owner has fixed the mailbox; also removes it from the
+ * provider's suppression list. 1003 for an address without notices, 1002 after a complaint: only its owner
+ * can ask for mail again.
  */
 export async function allow({ email }: AllowInput): Promise<RecipientInfo> {
   const owner_id = Actor.owner();
@@ -81,14 +84,17 @@ export async function allow({ email }: AllowInput): Promise<RecipientInfo> {
   return release(row);
 }
 
-/** An operator allows any address again, also after a complaint. Again is harmless. */
+/** Allows any address again for an operator, even after a complaint. Repeatable. */
 export async function allowAny(owner_id: number, { email }: AllowInput): Promise<RecipientInfo> {
   const [row] = await marksOf(owner_id, [email]);
   if (!row) return fail(Code.NotFound);
   return row.status === "allowed" ? shape(row) : release(row);
 }
 
-/** The provider's list comes first: what fails there leaves our own mark, and the next try does both. */
+/**
+ * Removes an address from the provider's list first: if that fails, our mark stays and the next try does
+ * both.
+ */
 async function release(row: Row): Promise<RecipientInfo> {
   const { owner_id, address, status, at } = row;
   await liftSuppression(row.email);
@@ -114,7 +120,10 @@ async function release(row: Row): Promise<RecipientInfo> {
   return shape({ ...row, status: "allowed", at: allowed_at });
 }
 
-/** The owner's bell says that a mail was kept back, once for each mail. Beside the work of whoever sends it. */
+/**
+ * Notifies the owner that a mail was withheld, once per mail. It commits separately from the work of its
+ * caller.
+ */
 export async function noteWithheld(owner_id: number, key: string, blocked: readonly Row[]): Promise<void> {
   const [first] = blocked;
   if (!first) return;
@@ -126,7 +135,8 @@ export async function noteWithheld(owner_id: number, key: string, blocked: reado
     title: `Email to ${names} was not sent.`,
     body: blockedError(first).message,
   });
-  // Not by a commit: that would mark the message of a reaction as handled which has more mails to send.
+  // Not committed by `Db.commit`: that would mark the reaction's message as handled, though it has more mails
+  // to send.
   await Db.transact([rung]).catch((error: unknown) => {
     if (!(error instanceof StaleWrite)) throw error;
   });

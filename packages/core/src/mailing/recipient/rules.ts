@@ -1,8 +1,8 @@
-/** How bounces and complaints mark an address (D50). Pure. */
+/** Rules by which bounces and complaints mark an address (D50). Pure. */
 
 const DAY_MS = 86_400_000;
 
-/** What is known of an address: `allowed` again, put off for now, gone for good, or its person complained. */
+/** The status of an address: `allowed` again, delayed for now, bounced permanently, or complained. */
 export const RECIPIENT_STATUSES = ["allowed", "delayed", "bounced", "complained"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
@@ -16,10 +16,12 @@ export const RECIPIENT_REASONS = [
 ] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 
-/** So many transient bounces within `days` are a permanent one: nobody tries a full mailbox for ever. */
+/**
+ * This many transient bounces within `days` count as a permanent one: a full mailbox is not tried for ever.
+ */
 export const DELAYS = { most: 3, days: 30 } as const;
 
-/** Why, in our own words: what a mail server says is anybody's text. */
+/** The reasons in our own words, because a mail server's text can be anything. */
 export const REASONS: Record<RecipientReason, string> = {
   no_mailbox: "There is no such mailbox.",
   refused: "Their mail server refuses it.",
@@ -38,20 +40,21 @@ export interface Mark {
   allowed_at?: string | undefined;
 }
 
-/** One thing that was told of an address. */
+/** One notice about an address. */
 export interface MailNotice {
   kind: "delay" | "bounce" | "complaint";
   reason: RecipientReason;
-  /** When it happened (ISO, UTC). */
+  /** The time of the event (ISO, UTC). */
   at: string;
 }
 
-/** Whether mail goes to an address that is known so. */
+/** Returns whether an address with this status gets mail. */
 export const isReachable = (status: RecipientStatus): boolean => status === "allowed" || status === "delayed";
 
 /**
- * What is known of an address once this was told, in whatever order: a weaker word never takes a stronger one back, and
- * what happened before somebody allowed the address again is over. Undefined where nothing changes.
+ * Returns the mark of an address after a notice, in any order of notices: a weaker notice never replaces a
+ * stronger one, and notices from before the address was allowed again do not count. Undefined when nothing
+ * changes.
  */
 export function markAfter(old: Mark | undefined, { kind, reason, at }: MailNotice): Mark | undefined {
   if (old?.allowed_at && at <= old.allowed_at) return undefined;

@@ -5,7 +5,10 @@ import type { MailNotice, RecipientReason } from "../recipient/rules";
 import { note } from "../standing";
 import type { Feedback } from "./schema";
 
-/** SES's bounce types, in our words. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types */
+/**
+ * SES's bounce types, as our reasons.
+ * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types
+ */
 const BOUNCES: Record<string, RecipientReason> = {
   General: "no_mailbox",
   NoEmail: "no_mailbox",
@@ -20,13 +23,13 @@ const BOUNCES: Record<string, RecipientReason> = {
 interface Read extends MailNotice {
   id: string;
   emails: string[];
-  /** Whether it says anything new of the workspace as a sender. */
+  /** True if the notice counts for the workspace's standing. */
   counts: boolean;
 }
 
 const emailsOf = (list: { emailAddress: string }[]): string[] => list.map((each) => each.emailAddress);
 
-/** What the event tells, or undefined where it is none of those that concern anybody. */
+/** Returns the content of an event, or undefined for an event that is no bounce or complaint. */
 function read({ bounce, complaint }: Feedback): Read | undefined {
   if (bounce) {
     const isPermanent = bounce.bounceType === "Permanent";
@@ -35,13 +38,13 @@ function read({ bounce, complaint }: Feedback): Read | undefined {
       id: bounce.feedbackId,
       at: bounce.timestamp,
       kind: isPermanent ? "bounce" : "delay",
-      // "General" says of a transient one no more than that it failed.
+      // For a transient bounce, "General" only means that it failed.
       reason: !isPermanent && reason === "no_mailbox" ? "unknown" : reason,
       emails: emailsOf(bounce.bouncedRecipients),
       counts: isPermanent,
     };
   }
-  // "not-spam" takes a mail out of the spam folder.
+  // "not-spam" reports that a mail was taken out of the spam folder.
   if (!complaint || complaint.complaintFeedbackType === "not-spam") return undefined;
   return {
     id: complaint.feedbackId,
@@ -49,16 +52,16 @@ function read({ bounce, complaint }: Feedback): Read | undefined {
     kind: "complaint",
     reason: "spam",
     emails: emailsOf(complaint.complainedRecipients),
-    // On the provider's list: nobody has read it and complained anew.
+    // The address is on the provider's list, so this is not a new complaint of a reader.
     counts: complaint.complaintSubType !== "OnAccountSuppressionList",
   };
 }
 
 /**
- * Takes what SES tells of a mail: marks those of its recipients whom we really mailed, tells the owner, and counts it
- * for the workspace's standing, once for each report and in any order (D50). Whose mail it was is read from our own
- * row of it; one that we do not know changes nothing. Answers whether it was known. Throws while the mail is being
- * sent, so that it is told again.
+ * Handles a notice by SES about a mail: marks the recipients whom we really mailed, notifies the owner, and
+ * counts it for the workspace's standing, once per report and in any order (D50). The sender is read from our
+ * own row of the mail; an unknown mail changes nothing. Returns whether it was known. Throws while the mail
+ * is still being sent, so that the notice is delivered again.
  */
 export async function take(event: Feedback): Promise<{ known: boolean }> {
   const told = read(event);

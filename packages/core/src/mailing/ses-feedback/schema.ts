@@ -3,8 +3,8 @@ import * as z from "zod";
 const Address = z.object({ emailAddress: z.string().max(400) });
 
 /**
- * What SES tells of a mail, as far as we read it (event publishing by a configuration set). Its texts are a mail
- * server's, so anybody's: none is shown or kept.
+ * The part of an SES event that we read (event publishing by a configuration set). Its texts come from mail
+ * servers, so from anybody: none is shown or stored.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const Feedback = z.object({

@@ -15,7 +15,7 @@ import type { Report, StopInput } from "../schema";
 const DAY_MS = 86_400_000;
 const KEEP_SECONDS = 400 * 86_400;
 
-/** The workspace of an operator's act; 1003 when there is none. */
+/** Returns the workspace that an operator names; 1003 when it does not exist. */
 const known = async (owner_id: number): Promise<number> =>
   (await User.row(owner_id)) ? owner_id : fail(Code.NotFound);
 
@@ -33,7 +33,7 @@ type Row = Awaited<ReturnType<typeof loadStanding>> & {
   stopped_why?: string | undefined;
 };
 
-/** One of an owner's invoices was paid in full, online: the budget of mail grows with them. */
+/** Counts an invoice that was paid in full, online: the mail budget grows with them. */
 export async function countPaid(owner_id: number, invoice_id: number): Promise<void> {
   await Db.commit(
     [Db.update(StandingEntity.upsert({ owner_id }).add({ paid_invoices: 1 }))],
@@ -42,20 +42,20 @@ export async function countPaid(owner_id: number, invoice_id: number): Promise<v
 }
 
 interface About {
-  /** The key of the mail that it is about, and its subject. */
+  /** The key and the subject of the mail. */
   key: string;
   subject: string;
 }
 
 interface Noted extends MailNotice {
-  /** The provider's own id of the report; each counts once. */
+  /** The provider's id of the report; each counts once. */
   id: string;
   emails: string[];
   counts: boolean;
   about?: About | undefined;
 }
 
-/** What an operator notes of one address, by hand. */
+/** Records an operator's report about one address. */
 export async function report(owner_id: number, input: Report): Promise<{ stopped: boolean }> {
   await known(owner_id);
   const { id, kind, address } = input;
@@ -63,7 +63,9 @@ export async function report(owner_id: number, input: Report): Promise<{ stopped
   return note(owner_id, { id, kind, reason, at: iso(), emails: [address], counts: true });
 }
 
-/** The document that a mail is about, where the app shows one: its key begins with it. */
+/**
+ * Returns the link to the document that a mail is about, if the app shows one: the mail's key begins with it.
+ */
 function linkOf({ key }: About): string | undefined {
   const [, noun, id] = /^(invoice|client):(\d+)/.exec(key) ?? [];
   if (noun === "invoice") return invoiceLink({ id: Number(id), project_id: null });
@@ -82,9 +84,9 @@ const CONSEQUENCES = {
 } as const;
 
 /**
- * Notes what became of a mail, once per report: marks its recipients (D50), rings the owner's bell, and counts
- * complaints and addresses that do not exist for the workspace's standing. Enough of those within 30 days stop the
- * workspace's mail to other people and tell its owner. Answers whether it is stopped.
+ * Records a notice about a mail, once per report: marks its recipients (D50), notifies the owner, and counts
+ * complaints and non-existent addresses for the workspace's standing. Enough of those within 30 days stop the
+ * workspace's mail to other people and notify its owner. Returns whether it is stopped.
  */
 export async function note(owner_id: number, told: Noted): Promise<{ stopped: boolean }> {
   const { id, kind, reason, emails, about } = told;
@@ -101,7 +103,7 @@ export async function note(owner_id: number, told: Noted): Promise<{ stopped: bo
     const complaint = kind === "complaint";
     const span = STOP.days * DAY_MS;
     const older = !row.counted_since || now().getTime() - Date.parse(row.counted_since) > span;
-    // A complaint names everybody of a domain who may have made it: it is one.
+    // A complaint lists everybody of a domain who may have made it, so it counts once.
     const complaints = (older ? 0 : (row.complaints ?? 0)) + (told.counts && complaint ? 1 : 0);
     const bounces = (older ? 0 : (row.bounces ?? 0)) + (told.counts && !complaint ? emails.length : 0);
     const stops = !row.stopped_at && (complaints >= STOP.complaint || bounces >= STOP.bounce);
@@ -176,7 +178,7 @@ export async function note(owner_id: number, told: Noted): Promise<{ stopped: bo
   });
 }
 
-/** An operator stops a workspace's mail to other people; its owner is told. Again is harmless. */
+/** Stops a workspace's mail to other people for an operator; its owner is notified. Repeatable. */
 export async function stop(owner_id: number, input: StopInput): Promise<{ stopped: true }> {
   await known(owner_id);
   const row: Row = await loadStanding(owner_id);
@@ -195,7 +197,7 @@ export async function stop(owner_id: number, input: StopInput): Promise<{ stoppe
   return { stopped: true };
 }
 
-/** An operator lets a stopped workspace mail again; complaints are counted anew. Again is harmless. */
+/** Lets a stopped workspace mail again for an operator; complaints are counted from 0. Repeatable. */
 export async function resume(owner_id: number): Promise<{ stopped: false }> {
   await known(owner_id);
   const row: Row = await loadStanding(owner_id);

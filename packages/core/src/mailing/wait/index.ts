@@ -9,9 +9,9 @@ import { WaitingEntity } from "../entity";
 import { dayOf, tomorrow, WAIT_DAYS } from "../rules";
 
 /**
- * Keeps an event whose mail found no budget for a reaction, until tomorrow. The reaction runs again from its start
- * then, so that it reads the state of that day: nobody is reminded of what was paid meanwhile (D38). After a week
- * it is given up. The owner's bell tells of both, once a day.
+ * Stores a reaction's event whose mail has no budget, until tomorrow. The reaction then runs again from its
+ * start, so that it reads that day's state: nobody is reminded of a paid invoice (D38). It is given up after
+ * a week. The owner is notified of both, once a day.
  */
 export async function postpone(reaction: string, envelope: Envelope, why: string): Promise<void> {
   const { owner_id, id: event_id } = envelope;
@@ -35,8 +35,8 @@ export async function postpone(reaction: string, envelope: Envelope, why: string
 }
 
 /**
- * Tells an event that waited to its reaction again. `publish` puts it on the bus. Who dies in between tells it twice,
- * which every reaction bears.
+ * Delivers a waiting event to its reaction again. `publish` puts it on the bus. A crash in between delivers
+ * it twice, which every reaction tolerates.
  */
 export async function passOn(
   { owner_id, ids, due_at }: Due.Found,
@@ -45,7 +45,7 @@ export async function passOn(
   const [event = "", reaction = ""] = ids;
   const key = { owner_id, event_id: Number(event), reaction };
   const { data } = await WaitingEntity.get(key).go({ consistent: true });
-  // It was told already, or put off again.
+  // It was delivered already, or postponed again.
   if (data?.due_at !== due_at) return;
   await publish({ ...data.envelope, only: reaction });
   await WaitingEntity.delete(key)

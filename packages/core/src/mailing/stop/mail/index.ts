@@ -9,7 +9,9 @@ interface Stopped {
   why: string;
 }
 
-/** The reaction to `mail.stopped`: the owner reads what happened and what goes on. Once for each stop. */
+/**
+ * Mails the owner why mail was stopped and what still works; the reaction to `mail.stopped`. Once per stop.
+ */
 export async function mailStopped({ owner_id, why }: Stopped, event: { id: number }): Promise<void> {
   const owner = await User.contact(owner_id);
   await Mail.send({
