@@ -11,10 +11,13 @@ import { assertCountable, DEAREST, priceTotal, setAmountsWrite } from "../projec
 import { allTasks, openDocument, type ProjectRow as Row, type TaskRow } from "../project/scope/read";
 import { currencyWrites, type Row as Proposal, rowsOfProject } from "../proposal";
 
-/** Rows of one transaction, below its 100 with what stands beside them. */
+/** Rows per transaction: below its 100, with the other writes. */
 const MOST = 90;
 
-/** What of a project is said in its currency, to others or in a document of its own; none before anything is. */
+/**
+ * Returns what names amounts of a project in its currency to others or in documents of its own; empty if
+ * there is none.
+ */
 async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposal[]): Promise<string[]> {
   const [invoiced, pay, members, expenses] = await Promise.all([
     hasInvoice(project_id),
@@ -34,9 +37,9 @@ async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposa
 }
 
 /**
- * What a project's change to another currency changes: every figure stays as it reads, $125.00 becomes 125.00 EUR
- * and ¥125, and no rate is applied (D7). 2032 once somebody else was told an amount in it; 422 for more services
- * than one transaction takes, where decimals differ.
+ * Returns the writes that change a project's currency: every figure is kept, $125.00 becomes 125.00 EUR and
+ * ¥125, and no rate is applied (D7). 2032 once an amount was shown to somebody else; 422 for more services
+ * than one transaction takes, if decimals differ.
  */
 export async function changeCurrency(
   project: Row,
@@ -47,7 +50,8 @@ export async function changeCurrency(
   const [first] = await saidIn(project, proposals);
   if (first)
     fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
-  // As they were read: one that is published meanwhile was published in the currency from before.
+  // The drafts as they were read: one that is published meanwhile keeps the old currency, so the write is
+  // stale.
   const drafts = currencyWrites(proposals, to);
   if (Money.minorDigits(from) === Money.minorDigits(to)) return { sums: { currency: to }, writes: drafts };
   const most = DEAREST / 10 ** Math.max(0, Money.minorDigits(to) - Money.minorDigits(from));
@@ -55,7 +59,7 @@ export async function changeCurrency(
     value > most
       ? invalid({ currency: `This project has an amount that is too large in ${to}` })
       : Money.rescale(value, from, to);
-  // What was deleted moves along, as it can be brought back.
+  // Deleted rows change as well, because they can be restored.
   const [opened, tasks, terms] = await Promise.all([
     openDocument(project_id),
     allTasks(project),

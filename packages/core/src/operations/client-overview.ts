@@ -19,8 +19,8 @@ const LATEST = 100;
 const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);
 
 /**
- * Everything about one client: what was done, sent and paid, and what is owed per currency. Documents of
- * clients that were merged into this one are among them (D46). 1066 "client". Newest first throughout.
+ * Returns everything about one client: work, documents, payments, and the amounts owed per currency. Includes
+ * documents of clients that were merged into it (D46). 1066 "client". Newest first throughout.
  */
 export async function overview(id: number): Promise<Overview> {
   const owner_id = Actor.owner();
@@ -42,12 +42,15 @@ export async function overview(id: number): Promise<Overview> {
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));
   const currencies = [...new Set([...sent, ...credit].map(({ currency }) => currency))].sort();
-  // A change order that was dropped before it was sent is nothing between the two.
+  // A change order that was dropped before it was sent never concerned the client.
   const own = proposals.items.filter(
     ({ project_id, dropped_at, sent_at }) => names.has(project_id) && (!dropped_at || sent_at),
   );
   const open = new Map(mine.map((project) => [project.project_id, agreementIn(project).change]));
-  /** A change order is told by what it changes: before it is signed its project knows that, drafts included. */
+  /**
+   * Returns a change order's number and difference. Before it is signed, the project's row has its total,
+   * even for drafts.
+   */
   const changeOf = ({ id, project_id, change, total }: (typeof own)[number]) => {
     if (!change) return null;
     const asked = open.get(project_id);

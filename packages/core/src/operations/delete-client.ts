@@ -9,9 +9,9 @@ import { ofClient } from "../project/read";
 const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
 
 /**
- * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, while an
- * invoice is open, a series of invoices goes on, or money of it is in hand. Drafts stay and keep the name they
- * were written for. 1004 when stale.
+ * Deletes a client and frees its name. 2062 while a proposal is out or its accepted work is under way, while
+ * an invoice is open, a series of invoices continues, or the client has credit. Drafts stay and keep the
+ * client's name. 1004 when stale.
  */
 export function deleteClient(id: number, if_match?: number): Promise<undefined> {
   const attempt = async () => {
@@ -22,13 +22,13 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
       ({ status, proposal_status, open_invoices }) =>
         status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
     );
-    // What was sent to a client that was merged into this one is counted where it was sent (D46).
+    // Documents of a merged client are counted on that client's row (D46).
     const merged = await Promise.all(
       (client.merged_ids ?? []).map((each) => findStored(client.owner_id, each)),
     );
     const open = [client, ...merged].some((each) => each && each.open_count > 0);
     if (await Invoice.hasSeries([client.id, ...(client.merged_ids ?? [])])) fail(Code.ClientTied);
-    // Money in hand is the client's (D47).
+    // Credit is the client's money (D47).
     const credit = tied || open ? [] : await Ledger.creditOf(client.id);
     if (tied || open || credit.length > 0) fail(Code.ClientTied);
     return Client.remove(client);

@@ -3,7 +3,7 @@ import * as Dispute from "../payment/dispute-evidence";
 import { AppError } from "../platform/error";
 import { get } from "../proposal/read";
 
-/** The acceptance that an invoice follows from: of the proposal that planned it, else of its project. */
+/** Returns the acceptance behind an invoice: of the proposal that planned it, else of its project. */
 const readAcceptance: Dispute.ReadAcceptance = async ({ schedule, project_id }) => {
   const id = schedule?.proposal_id ?? project_id;
   if (id === undefined) return null;
@@ -21,10 +21,12 @@ const readAcceptance: Dispute.ReadAcceptance = async ({ schedule, project_id }) 
   };
 };
 
-/** What proves that a disputed payment was owed: who accepted what and when, and how the invoice was seen. */
+/** Returns the evidence that a disputed payment was owed: the acceptance, and the views of the invoice. */
 export const evidence = (id: number, payment_id: number): Promise<Evidence> =>
   Dispute.evidence(id, payment_id, readAcceptance);
 
-/** Sends it to the provider: once, while the dispute is open. Errors as the noun's. */
+/**
+ * Sends the evidence to the provider: once, while the dispute is open. Errors as in `Dispute.sendEvidence`.
+ */
 export const sendEvidence = (id: number, payment_id: number, input: EvidenceInput): Promise<Info> =>
   Dispute.sendEvidence(id, payment_id, input, readAcceptance);

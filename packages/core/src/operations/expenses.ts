@@ -26,7 +26,7 @@ export const Events = {
   Created: Event.define("expense.created", z.object({ expense_id: z.number(), project_id: z.number() })),
 };
 
-/** The file store's client is large, and only receipts need it. */
+/** Imported on first use: the file store's client is large, and only receipts need it. */
 const files = async () => (await import("../platform/file")).File;
 
 const aggregateOf = (id: number): string => `expense:${id}`;
@@ -54,13 +54,13 @@ const findBillings = async (project_id: number) => {
   return ({ id }: Row): BillingRef | undefined => billings.get(`expense ${id}`)?.[0];
 };
 
-/** The payouts that give expenses back, by their ids. */
+/** Returns the payouts that repay expenses, by id. */
 async function payoutsOf(rows: readonly Row[]): Promise<Map<number, PayoutRow>> {
   const payouts = await findPayouts([...new Set(rows.flatMap(({ payout_id }) => payout_id ?? []))]);
   return new Map(payouts.map((each) => [each.id, each]));
 }
 
-/** What a payout gives back stays what it is for as long as it does. */
+/** Refuses to change an expense while a payout repays it. */
 function refuseRepaid({ payout_id }: Row): void {
   if (payout_id !== undefined)
     fail(
@@ -69,7 +69,7 @@ function refuseRepaid({ payout_id }: Row): void {
     );
 }
 
-/** What was spent for a project, latest first. 1066 "project" for everybody but its owner. */
+/** Returns the expenses of a project, latest first. 1066 "project" for everybody but its owner. */
 export async function list(project_id: number): Promise<Db.Page<Info>> {
   await projectRow(project_id);
   const [rows, placeOf] = await Promise.all([rowsOf(project_id), findBillings(project_id)]);
@@ -77,13 +77,13 @@ export async function list(project_id: number): Promise<Db.Page<Info>> {
   return { items: rows.map((each) => shape(each, placeOf(each), payouts)), next: null };
 }
 
-/** The categories of what was spent for a project, with how many each. 1066 "project". */
+/** Returns the categories of a project's expenses, with the number in each. 1066 "project". */
 export async function tags(project_id: number): Promise<Tag[]> {
   await projectRow(project_id);
   return tagsOf((await rowsOf(project_id)).map(({ category }) => category));
 }
 
-/** What was spent for a project as a spreadsheet, latest first (D48). 1066 "project". */
+/** Returns the expenses of a project as a spreadsheet, latest first (D48). 1066 "project". */
 export async function exportCsv(project_id: number): Promise<string> {
   const { items } = await list(project_id);
   return Csv.write(
@@ -116,14 +116,17 @@ export async function exportCsv(project_id: number): Promise<string> {
   );
 }
 
-/** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */
+/**
+ * Returns the condition that the project can be changed. 1066, 2032 when it is completed; checked again when
+ * the transaction commits.
+ */
 async function openProjectWrite(project_id: number): Promise<Db.Write> {
   const project = await projectRow(project_id);
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
   return requireOpen(project);
 }
 
-/** Notes an expense in the project's currency. 1066 "project", 2032 when that is completed. */
+/** Adds an expense in the project's currency. 1066 "project", 2032 when that is completed. */
 export const create = (input: CreateInput): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const { project_id } = input;
@@ -153,13 +156,13 @@ export const create = (input: CreateInput): Promise<Info> =>
     return shape(made, undefined, new Map());
   });
 
-/** What a write needs to know and to rely on: the row, where it is billed, and that neither moves meanwhile. */
+/** Reads the row and where it is billed, with the conditions that neither changes before the write. */
 async function loadForChange(id: number, action: Action, if_match: number | undefined) {
   const old = await row(id);
   Db.assertVersion(old, if_match);
   const { project_id } = old;
   const open = await openProjectWrite(project_id);
-  // Read before the invoices are: a line that is added meanwhile makes this stale.
+  // Read before the invoices: a line that is added meanwhile makes this stale.
   const beside = await fence({ project_id });
   const billing = (await findBillings(project_id))(old);
   const payouts = await payoutsOf([old]);
@@ -187,7 +190,10 @@ const changing = (
     return shape(next, billing, payouts);
   });
 
-/** Changes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once it was sent, 2032, 1004. */
+/**
+ * Changes an expense. 2015 while an invoice bills it or a payout repays it, 2016 once that invoice was sent,
+ * 2032, 1004.
+ */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   changing(
     id,
@@ -197,7 +203,9 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
       Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Row>,
   );
 
-/** Deletes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once that was sent. */
+/**
+ * Deletes an expense. 2015 while an invoice bills it or a payout repays it, 2016 once that invoice was sent.
+ */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const { old, payouts, writes } = await loadForChange(id, "delete", if_match);
@@ -214,22 +222,25 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     return undefined;
   });
 
-/** Keeps an upload as the receipt; its bytes decide what it is (D52). 2001, 2002, 1003 when nothing arrived, 2016. */
+/**
+ * Stores an upload as the receipt; its type is detected from its bytes (D52). 2001, 2002, 1003 when nothing
+ * was uploaded, 2016.
+ */
 export async function attach(id: number, { upload_id, name }: ReceiptInput): Promise<Info> {
   await loadForChange(id, "attach", undefined);
   const kept = await (await files()).keep(upload_id);
   return changing(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
 }
 
-/** Takes the receipt away. 2016 once the invoice was sent. */
+/** Removes the receipt. 2016 once the invoice was sent. */
 export const detach = (id: number, if_match?: number): Promise<Info> =>
   changing(id, "attach", if_match, () => ({ receipt: undefined }));
 
-/** The receipt with the address at which it can be read for ten minutes. 1003 without one. */
+/** Returns the receipt with an address that is valid for ten minutes. 1003 without one. */
 export async function receipt(id: number): Promise<ReceiptAddress> {
   const { key, ...shown } = (await row(id)).receipt ?? fail(Code.NotFound);
   return { ...shown, url: await (await files()).keptAddress(key) };
 }
 
-/** That an expense exists and is the actor's, before somebody uploads for it. */
+/** Checks that an expense exists and is the actor's, before an upload for it. */
 export const find = async (id: number): Promise<void> => void (await row(id));

@@ -7,20 +7,24 @@ import type { Info } from "../invoice/schema";
 import { acceptanceOf, find as findProposal, findVersion, unpack } from "../proposal";
 import { ofProject } from "../proposal/read";
 
-/** What the client of a proposal accepted about a late fee: the fields of a term. What its words say is nobody's to guess. */
+/**
+ * Returns the late fee that a proposal's client accepted, from the fields of a term. Its text is never
+ * interpreted.
+ */
 async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
   const proposal = await findProposal(proposal_id);
   const [signed, acceptance] = await Promise.all([findVersion(proposal), acceptanceOf(proposal)]);
   if (!signed || !acceptance) return undefined;
   const { terms, currency } = unpack(signed.document);
   const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
-  // Two would leave open which one counts.
+  // With two late fees it would be unclear which one counts.
   return fields && more.length === 0 ? { ...clauseOfFields(fields, currency), currency } : undefined;
 }
 
 /**
- * The clause that holds for an invoice: of the proposal whose instalment it is, or what took its place, else of the
- * newest accepted one. `since` is when it was first agreed: a change order that repeats it begins nothing anew.
+ * Returns the clause that applies to an invoice: of the proposal that it is an instalment of, or the one that
+ * replaced it, else of the newest accepted one. `since` is when it was first agreed: a change order that
+ * repeats it does not start it again.
  */
 async function acceptedClause({ project_id, schedule }: Row): ReturnType<ReadClause> {
   if (project_id === undefined) return undefined;
@@ -40,8 +44,10 @@ async function acceptedClause({ project_id, schedule }: Row): ReturnType<ReadCla
   return { ...clause, since: first.accepted_at };
 }
 
-/** The fee as it would be charged today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. */
+/**
+ * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029.
+ */
 export const lateFeeOf = (id: number): Promise<LateFee> => Invoice.lateFeeOf(id, acceptedClause);
 
-/** Makes a draft of its own for the fee, which its owner looks at and sends (D39). */
+/** Makes a separate draft invoice for the fee, for the owner to check and send (D39). */
 export const chargeLateFee = (id: number): Promise<Info> => Invoice.chargeLateFee(id, acceptedClause);

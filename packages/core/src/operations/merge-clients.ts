@@ -11,16 +11,16 @@ import { giveToClient } from "../project";
 import { Comment } from "../project/comment";
 import { ofClient } from "../project/read";
 
-/** Row and journal entry each, below the 100 of a transaction. */
+/** A moved row takes two places in a transaction of 100: the row and a journal entry. */
 const CHUNK = 45;
-/** Invoices that have not gone out; the others keep the party that they were sent to (D12). */
+/** Unsent invoices move; sent ones keep the client they were sent to (D12). */
 const UNSENT = new Set(["draft", "scheduled", "paused"]);
 
 /**
- * Merges the client `from_id` into another (D46): contacts, links, files, comments, projects, unsent invoices,
- * recurring ones and credit move; what was sent keeps its names and numbers, and is found on the page of the
- * client that is left. Each step stands alone, and the whole may be repeated; `close` ends the merged client. 422 for
- * a client with itself, 1066 without one of them, 1004 when somebody changed them.
+ * Merges the client `from_id` into another (D46): contacts, links, files, comments, projects, unsent
+ * invoices, recurring ones and credit move; sent documents keep their names and numbers, and are listed on
+ * the remaining client's page. Each step is independent, and the whole is repeatable; `close` ends the merged
+ * client. 422 for a client with itself, 1066 without one of them, 1004 when either was changed.
  */
 export async function merge(id: number, from_id: number): Promise<Info> {
   const into = await row(id);
@@ -31,7 +31,7 @@ export async function merge(id: number, from_id: number): Promise<Info> {
     await carry(from, into);
     await Db.retryOnConflict(() => close(into.id, from.id));
   }
-  // What was begun in between, under the old id.
+  // Moves rows that were created under the old id in between.
   await carry(from, into);
   await giveCreditTo(from, into);
   return shape(await row(into.id));
@@ -55,7 +55,7 @@ const take = (into: Row, from: Row): Promise<Info> =>
     ),
   }));
 
-/** The records that live on, moved from one client to the other. */
+/** Moves comments, projects, unsent invoices and series from one client to the other. */
 async function carry(from: Row, into: Row): Promise<void> {
   const moved = { client_id: into.id, client_name: into.name };
   const [projects, invoices, series] = await Promise.all([
@@ -90,7 +90,7 @@ async function carry(from: Row, into: Row): Promise<void> {
       );
 }
 
-/** What was sent keeps its client; its credit is given to and taken from the one that is left (D35). */
+/** Sent documents keep their client; from now on their credit is booked to the remaining one (D35). */
 async function giveCreditTo(from: Row, into: Row): Promise<void> {
   const credit_client_id = into.id;
   for (const { id } of await listedOfClients([from.id, ...(from.merged_ids ?? [])]))
@@ -102,7 +102,7 @@ async function giveCreditTo(from: Row, into: Row): Promise<void> {
         Event.audit("invoice.updated", `invoice:${id}`, change),
       ]);
     });
-  // Given under the old id until a moment ago.
+  // Credit that was given under the old id in between.
   const late = await inherited(from, into);
   if (late.length > 0)
     await Db.commit(late, [
@@ -110,7 +110,7 @@ async function giveCreditTo(from: Row, into: Row): Promise<void> {
     ]);
 }
 
-/** The writes that make one client's credit another's. */
+/** Returns the writes that move one client's credit to another. */
 async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
   const { owner_id } = into;
   return (await Ledger.creditOf(from.id)).flatMap(({ currency, amount }) => [
@@ -119,7 +119,7 @@ async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
   ]);
 }
 
-/** The end of the merged client: its name is free, its credit is the other's, and its id leads there. */
+/** Ends the merged client: frees its name, moves its credit, and points its id to the remaining client. */
 async function close(into_id: number, from_id: number): Promise<void> {
   const [into, from] = await Promise.all([row(into_id), row(from_id)]);
   if (into.id === from.id) return;
@@ -127,7 +127,7 @@ async function close(into_id: number, from_id: number): Promise<void> {
   await Db.commit(
     [...mergeWrites(from, into), ...credit],
     [
-      // Nobody waits for it: a list asks for all ids of a client (Client.idsOf).
+      // No reaction follows: a list asks for all ids of a client (Client.idsOf).
       Event.audit("client.merged", `client:${into.id}`, {
         after: { from_id: from.id, name: from.name },
         version: into.version + 1,

@@ -19,7 +19,7 @@ import { dueAccountRelease } from "./migrations/017-due-account-release";
 import { dueMail } from "./migrations/018-due-mail";
 import { dueUser } from "./migrations/019-due-user";
 
-/** All migrations in the order in which they run. A new one comes last, and none is ever taken out or moved. */
+/** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
   projectCurrency,
   serviceCurrency,
@@ -43,20 +43,20 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
 ];
 
 export interface Options {
-  /** Nothing that it does stays. */
+  /** True to run without writing anything. */
   dry?: boolean;
-  /** Those alone that a deployment runs before or after its code; all without it. */
+  /** Only the migrations that a deployment runs before or after its code; all by default. */
   when?: Migration.When | undefined;
   tell?: (outcome: Migration.Outcome) => void;
 }
 
-/** Those that did not run to their end yet, in order. */
+/** Returns the migrations that have not completed yet, in order. */
 export async function findPending(): Promise<Migration.Migration[]> {
   const applied = await Migration.findApplied();
   return MIGRATIONS.filter(({ name }) => applied.get(name) !== "up");
 }
 
-/** Runs what did not run yet, one after the other. 1004 while another run is under way. */
+/** Runs the pending migrations, one after the other. 1004 while another run is under way. */
 export async function migrateUp({ dry = false, when, tell }: Options = {}): Promise<Migration.Outcome[]> {
   const outcomes: Migration.Outcome[] = [];
   for (const migration of await findPending()) {
@@ -68,7 +68,7 @@ export async function migrateUp({ dry = false, when, tell }: Options = {}): Prom
   return outcomes;
 }
 
-/** Takes back one and all that came after it, the newest first. 422 for a name that there is none of. */
+/** Reverts a migration and all later ones, newest first. Throws for an unknown name. */
 export async function migrateDown(name: string, { dry = false, tell }: Options = {}) {
   const from = MIGRATIONS.findIndex((each) => each.name === name);
   if (from < 0) throw new Error(`There is no migration ${name}`);
@@ -83,5 +83,5 @@ export async function migrateDown(name: string, { dry = false, tell }: Options =
   return outcomes;
 }
 
-/** Notes of a table that is new that it needs none of them. */
+/** Marks all migrations of a new table as done, because it needs none. */
 export const markMigrated = (): Promise<void> => Migration.markAll(MIGRATIONS);

@@ -1,4 +1,4 @@
-/** The bell: notifications, led by the invitations that wait for the signed-in person. */
+/** The notification list, led by the open invitations of the signed-in person. */
 
 import { Notification } from "../notification";
 import type { Info, ReadInput } from "../notification/schema";
@@ -7,7 +7,7 @@ import type { Db } from "../platform/db";
 import { Invitation } from "../project/invitation";
 import { User } from "../user";
 
-/** An open invitation to somebody's project, for as long as it waits. */
+/** Returns an open invitation as a notification, for as long as it is open. */
 const invited = (invitation: Invitation.Info): Info => {
   const { token, metadata, created_at, name } = invitation;
   const owner = `${metadata.owner_firstname} ${metadata.owner_lastname}`.trim();
@@ -23,15 +23,15 @@ const invited = (invitation: Invitation.Info): Info => {
   };
 };
 
-/** Invitations to the address that the signed-in person has proved to be theirs. */
+/** Returns the invitations to the signed-in person's verified address. */
 async function invitations(): Promise<Info[]> {
   const user = await User.row(Actor.user().user_id);
   return user?.email_verified && user.email ? (await Invitation.pendingOf(user.email)).map(invited) : [];
 }
 
 /**
- * What rang for the signed-in person, newest first; open project invitations lead the first page. `count` is
- * what is unread, invitations too.
+ * Returns the signed-in person's notifications, newest first; open project invitations lead the first page.
+ * `count` is the number of unread ones, including invitations.
  */
 export async function listNotifications(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
   const isFirst = !input.cursor && (input.page ?? 1) === 1;
@@ -43,7 +43,10 @@ export async function listNotifications(input: Db.PageInput): Promise<Db.Page<In
   };
 }
 
-/** Marks notifications as read: those named, or all. Answers what is still unread, invitations too. */
+/**
+ * Marks notifications as read: the named ones, or all. Returns the number of unread ones, including
+ * invitations.
+ */
 export async function readNotifications(input: ReadInput): Promise<{ count: number }> {
   const [left, waiting] = await Promise.all([Notification.read(input), invitations()]);
   return { count: left.count + waiting.length };

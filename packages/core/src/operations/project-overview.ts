@@ -16,8 +16,8 @@ import { Workspace } from "../workspace";
 const UNSENT = new Set(["draft", "scheduled", "paused"]);
 
 /**
- * The front page of a project: what is planned and kept beside it, how far the work is, how the money stands,
- * and what happened, in one wait. For its owner; 1066 "project" for everybody else.
+ * Returns the front page of a project: its plans and notes, progress, money and history, read in parallel.
+ * For its owner; 1066 "project" for everybody else.
  */
 export async function overview(id: number): Promise<Overview> {
   const opened = (await openAgreed(id)) ?? missing("project");

@@ -1,14 +1,14 @@
 /**
- * Tells events again that are in the journal. Its rows lie by aggregate and have no index by time: whoever looks for a
- * span of time reads the whole table, in segments. An index would cost a write unit with each change for ever, and a
- * read of all costs $0.13 for every 4 GB, on the few days when it is needed (docs/decisions).
+ * Publishes events of the journal again. The journal's rows are by aggregate and have no index by time, so
+ * finding a span of time reads the whole table, in segments. An index would cost a write unit with each
+ * change for ever; a full read costs $0.13 per 4 GB, on the few days when it is needed (docs/decisions).
  */
 import { Db } from "../platform/db";
 import { type Envelope, envelopeOf, JournalEntity, MARKED_DAYS } from "../platform/event";
 
-/** The table is read in so many parts at the same time. */
+/** Number of segments of the table that are read in parallel. */
 export const SEGMENTS = 4;
-/** Rows of any kind that a page looks at. */
+/** Rows of any kind read per page. */
 const PAGE = 1000;
 const DAY_MS = 86_400_000;
 
@@ -18,23 +18,24 @@ export interface Span {
   to: string;
   owner_id?: number | undefined;
   type?: string | undefined;
-  /** The one reaction that is told; every other passes over it. */
+  /** The only reaction that gets the events; all others skip them. */
   only?: string | undefined;
 }
 
-/** Where each segment goes on: a cursor, `true` at its end, nothing at its beginning. */
+/** The position of each segment: a cursor, `true` at its end, undefined at its beginning. */
 export type Places = (string | true | undefined)[];
 
 export interface Republished {
-  /** Events in the span that fit. */
+  /** Number of matching events in the span. */
   found: number;
-  /** Those that the bus took. */
+  /** Number of events that the bus accepted. */
   told: number;
 }
 
 /**
- * Why events of a span may not be told again, in words, or nothing. A reaction knows for two weeks what it has worked
- * through; an event of before would take effect twice. A day is left for what was worked through late.
+ * Returns why events of a span may not be published again, in words, or undefined. A reaction remembers
+ * handled events for two weeks; an older event would take effect twice. One day is kept as a margin for
+ * events that were handled late.
  */
 export function refuseSpan({ from, to, only }: Span, now: Date, pastMarks: boolean): string | undefined {
   const [first, last] = [Date.parse(from), Date.parse(to)];
@@ -51,8 +52,8 @@ export function refuseSpan({ from, to, only }: Span, now: Date, pastMarks: boole
 }
 
 /**
- * Hands the events of a span to `put`, page by page, in no order. After each page `keep` is told the places: a run that
- * was interrupted goes on behind its last page. What `put` throws ends the segment's run.
+ * Passes the events of a span to `put`, page by page, in no order. After each page `keep` gets the positions:
+ * an interrupted run continues after its last page. An error of `put` ends the segment's run.
  */
 export async function republish(
   span: Span,

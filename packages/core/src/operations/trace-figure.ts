@@ -14,8 +14,9 @@ export interface TraceInput {
 }
 
 /**
- * "Where does this number come from?": the postings about one invoice, client, project, payout or transfer to
- * the bank of the actor's, or about all of them, and the sums by account that they make. 422 for more than one, 1066, 1003.
+ * Answers "Where does this number come from?": returns the postings about one of the actor's invoices,
+ * clients, projects, payouts or bank transfers, or about all, and their sums by account. 422 for more than
+ * one, 1066, 1003.
  */
 export async function trace(input: TraceInput): Promise<Ledger.Statement> {
   const { invoice_id, client_id, project_id, payout_id, transfer_id } = input;

@@ -2,8 +2,8 @@ import type { Project } from "../project";
 import { update } from "../project";
 
 /**
- * Changes a project. Another currency also changes its proposals and services, and is refused once something was
- * said in the old one. 2032, 1066 "client", 422, 1004 when stale.
+ * Changes a project. Another currency also changes its proposals and services, and is refused once an amount
+ * was shown in the old one. 2032, 1066 "client", 422, 1004 when stale.
  */
 export const updateProject = (
   id: number,

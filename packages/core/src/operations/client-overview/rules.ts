@@ -1,4 +1,4 @@
-/** What keeps a client from being deleted. Pure and browser-safe. */
+/** The reasons for which a client cannot be deleted. Pure and browser-safe. */
 import { DUE } from "../../invoice/status/rules";
 import type { Overview } from "./schema";
 
@@ -7,7 +7,7 @@ type Proposal = Overview["proposals"][number];
 type Invoice = Overview["invoices"][number];
 type Balance = Overview["balances"][number];
 
-/** One thing that is open towards a client; `amount` in minor units. */
+/** One open item of a client; `amount` in minor units. */
 export type Lock =
   | ({ kind: "project" } & Pick<Project, "id" | "name">)
   | ({ kind: "proposal" } & Pick<Proposal, "id" | "project_id" | "title">)
@@ -18,8 +18,8 @@ const OUT = new Set(["published", "sent", "viewed"]);
 const isOpen = ({ status }: Invoice): boolean => DUE.has(status) || status === "overdue";
 
 /**
- * What is open towards a client, as far as its overview knows: `deleteClient`, which also counts series and what was
- * sent to clients that were merged into it, has the last word (2062).
+ * Returns a client's open items, as far as its overview knows them. `deleteClient` also counts series and
+ * documents of clients that were merged into it, and decides (2062).
  */
 export const findLocks = ({ projects, proposals, invoices, balances }: Overview): Lock[] => [
   ...projects

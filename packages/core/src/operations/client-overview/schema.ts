@@ -6,7 +6,7 @@ import { Agreement } from "../../project/agreement/schema";
 
 const Signed = z.number().int();
 
-/** Everything that was done for a client and what it paid, in one answer. Amounts in minor units. */
+/** A client's work, documents and payments, in one response. Amounts in minor units. */
 export const Overview = z.object({
   /** One entry per currency; they are never added up. */
   balances: z.array(
@@ -16,7 +16,7 @@ export const Overview = z.object({
       due: Signed,
       overdue: Signed,
       credit: Signed,
-      /** Part of none of the figures beside it. */
+      /** Not included in the other figures. */
       owed_credit: OwedToClient.nullable(),
     }),
   ),
@@ -25,7 +25,7 @@ export const Overview = z.object({
       id: ID,
       name: z.string(),
       status: z.string(),
-      /** What the client holds: accepted, else sent, else the draft's. */
+      /** The total of the accepted version, else of the sent one, else of the draft. */
       price_total: z.number().int(),
       currency: z.string(),
       agreement: Agreement,
@@ -40,7 +40,7 @@ export const Overview = z.object({
       title: z.string(),
       status: z.string(),
       total: z.number().int().nullable(),
-      /** Set for a change order: the how manieth of its project, and by how much it changes what was agreed. */
+      /** Set for a change order: its number in the project, and its difference from what was agreed. */
       change: z.object({ number: z.number().int(), difference: Signed.nullable() }).nullable(),
       currency: z.string(),
       sent_at: Instant.nullable(),
@@ -62,7 +62,7 @@ export const Overview = z.object({
       amount_due: true,
     }),
   ),
-  /** Money received (above 0) and given back or returned (below 0), newest first. */
+  /** Money received (above 0) and refunded or returned (below 0), newest first. */
   payments: z.array(
     z.object({
       id: ID,
@@ -75,7 +75,7 @@ export const Overview = z.object({
       amount: Signed,
     }),
   ),
-  /** What happened, in plain words, newest first. `link` is a path of the app. */
+  /** The history in plain words, newest first. `link` is a path of the app. */
   timeline: z.array(
     z.object({ at: Instant, text: z.string(), who: z.string().nullable(), link: z.string().nullable() }),
   ),

@@ -14,7 +14,10 @@ interface Evidence {
 }
 const evidenceOf = ({ evidence }: Row) => evidence as Evidence;
 
-/** A violation means that a project goes by another amount than its client signed: invoices follow from it. */
+/**
+ * A violation means that a project's agreed amount is not what its client signed: its invoices would be
+ * wrong.
+ */
 export const agreedIsSigned: RowInvariant = {
   name: "agreed-is-signed",
   meaning:

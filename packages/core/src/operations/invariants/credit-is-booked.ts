@@ -1,7 +1,9 @@
 import * as Money from "../../platform/money";
 import { amountOf, balanceOf, differing, entity, type RowInvariant } from "./rows";
 
-/** A violation means that clients could spend credit that the book does not have, or lose some that it has. */
+/**
+ * A violation means that clients could spend credit that the ledger does not have, or lose some that it has.
+ */
 export const creditIsBooked: RowInvariant = {
   name: "credit-is-booked",
   meaning: "What clients have in hand is not what the book says, or somebody has less than nothing.",

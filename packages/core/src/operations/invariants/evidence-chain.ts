@@ -1,7 +1,10 @@
 import { checkChain } from "../../proposal/evidence";
 import type { Invariant } from "./rows";
 
-/** A violation means that a signed record was changed or is gone: keep the table as it is, and restore a copy beside it. */
+/**
+ * A violation means that a signed record was changed or lost: leave the table as it is, and restore a copy
+ * beside it.
+ */
 export const evidenceChain: Invariant = {
   name: "evidence-chain",
   meaning:

@@ -12,7 +12,7 @@ import type { Invariant, RowInvariant, Workspace } from "./rows";
 export { readWorkspace } from "./read";
 export type { Invariant, Row, RowInvariant, Workspace } from "./rows";
 
-/** What is checked of the money in a workspace's rows, by the soak and in production alike. */
+/** The checks of a workspace's money, used by the soak test and in production. */
 export const MONEY: readonly RowInvariant[] = [
   postingsBalance,
   receivableIsDue,
@@ -21,7 +21,7 @@ export const MONEY: readonly RowInvariant[] = [
   creditIsBooked,
 ];
 
-/** All that must always be true of a workspace. */
+/** All invariants of a workspace. */
 export const INVARIANTS: readonly Invariant[] = [...MONEY, agreedIsSigned, noDeadMoney, evidenceChain];
 
 export interface Violation {
@@ -30,7 +30,7 @@ export interface Violation {
   sentence: string;
 }
 
-/** Every violation of these invariants in a workspace; none where all is as it must be. */
+/** Returns every violation of these invariants in a workspace; empty when there is none. */
 export async function violationsIn(
   workspace: Workspace,
   invariants: readonly Invariant[] = INVARIANTS,
@@ -43,6 +43,6 @@ export async function violationsIn(
   return found.flat();
 }
 
-/** Reads a workspace and checks all of it. */
+/** Reads a workspace and checks all invariants. */
 export const check = async (owner_id: number): Promise<Violation[]> =>
   violationsIn(await readWorkspace(owner_id));

@@ -10,7 +10,9 @@ import {
   refundedOf,
 } from "./rows";
 
-/** A violation means that money appeared or vanished between payments, refunds, fees, payouts and the book. */
+/**
+ * A violation means that money appeared or vanished between payments, refunds, fees, payouts and the ledger.
+ */
 export const moneyIsConserved: RowInvariant = {
   name: "money-is-conserved",
   meaning:

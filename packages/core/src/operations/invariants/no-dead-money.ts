@@ -2,7 +2,10 @@ import { isMoney } from "../../incident/rules";
 import { wasHandled } from "../../platform/event";
 import { entity, type Invariant } from "./rows";
 
-/** A violation means that something about money is still undone: mend the cause and replay the message (runbook). */
+/**
+ * A violation means that a message about money is still unhandled: fix the cause and replay the message
+ * (runbook).
+ */
 export const noDeadMoney: Invariant = {
   name: "no-dead-money",
   meaning: "A message about money failed to its last try and was not replayed since.",

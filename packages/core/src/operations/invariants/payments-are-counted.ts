@@ -1,7 +1,7 @@
 import * as Money from "../../platform/money";
 import { amountOf, differing, entity, lostOf, type RowInvariant, refundedOf } from "./rows";
 
-/** A violation means that an invoice and its payments tell two stories: a receipt or a balance may be wrong. */
+/** A violation means that an invoice and its payments disagree: a receipt or a balance may be wrong. */
 export const paymentsAreCounted: RowInvariant = {
   name: "payments-are-counted",
   meaning:

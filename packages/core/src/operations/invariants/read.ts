@@ -9,9 +9,12 @@ import { ProjectEntity } from "../../project/entity";
 import { AcceptanceEntity } from "../../proposal/entity";
 import { entity, type Row, type Workspace } from "./rows";
 
-/** Marks of what was handled are kept for two weeks, so that nobody can tell of an older message whether it was replayed. */
+/**
+ * Marks of handled messages are kept for two weeks, so for an older message nobody can tell whether it was
+ * replayed.
+ */
 const RECENT_MS = 13 * 86_400_000;
-/** Partitions read at once. */
+/** Number of partitions read in parallel. */
 const AT_ONCE = 10;
 
 async function inTurn<T>(all: readonly T[], work: (each: T) => Promise<Row[]>): Promise<Row[]> {
@@ -26,8 +29,8 @@ const numbers = (rows: readonly Row[], name: string): number[] => [
 ];
 
 /**
- * The rows of a workspace that invariants are about: four Queries of the index, and one for each invoice that was sent,
- * client with a balance and project that was accepted. Half a read unit for each 4 KB; nothing is written.
+ * Reads the rows of a workspace that invariants check: four Queries of the index, and one for each sent
+ * invoice, client with a balance and accepted project. Half a read unit per 4 KB; writes nothing.
  */
 export async function readWorkspace(owner_id: number): Promise<Workspace> {
   const of = { owner_id };

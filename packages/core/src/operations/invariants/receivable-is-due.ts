@@ -1,6 +1,9 @@
 import { balanceOf, differing, entity, type RowInvariant } from "./rows";
 
-/** A violation means that a client is asked for another amount than the book says: stop that invoice's reminders. */
+/**
+ * A violation means that a client is billed another amount than the ledger has: stop that invoice's
+ * reminders.
+ */
 export const receivableIsDue: RowInvariant = {
   name: "receivable-is-due",
   meaning:

@@ -1,32 +1,37 @@
-/** Rows of a workspace as they are stored, and what invariants read of them. Pure. */
+/** Rows of a workspace as they are stored, and the values that invariants read from them. Pure. */
 import * as Money from "../../platform/money";
 export type Row = Record<string, unknown>;
 
-/** What is checked: the rows of money and agreements of one workspace. */
+/** The checked rows: money and agreements of one workspace. */
 export interface Workspace {
   owner_id: number;
   rows: readonly Row[];
 }
 
-/** What must always be true of a workspace. One that is not is a defect of ours, never something that people did. */
+/**
+ * A condition that must always be true of a workspace. A violation is a defect of ours, never of its users.
+ */
 export interface Invariant {
   name: string;
-  /** What a violation means, for who is called at night. */
+  /** The meaning of a violation, for the person on call. */
   meaning: string;
-  /** Each violation as a sentence with ids and amounts in minor units; the same one has the same words every time. */
+  /**
+   * Returns each violation as a sentence with ids and amounts in minor units; the same violation has the same
+   * words every time.
+   */
   violations(workspace: Workspace): string[] | Promise<string[]>;
 }
 
-/** One that is told by the rows alone. */
+/** An invariant that needs only the rows. */
 export interface RowInvariant extends Invariant {
   violations(workspace: Workspace): string[];
 }
 
-/** The rows of one entity, by its name in the table. */
+/** Returns the rows of one entity, by its name in the table. */
 export const entity = (rows: readonly Row[], name: string): Row[] =>
   rows.filter(({ __edb_e__ }) => __edb_e__ === name);
 
-/** An amount in minor units; 0 where the row has none. */
+/** Returns an amount in minor units; 0 when the row has none. */
 export const amountOf = (row: Row, name: string): number => Number(row[name] ?? 0);
 
 interface Line {
@@ -35,7 +40,7 @@ interface Line {
 }
 export const linesOf = (posting: Row): Line[] => posting.lines as Line[];
 
-/** What these postings say of an account. */
+/** Returns the balance of an account in these postings. */
 export const balanceOf = (postings: readonly Row[], account: string): number =>
   Money.sum(
     postings
@@ -44,7 +49,7 @@ export const balanceOf = (postings: readonly Row[], account: string): number =>
       .map(({ amount }) => amount),
   );
 
-/** The sentence of two amounts that have to agree; none where they do. */
+/** Returns the sentence for two amounts that must be equal; empty when they are. */
 export const differing = (what: string, found: number, wanted: number): string[] =>
   found === wanted ? [] : [`${what}: ${found}, not ${wanted}`];
 
@@ -53,7 +58,7 @@ interface Refund {
   amount: number;
 }
 
-/** What of a payment went back, or is on its way back. */
+/** Returns how much of a payment was refunded, or is being refunded. */
 export const refundedOf = (payment: Row): number =>
   Money.sum(
     ((payment.refunds ?? []) as Refund[])
@@ -67,12 +72,12 @@ interface Dispute {
   fee: number;
 }
 
-/** What of a payment was taken back by its payer's bank for good. */
+/** Returns how much of a payment its payer's bank has taken back for good. */
 export const lostOf = (payment: Row): number => {
   const dispute = payment.dispute as Dispute | undefined;
   return payment.status === "settled" && dispute?.status === "lost" ? dispute.amount : 0;
 };
 
-/** What the provider kept for a payment and for its dispute. */
+/** Returns the provider's fees for a payment and for its dispute. */
 export const feesOf = (payment: Row): number =>
   Money.add(amountOf(payment, "fee"), (payment.dispute as Dispute | undefined)?.fee ?? 0);

@@ -2,7 +2,7 @@ import { DeliverableEntity } from "../../library/entity";
 import { Migration } from "../../platform/migration";
 import { clearCurrency, fillCurrency } from "./first-currency";
 
-/** Every service of the library names the currency of its price (D7). */
+/** Adds to every library service the currency of its price (D7). */
 export const serviceCurrency = Migration.define<{ owner_id: number; currency: string }>({
   name: "002-service-currency",
   when: "before",

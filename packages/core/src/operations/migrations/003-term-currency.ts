@@ -8,7 +8,7 @@ interface Row {
   late_fee: object;
 }
 
-/** Every term of the library with a fee names the fee's currency (D7). */
+/** Adds to every library term with a fee the fee's currency (D7). */
 export const termCurrency = Migration.define<Row>({
   name: "003-term-currency",
   when: "before",

@@ -8,7 +8,7 @@ interface Row {
   document_version: number;
 }
 
-/** Every proposal that was published names the currency of its newest version (D7). */
+/** Adds to every published proposal the currency of its newest version (D7). */
 export const proposalCurrency = Migration.define<Row>({
   name: "004-proposal-currency",
   when: "before",

@@ -1,7 +1,7 @@
 import { Migration } from "../../platform/migration";
 import { ProposalEntity } from "../../proposal/entity";
 
-/** Every proposal says whether its client's answer needs a code by mail (D20); those of before need one. */
+/** Adds to every proposal whether its client's answer needs a mailed code (D20); existing ones need one. */
 export const proposalCode = Migration.define<{ require_code: boolean }>({
   name: "005-proposal-code",
   when: "before",

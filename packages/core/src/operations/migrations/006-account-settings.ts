@@ -13,7 +13,7 @@ interface Row {
   invoice_sequence: number;
 }
 
-/** What the code of before took for a setting that a row did not have. */
+/** Returns the defaults that the previous code used for missing settings. */
 const settingsOf = ({ invoice_sequence = 0 }: Partial<Row>): Omit<Row, "invoice_sequence"> => ({
   country: "",
   own_methods: [],
@@ -22,11 +22,14 @@ const settingsOf = ({ invoice_sequence = 0 }: Partial<Row>): Omit<Row, "invoice_
   credit_note_pattern: "CN-{0000}",
   void_pattern: "VOID-{0000}",
   reminder_days: [],
-  // There was one series, and its number was how many were given out.
+  // There was one series, and its number was the count of numbers given out.
   series: { "INV-": invoice_sequence },
 });
 
-/** Every account has all of its settings. Taken back nothing changes: the code of before reads them as they are. */
+/**
+ * Fills every missing setting of every account. Reverting changes nothing: the previous code reads filled
+ * settings as well.
+ */
 export const accountSettings = Migration.define<Row>({
   name: "006-account-settings",
   when: "before",

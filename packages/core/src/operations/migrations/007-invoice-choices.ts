@@ -6,7 +6,7 @@ interface Row {
   allow_partial: boolean;
 }
 
-/** Every invoice says who carries the fee (D10) and whether a part may be paid (D36). */
+/** Adds to every invoice who bears the fee (D10) and whether a partial payment is allowed (D36). */
 export const invoiceChoices = Migration.define<Row>({
   name: "007-invoice-choices",
   when: "before",

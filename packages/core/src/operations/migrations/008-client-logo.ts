@@ -1,7 +1,7 @@
 import { ClientEntity } from "../../client/entity";
 import { Migration } from "../../platform/migration";
 
-/** Every client says whether its invoices are without the logo. */
+/** Adds to every client whether its invoices are printed without the logo. */
 export const clientLogo = Migration.define<{ invoice_hides_logo: boolean }>({
   name: "008-client-logo",
   when: "before",

@@ -5,8 +5,8 @@ import { Db } from "../../platform/db";
 import { Migration } from "../../platform/migration";
 
 /**
- * Every row of the list of invoices is what its invoice says, its place in the list among it. Taken back nothing
- * changes: the code of before writes these rows anew with each invoice.
+ * Rewrites every row of the invoice list from its invoice, including its place in the list. Reverting changes
+ * nothing: the previous code rewrites these rows with each invoice.
  */
 export const invoiceList = Migration.define<ListedRow>({
   name: "009-invoice-list",

@@ -1,7 +1,7 @@
 import { InvoiceEntity } from "../../invoice/entity";
 import { dueMigration } from "./due";
 
-/** Every invoice says at which instant it is due, and in which zone its dates begin (D26). */
+/** Adds to every invoice the instant at which it is due, and the zone of its dates (D26). */
 export const dueInvoice = dueMigration("010-due-invoice", InvoiceEntity, {
   day: "due_day",
   shard: "due_shard",

@@ -1,7 +1,7 @@
 import { OwedCreditEntity } from "../../invoice/owed/entity";
 import { dueMigration } from "./due";
 
-/** Credit that waits says at which instant it is looked at. */
+/** Adds to waiting credit the instant at which it is due. */
 export const dueOwedCredit = dueMigration("012-due-owed-credit", OwedCreditEntity, {
   day: "due_day",
   shard: "due_shard",

@@ -1,7 +1,7 @@
 import { ProposalDueEntity } from "../../proposal/due-entity";
 import { dueMigration } from "./due";
 
-/** Every open proposal says at which instant it is looked at (D26). */
+/** Adds to every open proposal the instant at which it is due (D26). */
 export const dueProposal = dueMigration("013-due-proposal", ProposalDueEntity, {
   day: "due_day",
   shard: "due_shard",

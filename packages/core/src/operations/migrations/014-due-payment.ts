@@ -1,7 +1,7 @@
 import { PaymentEntity } from "../../invoice/payment/entity";
 import { dueMigration } from "./due";
 
-/** A payment whose outcome is unknown says since when. */
+/** Adds to payments with an unknown outcome the time since when it is unknown. */
 export const duePayment = dueMigration("014-due-payment", PaymentEntity, {
   day: "unknown_day",
   shard: "unknown_shard",

@@ -1,7 +1,7 @@
 import { TransferEntity } from "../../connected-account/entity";
 import { dueMigration } from "./due";
 
-/** A payout to the bank whose outcome is unknown says since when. */
+/** Adds to bank transfers with an unknown outcome the time since when it is unknown. */
 export const dueAccountTransfer = dueMigration("016-due-account-transfer", TransferEntity, {
   day: "asked_day",
   shard: "asked_shard",

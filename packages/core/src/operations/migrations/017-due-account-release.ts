@@ -1,7 +1,7 @@
 import { ReleaseEntity } from "../../payment/platform-balance/release-entity";
 import { dueMigration } from "./due";
 
-/** A release whose outcome is unknown says since when. */
+/** Adds to releases with an unknown outcome the time since when it is unknown. */
 export const dueAccountRelease = dueMigration("017-due-account-release", ReleaseEntity, {
   day: "asked_day",
   shard: "asked_shard",

@@ -1,7 +1,7 @@
 import { WaitingEntity } from "../../mailing/entity";
 import { dueMigration } from "./due";
 
-/** Mail that waits says at which instant it is told again. */
+/** Adds to waiting mail the instant at which it is delivered again. */
 export const dueMail = dueMigration("018-due-mail", WaitingEntity, {
   day: "wait_day",
   sort: ["owner_id", "event_id", "reaction"],

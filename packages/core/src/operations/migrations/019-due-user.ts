@@ -1,5 +1,5 @@
 import { UserEntity } from "../../user/entity";
 import { dueMigration } from "./due";
 
-/** A sign-up that nobody confirmed says at which instant its address goes back. */
+/** Adds to unconfirmed sign-ups the instant at which their address is released. */
 export const dueUser = dueMigration("019-due-user", UserEntity, { day: "release_day", sort: ["id"] });

@@ -14,22 +14,22 @@ interface Schema {
   indexes: Record<string, { index?: string }>;
 }
 
-/** How rows of before told when they are due: by a day, in an index of their kind. */
+/** The previous form of due rows: a day, in an index of their kind. */
 interface Before {
   day: string;
-  /** Absent where one partition held them all. `due_shard` is of both. */
+  /** Absent when one partition held all rows. Both forms have `due_shard`. */
   shard?: string;
-  /** What it said in `due_kind` where it was due: of an entity that says so no more. */
+  /** The previous value of `due_kind`, for an entity that no longer has the attribute. */
   kind?: string;
-  /** What stood in the index's sort key. */
+  /** The previous attributes of the index's sort key. */
   sort: readonly string[];
-  /** Whether the day was one of the owner's zone, and not of UTC. */
+  /** True if the day was in the owner's zone instead of UTC. */
   local?: true;
-  /** Whether the row names its zone from now on. */
+  /** True if the row names its zone from now on. */
   names_zone?: true;
 }
 
-/** The zone of a workspace, in which its dates begin (D26). */
+/** Returns the zone of a workspace, in which its dates begin (D26). */
 async function zoneOf(owner_id: unknown): Promise<string> {
   if (typeof owner_id !== "number") return missing("resource");
   const account = await Db.get(Db.wanted<{ time_zone?: string }>(AccountEntity as never, { owner_id }));
@@ -43,8 +43,8 @@ const keyPart = (attributes: Schema["attributes"], row: Row, name: string): stri
 };
 
 /**
- * Rows of a kind stand in the index of what is due by their instant, and stood there by their day. Both ways of
- * standing are told here: the index's keys are written as they are, since an entity knows one of the two.
+ * Returns the migration of a kind's due rows, which the index sorted by day and now sorts by instant. It
+ * writes the index's keys directly, because an entity knows only one of the two forms.
  */
 export function dueMigration(name: string, entity: object, before: Before): Migration.Migration {
   const { model, attributes, indexes } = (entity as { schema: Schema }).schema;
@@ -109,6 +109,7 @@ export function dueMigration(name: string, entity: object, before: Before): Migr
       sk2: day ? `$${model.entity}_${model.version}${sort}` : null,
     };
   };
-  // The code of before finds what is due by its day, and the new code what has no instant yet by nothing.
+  // It runs after the deployment: the previous code finds due rows by their day, and the new code does not
+  // find rows without an instant.
   return Migration.define<Row>({ name, when: "after", entity: both as never, up, down } as never);
 }

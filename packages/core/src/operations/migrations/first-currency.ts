@@ -7,7 +7,7 @@ interface Account {
   first_currency?: string | undefined;
 }
 
-/** The currency of what a workspace made before its rows named theirs (D7): the one that it had at first. */
+/** Returns the currency of rows that a workspace made before they had one of their own (D7): its first. */
 export async function firstCurrencyOf(owner_id: number | undefined): Promise<string> {
   if (owner_id === undefined) return missing("resource");
   const account = await Db.get(Db.wanted<Account>(AccountEntity, { owner_id }));
@@ -19,10 +19,10 @@ interface Named {
   currency: string;
 }
 
-/** Fills the currency of a row that names none. */
+/** Sets the currency of a row that has none. */
 export const fillCurrency = async ({ owner_id, currency }: Partial<Named>) =>
   currency === undefined ? { currency: await firstCurrencyOf(owner_id) } : undefined;
 
-/** Takes away a currency that the code of before finds by itself. */
+/** Removes a currency that the previous code determines itself. */
 export const clearCurrency = async ({ owner_id, currency }: Partial<Named>) =>
   currency !== undefined && currency === (await firstCurrencyOf(owner_id)) ? { currency: null } : undefined;

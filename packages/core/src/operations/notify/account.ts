@@ -3,7 +3,7 @@ import { add } from "../../notification";
 import { AccountText } from "../../notification/texts";
 import { Actor } from "../../platform/actor";
 
-/** It rings once for each change of the owner's account at the payment provider that is not over by now. */
+/** Notifies the owner once for each change of their account at the payment provider that is still current. */
 export async function notifyAccountStatus(
   of: { account_id: number; version: number } & Parameters<typeof newsOf>[0],
 ): Promise<void> {

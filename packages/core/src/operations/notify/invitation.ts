@@ -9,7 +9,9 @@ interface Ref {
   member_id: number;
 }
 
-/** The teammate and how the bell names them; undefined where they or the project are gone. */
+/**
+ * Returns the teammate and their name for notifications; undefined when they or the project no longer exist.
+ */
 async function load({ project_id, member_id: id }: Ref) {
   const [project, member] = await Promise.all([
     findProject(project_id),
@@ -34,11 +36,14 @@ export async function notifyInvitationAccepted(of: Ref): Promise<void> {
   if (!found) return;
   const { member, named } = found;
   const text = InvitationText.describeAccepted({ ...named, role: roleName(member.role_id) });
-  // Somebody who left and joins again rings again.
+  // A person who left and joins again causes another notification.
   await notifyOf(of, `joined:${member.joined_at ?? ""}`, "invitation.accepted", text);
 }
 
-/** `declining` is the event's id: an invitation may be declined again after that was taken back. */
+/**
+ * Notifies the owner of a decline; `declining` is the event's id, because an invitation may be declined
+ * again.
+ */
 export async function notifyInvitationDeclined(
   of: Ref & { by_invitee: boolean },
   declining: number,
@@ -49,7 +54,7 @@ export async function notifyInvitationDeclined(
   await notifyOf(of, `declined:${declining}`, "invitation.declined", text);
 }
 
-/** The invitee took a decline back; `reopening` is the event's id. */
+/** Notifies the owner that the invitee took a decline back; `reopening` is the event's id. */
 export async function notifyInvitationReopened(of: Ref, reopening: number): Promise<void> {
   const found = await load(of);
   if (!found) return;

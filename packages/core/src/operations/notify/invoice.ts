@@ -6,8 +6,8 @@ import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 
 /**
- * What the owner hears of an invoice, its payments and its series, for the reactions to their events. Each reads what
- * it tells at that moment, and rings once by its key.
+ * Notifications about an invoice, its payments and its series, for the reactions to their events. Each reads
+ * the current state, and is shown once by its key.
  */
 
 interface Ref {
@@ -24,7 +24,7 @@ const loadNamed = async (id: number) => {
 };
 type Named = Awaited<ReturnType<typeof loadNamed>>;
 
-/** `what` names the news once for each invoice; its first word is the notification's type. */
+/** Adds a notification; `what` names it once per invoice, and its first word is the notification's type. */
 const notifyOf = ({ id, project_id }: Invoice.Info, what: string, text: Text): Promise<void> =>
   add({
     user_id: Actor.owner(),
@@ -38,7 +38,7 @@ const notifyOf = ({ id, project_id }: Invoice.Info, what: string, text: Text): P
 const paymentOf = ({ payments }: Invoice.Info, payment_id: number | undefined) =>
   payments.find(({ id }) => id === payment_id);
 
-/** Tells of the payment that settled an invoice, with what came in by it. */
+/** Notifies the owner of the payment that settled an invoice, with the amount received. */
 export async function notifyInvoicePaid(of: Ref & { payment_id?: number }): Promise<void> {
   const invoice = await Invoice.get(of.invoice_id);
   const { number, client_name: client, title, totals, currency } = invoice;
@@ -48,13 +48,16 @@ export async function notifyInvoicePaid(of: Ref & { payment_id?: number }): Prom
   await notifyOf(invoice, "paid", InvoiceText.describePaid({ number, client, title, amount, byCredit }));
 }
 
-/** An invoice is late: it rings once for each. */
+/** Notifies the owner of an overdue invoice, once per invoice. */
 export async function notifyInvoiceOverdue(of: Ref): Promise<void> {
   const { invoice, ...named } = await loadNamed(of.invoice_id);
   await notifyOf(invoice, "overdue", InvoiceText.describeOverdue(named));
 }
 
-/** What went out by itself can be paid in none of its ways: only its owner can tell the client another one. */
+/**
+ * Notifies the owner that an automatically sent invoice cannot be paid by any of its methods: only the owner
+ * can offer the client another.
+ */
 export async function notifyInvoiceUnpayable(of: z.infer<typeof Invoice.Events.Sent.schema>): Promise<void> {
   if (!of.scheduled && !of.answers) return;
   const { invoice, number, client } = await loadNamed(of.invoice_id);
@@ -65,7 +68,7 @@ export async function notifyInvoiceUnpayable(of: z.infer<typeof Invoice.Events.S
   await notifyOf(invoice, "unpayable", InvoiceText.describeUnpayable({ number, client, reasons }));
 }
 
-/** What was scheduled for this day could not go out. */
+/** Notifies the owner that an invoice scheduled for this day could not be sent. */
 export async function notifyInvoiceSendFailed(
   of: Ref & Parameters<typeof Invoice.reasonOf>[0],
 ): Promise<void> {
@@ -78,7 +81,7 @@ export async function notifyInvoiceSendFailed(
   await notifyOf(invoice, `send_failed:${of.why ?? of.code}`, text);
 }
 
-/** A series of invoices stopped. */
+/** Notifies the owner that a series of invoices was paused. */
 export async function notifySeriesPaused(of: { recurring_id: number; code: number }): Promise<void> {
   const series = await Invoice.getRecurring(of.recurring_id);
   await add({
@@ -95,7 +98,7 @@ export async function notifySeriesPaused(of: { recurring_id: number; code: numbe
   });
 }
 
-/** The payment's amount in words, where that is not all that the invoice asks for. */
+/** Returns the payment's amount in words, if it differs from the amount due. */
 function partOf({ invoice }: Named, payment_id: number): string | undefined {
   const payment = paymentOf(invoice, payment_id);
   return payment && payment.amount !== invoice.totals.amount_due
@@ -103,18 +106,18 @@ function partOf({ invoice }: Named, payment_id: number): string | undefined {
     : undefined;
 }
 
-/** A payment did not go through: it rings once for each payment. */
+/** Notifies the owner of a failed payment, once per payment. */
 export async function notifyPaymentFailed({ invoice_id, payment_id }: PaymentRef): Promise<void> {
   const named = await loadNamed(invoice_id);
   const text = PaymentText.describeFailed({ ...named, part: partOf(named, payment_id) });
   await notifyOf(named.invoice, `payment_failed:${payment_id}`, text);
 }
 
-/** A bank took a payment back: the invoice is open again. */
+/** Notifies the owner that a bank returned a payment: the invoice is open again. */
 export async function notifyPaymentReturned({ invoice_id, payment_id }: PaymentRef): Promise<void> {
   const named = await loadNamed(invoice_id);
   const payment = paymentOf(named.invoice, payment_id);
-  // What the owner took back by hand is no news.
+  // A payment that the owner took back by hand is not notified.
   if (payment?.status !== "returned") return;
   const { reason } = payment;
   const text = PaymentText.describeReturned({ ...named, part: partOf(named, payment_id), reason });

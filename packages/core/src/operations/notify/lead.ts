@@ -3,7 +3,7 @@ import { add } from "../../notification";
 import { LeadText } from "../../notification/texts";
 import { Actor } from "../../platform/actor";
 
-/** Somebody filled in the lead page; quiet where the lead is gone. */
+/** Notifies the owner of a submitted lead; nothing when the lead was deleted. */
 export async function notifyLeadSubmitted({ lead_id }: { lead_id: number }): Promise<void> {
   const lead = await Lead.find(lead_id);
   if (!lead) return;

@@ -19,13 +19,13 @@ const notifyOf = (of: Ref, what: string, text: Text): Promise<void> =>
     metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
   });
 
-/** A signed change order owes credit that has to wait: it rings once for each. */
+/** Notifies the owner, once per change order, that the credit it owes has to wait. */
 export async function notifyCreditOwed(of: Ref): Promise<void> {
   const news = await Invoice.findOwedNews(of);
   if (news) await notifyOf(of, "credit_owed", OwedCreditText.describeOwed(news));
 }
 
-/** All of what a change order owed was given to the client. */
+/** Notifies the owner that the client got all the credit that a change order owed. */
 export async function notifyCreditSettled(of: Ref): Promise<void> {
   const project = await findProject(of.project_id);
   if (!project) return;

@@ -11,8 +11,8 @@ import { unknownSignerInWords, writerInWords } from "../../proposal/signer/rules
 import { Workspace } from "../../workspace";
 
 /**
- * What the owner hears of a proposal, for the reactions to its events. Each reads what it tells at that moment, rings
- * once by its key, and is quiet where the project is gone.
+ * Notifications about a proposal, for the reactions to its events. Each reads the current state, is shown
+ * once by its key, and is left out when the project was deleted.
  */
 
 interface Ref {
@@ -21,7 +21,7 @@ interface Ref {
   version: number;
 }
 
-/** The proposal as the bell tells of it; undefined where its project is gone. */
+/** Returns the proposal for a notification; undefined when its project was deleted. */
 async function load(of: Ref) {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return undefined;
@@ -29,7 +29,9 @@ async function load(of: Ref) {
   return { proposal, named };
 }
 
-/** `what` names the news once for each proposal; its first word is the notification's type. */
+/**
+ * Returns a notification; `what` names it once per proposal, and its first word is the notification's type.
+ */
 const notification = (of: Ref, what: string, text: Text): New => ({
   user_id: Actor.owner(),
   key: `proposal:${of.proposal_id}:${what}`,
@@ -39,7 +41,10 @@ const notification = (of: Ref, what: string, text: Text): New => ({
   metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
 });
 
-/** The bell asks how to be paid where the owner put that off until a client accepts, and a deposit waits for it. */
+/**
+ * Returns a notification that asks for a payment method, if the owner postponed that until an acceptance, and
+ * a deposit waits for it.
+ */
 async function choiceDue(of: Ref, named: { client: string; project: string }): Promise<New[]> {
   const [workspace, account, schedule] = await Promise.all([
     Workspace.get(),
@@ -59,7 +64,7 @@ async function choiceDue(of: Ref, named: { client: string; project: string }): P
   ];
 }
 
-/** It rings once for each version that the client opens (D24). */
+/** Notifies the owner once for each version that the client opens (D24). */
 export async function notifyProposalViewed(of: Ref): Promise<void> {
   const found = await load(of);
   if (found) await add(notification(of, `viewed:${of.version}`, ProposalText.describeViewed(found.named)));
@@ -79,7 +84,10 @@ export async function notifyProposalAccepted(of: Ref): Promise<void> {
   await add(notification(of, `accepted:${of.version}`, text), ...(await choiceDue(of, named)));
 }
 
-/** `declining` is the event's id: a client may decline again after taking it back. */
+/**
+ * Notifies the owner of a decline; `declining` is the event's id, because a client may decline again after
+ * taking it back.
+ */
 export async function notifyProposalDeclined(of: Ref, declining: number): Promise<void> {
   const found = await load(of);
   if (!found) return;
@@ -87,7 +95,7 @@ export async function notifyProposalDeclined(of: Ref, declining: number): Promis
   await add(notification(of, `declined:${declining}`, text));
 }
 
-/** The client took a decline back; `reopening` is the event's id. */
+/** Notifies the owner that the client took a decline back; `reopening` is the event's id. */
 export async function notifyProposalReopened(of: Ref, reopening: number): Promise<void> {
   const found = await load(of);
   if (found) await add(notification(of, `reopened:${reopening}`, ProposalText.describeReopened(found.named)));
@@ -107,7 +115,9 @@ export async function notifyProposalAsked(of: Ref & { question_id: number }): Pr
   await add(notification(of, `asked:${of.question_id}`, text));
 }
 
-/** `wish` is the event's id: a client may ask for changes more than once. */
+/**
+ * Notifies the owner of requested changes; `wish` is the event's id, because a client may ask more than once.
+ */
 export async function notifyProposalChangesRequested(of: Ref, wish: number): Promise<void> {
   const found = await load(of);
   const asked = found?.proposal.changes_requested;
@@ -116,7 +126,7 @@ export async function notifyProposalChangesRequested(of: Ref, wish: number): Pro
   await add(notification(of, `changes_requested:${wish}`, text));
 }
 
-/** The last day of a proposal has passed without an answer. */
+/** Notifies the owner that the last day of a proposal has passed without an answer. */
 export async function notifyProposalExpired(of: Ref): Promise<void> {
   const found = await load(of);
   if (found) await add(notification(of, `expired:${of.version}`, ProposalText.describeExpired(found.named)));
