@@ -17,26 +17,29 @@ import { openUndo } from "./undo";
 const inUse = () => new AppError(Code.EmailInUse);
 
 interface Confirming {
-  /** What the sign-up left in the browser. */
+  /** The value that the sign-up left in the browser. */
   browser?: string | undefined;
-  /** The session that the browser holds. */
+  /** The browser's session. */
   refresh_token?: string | undefined;
   password?: string | undefined;
-  /** What a browser keeps that signed in before. */
+  /** The device token of a browser that signed in before. */
   device?: string | undefined;
 }
 
-/** Whether the confirmation comes from where the password was chosen or typed: not from a stranger's sign-up. */
+/**
+ * Returns whether the confirmation comes from the browser in which the person signed up or signed in, so not
+ * from a stranger's sign-up.
+ */
 async function isOwnBrowser(user: User.Row, { browser, refresh_token }: Confirming): Promise<boolean> {
   if (browser !== undefined && Link.isBrowserOf(user, browser)) return true;
   return (await Session.status(refresh_token)).user_id === user.id;
 }
 
 /**
- * Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user. The
- * browser that signed up is signed in with `tokens`. Any other one sets a password of its own (422 on `password`
- * without it, and the link stays good): whoever signed up with somebody else's address chose the old one, which
- * ends there with every session.
+ * Confirms the address of a sign-up, once. 1016 when the link was used, expired or belongs to another user.
+ * The browser that signed up is signed in with `tokens`. Any other browser must set its own password (422 on
+ * `password` without it, and the link stays valid): the old password may be that of a stranger who signed up
+ * with this address. It ends there with every session.
  */
 export async function confirm(
   user_id: number,
@@ -79,14 +82,14 @@ export async function confirm(
   return { user_id, email_verified: true, tokens };
 }
 
-/** Counts a mail that a session asks for; who holds another one of the same person has its own (1005). */
+/** Counts a mail that a session requests; another session of the same user has its own count (1005). */
 async function countMail(user_id: number): Promise<void> {
   await Limit.take(limits.linkOf, Limit.session());
   await Limit.take(limits.linkAnywhere, Limit.everybody(`user:${user_id}`));
 }
 
 /**
- * Asks for another address. It is kept as `unverified_email` and mailed a link; the old one stays until the
+ * Requests another address. It is stored as `unverified_email` and mailed a link; the old one stays until the
  * link is used. 2044 when an account has it.
  */
 export async function changeEmail(email: string): Promise<User.Info> {
@@ -115,15 +118,16 @@ export async function changeEmail(email: string): Promise<User.Info> {
 }
 
 /**
- * Whom nobody confirmed may mistype an address, and mails few others (1005). A confirmed person's mails to an
- * address that is not theirs yet come out of the budget of the day, like every mail to somebody else.
+ * Limits mails to other addresses (1005). An unconfirmed user may correct a mistyped address a few times; a
+ * confirmed user's mails to an address that is not theirs yet use the daily budget, like all mail to other
+ * people.
  */
 async function countStranger(user: User.Row, email: string): Promise<void> {
   if (user.email_verified) await Mail.claim(user.id, [email]);
   else await Limit.take(limits.strangerOf, Limit.workspace());
 }
 
-/** Mails the pending link again: of a change, or else of the sign-up. Answers whether there was one to send. */
+/** Mails the pending link again: of a change, else of the sign-up. Returns whether there was one. */
 export async function resendVerification(): Promise<{ sent: boolean }> {
   const { user_id } = Actor.user();
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
@@ -135,11 +139,11 @@ export async function resendVerification(): Promise<{ sent: boolean }> {
 }
 
 /**
- * Takes the new address: the guard moves in the same transaction, so that it is free or one's own (2044). Every
- * session ends but the caller's, and the former address is mailed a link that takes the change back. The mail shows
- * who reads the mailbox and the session whose account it is, on whatever device: somebody who is sent the link of
- * another's account gives their address to nobody. 1001 without a session, which leaves the link good; 1003 for
- * another account's; 1016 when the link is over or another address was asked for since.
+ * Confirms the new address: its guard moves in the same transaction, so the address must be free or the
+ * user's own (2044). Every other session ends, and the former address is mailed a link that undoes the
+ * change. The mail proves the mailbox and the session proves the account, on any device: a person who is sent
+ * another account's link cannot give their address away. 1001 without a session, and the link stays valid;
+ * 1003 for another account's link; 1016 when the link has ended or another address was requested since.
  */
 export async function verifyEmail(
   token: string,
@@ -161,7 +165,7 @@ export async function verifyEmail(
   const next = User.foldEmail(link.email);
   const guard = { kind: "email", value: next, owner_id: user.id, target_id: user.id };
   const ends = former !== next;
-  // An address that was never confirmed may be somebody else's: it gets no way into the account.
+  // An address that was never confirmed may be a stranger's, so it gets no link into the account.
   const undo = former && ends && user.email_verified ? openUndo(user) : undefined;
   await Db.commit(
     [

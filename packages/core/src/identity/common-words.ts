@@ -1,6 +1,7 @@
 /**
- * Words that the list of leaked passwords lacks, or holds in longer forms only, and that are guessed beside it: what
- * this product and its trade are called, "password" and "welcome" in other languages, sites, months, short stems.
+ * Words that the list of leaked passwords lacks, or has only in longer forms, and that are guessed as well:
+ * words of this product and its trade, "password" and "welcome" in other languages, sites, months, short
+ * stems.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

@@ -6,12 +6,15 @@ import { ID } from "../platform/shape";
 const Session = z.object({
   user_id: ID,
   sid: z.string(),
-  /** The workspace it works in. */
+  /** The workspace of the session. */
   owner_id: ID,
   epoch: z.number(),
   secret_hash: z.string(),
   former_hash: z.string().optional(),
-  /** Which link secret its secrets follow by, and the one that held when that began. */
+  /**
+   * Names the secret that its refresh secrets are derived with, and the hash that was valid when that key was
+   * introduced.
+   */
   key_name: z.string().optional(),
   rekeyed_hash: z.string().optional(),
   rotated_at: z.number(),
@@ -22,10 +25,10 @@ const Session = z.object({
   ttl: z.number(),
   ip: z.string(),
   user_agent: z.string(),
-  /** Authentication methods (RFC 8176 where it names them): `pwd`, `google`, later `otp`. */
+  /** Authentication methods (named as in RFC 8176 if it has a name): `pwd`, `google`, later `otp`. */
   amr: z.array(z.string()),
   impersonator_id: ID.optional(),
-  /** When the person last proved who they are after the sign-in, in seconds since 1970. */
+  /** The last time the person proved their identity after the sign-in, in seconds since 1970. */
   proved_at: z.number().optional(),
 });
 
@@ -33,17 +36,22 @@ const Link = z.object({
   kind: z.enum(["confirm", "reset", "email", "undo"]),
   hash: z.string(),
   user_id: ID,
-  /** The address it was mailed to. */
+  /** The address to which it was mailed. */
   email: z.string(),
   epoch: z.number(),
-  /** Of `undo`: a hash of the password's hash when the address changed, to see whether it is another since. */
+  /**
+   * Only for `undo`: a hash of the password's hash at the change, to see whether the password changed since.
+   */
   password_mark: z.string().optional(),
   /** Seconds since 1970. */
   expires_at: z.number(),
   ttl: z.number(),
 });
 
-/** One sign-in on one device. Holds hashes only; says how the person proved themselves and who acts for whom. */
+/**
+ * One sign-in on one device. Holds only hashes, the way of authentication, and the admin who acts for the
+ * user, if any.
+ */
 export const SessionEntity = new Entity(
   {
     model: { entity: "session", version: "1", service: "stint" },
@@ -58,7 +66,7 @@ export const SessionEntity = new Entity(
   Db.connection,
 );
 
-/** A mailed link that works once. Found by the hash of its token; the token itself is stored nowhere. */
+/** A mailed link that works once. Found by the hash of its token; the token itself is not stored. */
 export const LinkEntity = new Entity(
   {
     model: { entity: "identity_link", version: "1", service: "stint" },

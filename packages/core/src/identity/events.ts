@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Event } from "../platform/event";
 
-/** A link to mail. The token follows from `link_id` and a secret, so that the event opens nothing by itself. */
+/**
+ * A link to mail. Its token is computed from `link_id` and a secret, so that the event alone opens nothing.
+ */
 export const LinkRequested = Event.define(
   "user.link_requested",
   z.object({
@@ -12,19 +14,19 @@ export const LinkRequested = Event.define(
   }),
 );
 
-/** A code to mail to the account's own address. The digits follow from `code_id` and a secret. */
+/** A code to mail to the account's own address. Its digits are computed from `code_id` and a secret. */
 export const ProofRequested = Event.define(
   "user.proof_requested",
   z.object({ user_id: z.number(), code_id: z.string() }),
 );
 
-/** Somebody signed in from a browser and a place that this account never signed in from. */
+/** A sign-in from a browser and a place that are new to this account. */
 export const DeviceAdded = Event.define(
   "user.device_added",
   z.object({ user_id: z.number(), device: z.string(), ip: z.string(), at: z.string() }),
 );
 
-/** Somebody tried to sign up with an address that has an account. */
+/** A sign-up with an address that has an account. */
 export const SignUpRepeated = Event.define("user.sign_up_repeated", z.object({ user_id: z.number() }));
 
 /** The password was replaced and every other session ended. */

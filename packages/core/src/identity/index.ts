@@ -1,6 +1,6 @@
 /**
- * Signing up, signing in, sessions, mailed links, Google. Tokens are checked by `token.ts` without any read;
- * what the reactions mail is in `mail.ts` and Google in `google.ts`, so that only who needs them carries them.
+ * Sign-up, sign-in, sessions, mailed links, Google. `token` checks tokens without any read. The reactions'
+ * mails are in `mail` and Google is in `google`, so that only the code that needs them loads them.
  */
 export { changeEmail, confirm, resendVerification, verifyEmail } from "./address";
 export { Device } from "./device";

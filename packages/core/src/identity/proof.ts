@@ -12,7 +12,7 @@ import * as Password from "./password/hash";
 import { lifetimes, limits, PROOF } from "./rules";
 import type { Proof, ProofInput, SentCode } from "./schema";
 
-/** What a mailed code proves: who holds this one session. */
+/** Returns the subject of a mailed code: this session only. */
 const codeOf = ({ user_id, sid }: Holder): string => `${user_id}:${sid}`;
 
 export interface Holder {
@@ -20,20 +20,21 @@ export interface Holder {
   sid: string;
 }
 
-/** Whose session it is: an admin who acts for somebody proves that they are the admin. */
+/** Returns the owner of the session: an admin who acts for a user proves the admin's identity. */
 export function holder(): Holder {
   const { user_id, impersonator_id, sid } = Actor.user();
   return { user_id: impersonator_id ?? user_id, sid };
 }
 
 /**
- * Proves who holds the session, by password or by a mailed code, for five minutes. 422 on `password` or `code`
- * when it is wrong, 1005 after too many tries; an account of Google has no password and takes a code, or Google
- * (`google.ts`).
+ * Proves the identity of the session's owner, by password or by a mailed code, for five minutes. 422 on
+ * `password` or `code` when it is wrong, 1005 after too many tries; a Google account has no password and uses
+ * a code, or Google (`google`).
  */
 export async function prove(input: ProofInput): Promise<Proof> {
   const { user_id, sid } = holder();
-  // Of this session: another one may be the account's own person while this is a thief's.
+  // This limit is per session: another session may belong to the real owner while this one belongs to a
+  // thief.
   const tries = Limit.session();
   await Limit.take(limits.proofOf, tries);
   const used =
@@ -46,7 +47,7 @@ export async function prove(input: ProofInput): Promise<Proof> {
   return proof;
 }
 
-/** Writes into the session that its person proved who they are, in one step with what the proof used up. */
+/** Records the proof in the session, in one step with the use of its code. */
 export async function keepProof(
   { user_id, sid }: Holder,
   by: "password" | "code" | "google",
@@ -74,7 +75,10 @@ async function checkPassword(user_id: number, password: string): Promise<void> {
   if (!right) invalid({ password: "This password is not right" });
 }
 
-/** Mails six digits to the account's own address, for this session only. 2012 without an address, 1005 for too many. */
+/**
+ * Mails six digits to the account's own address, for this session only. 2012 without an address, 1005 for too
+ * many.
+ */
 export async function sendProofCode(): Promise<SentCode> {
   const { user_id, sid } = holder();
   await MailedCode.limit(PROOF, Limit.session(), user_id);

@@ -6,8 +6,8 @@ import { User } from "../user";
 import { forget } from "./sign-up";
 
 /**
- * Frees the address of a sign-up that nobody confirmed for seven days, so that its owner can have it. Done twice it
- * does nothing more. Answers whether it did.
+ * Releases the address of a sign-up that was not confirmed for seven days, so that its owner can use it.
+ * Repeatable. Returns whether it released one.
  */
 export async function releaseUnconfirmed({ owner_id }: Due.Found): Promise<boolean> {
   const user = await User.row(owner_id);
@@ -20,7 +20,7 @@ export async function releaseUnconfirmed({ owner_id }: Due.Found): Promise<boole
     );
     return true;
   } catch (error) {
-    // Confirmed or changed at this very moment: it keeps its address.
+    // Confirmed or changed at the same time: the account keeps its address.
     if (error instanceof StaleWrite) return false;
     throw error;
   }

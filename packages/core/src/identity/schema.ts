@@ -4,18 +4,18 @@ import { EmailAddress, FirstName, foldEmail, LastName, origin, Info as UserInfo 
 import { TimeZone } from "../workspace/schema";
 import { isCommon, MOST_CHARACTERS } from "./rules";
 
-/** A password to be set. Length is what counts; the address and the most common ones are refused. */
+/** A new password. Length matters most; the address and the most common passwords are refused. */
 export const NewPassword = z
   .string("Password required")
   .min(10, "Use at least 10 characters")
   .max(MOST_CHARACTERS, stop(`Use at most ${MOST_CHARACTERS} characters`))
   .refine((password) => !isCommon(password), "This password is too common");
 
-/** A password as typed at sign-in: nothing is said about what a good one would be. */
+/** A password as typed at sign-in, without hints about the rules for new ones. */
 const Password = z.string("Password required").min(1, "Password required").max(200, stop("Password invalid"));
 const Token = z.string("Token required").min(1, "Token required").max(200, stop("Token invalid"));
 
-/** The words of an address are no password for it. */
+/** Refuses the address, or its part before the @, as the password. */
 const notTheAddress = ({ email, password }: { email: string; password: string }) => {
   const folded = foldEmail(password);
   return folded !== foldEmail(email) && folded !== foldEmail(email).split("@")[0];
@@ -30,7 +30,7 @@ export const SignUpInput = z
     /** The browser's zone; every date of the workspace is a date in it (D26). */
     time_zone: TimeZone.optional(),
     ...origin,
-    /** From the mailed link of the invitation that `invitation_token` names; its address needs no second mail. */
+    /** From the mailed link of the invitation `invitation_token`; its address then needs no second mail. */
     invitation_proof: z.string().max(200, stop("Invitation invalid")).optional(),
   })
   .refine(notTheAddress, { path: ["password"], error: "Do not use your email as the password" });
@@ -38,20 +38,20 @@ export type SignUpInput = z.infer<typeof SignUpInput>;
 
 export const SignedUp = z.object({
   user_id: z.number(),
-  /** The address needs no confirmation, and the person is signed in. */
+  /** True if the address needs no confirmation, and the person is signed in. */
   email_verified: z.boolean(),
 });
 
 export const ConfirmInput = z.strictObject({
   user_id: z.coerce.number("User invalid").int("User invalid").positive("User invalid"),
   token: Token,
-  /** To be chosen in a browser that did not sign up. */
+  /** Required in a browser that did not sign up. */
   password: NewPassword.optional(),
 });
 export const Confirmed = z.object({
   user_id: z.number(),
   email_verified: z.boolean(),
-  /** The browser that signed up, or set a password just now, is signed in. */
+  /** True if the browser signed up or just set a password: it is signed in. */
   signed_in: z.boolean(),
 });
 export const SignInInput = z.strictObject({ email: EmailAddress, password: Password });
@@ -63,7 +63,7 @@ export type ResetCheckInput = z.infer<typeof ResetCheckInput>;
 export type ResetInput = z.infer<typeof ResetInput>;
 export const ChangePasswordInput = z.strictObject({ oldpassword: Password, newpassword: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
-/** One way to prove who one is. */
+/** One way to prove the identity. */
 export const ProofInput = z
   .strictObject({
     password: Password.optional(),
@@ -93,7 +93,7 @@ export const AuthenticateInput = z.strictObject({
 });
 export type AuthenticateInput = z.infer<typeof AuthenticateInput>;
 
-/** What a sign-in or a refresh gives to the page; the refresh token goes into a cookie only. */
+/** The data that a page gets at a sign-in or refresh; the refresh token goes into a cookie only. */
 export const Access = z.object({ access_token: z.string(), expires_in: z.number() });
 export type Access = z.infer<typeof Access>;
 
@@ -104,14 +104,14 @@ export const Status = z.object({ authenticated: z.boolean(), user_id: z.number()
 export type Status = z.infer<typeof Status>;
 
 export const SessionInfo = z.object({
-  /** Names the session to end it; worth nothing for signing in. */
+  /** The session's id, to end it; it cannot be used to sign in. */
   session: z.string(),
   current: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string(),
   ip: z.string(),
   user_agent: z.string(),
-  /** How the person proved who they are: `pwd`, `google`. */
+  /** The way of authentication: `pwd`, `google`. */
   amr: z.array(z.string()),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -14,7 +14,7 @@ import type { Authenticated, AuthenticateInput, SignInInput } from "./schema";
 import * as Session from "./session";
 import { verify } from "./token";
 
-/** The user behind an address. As many reads for an unknown one, so that time tells nothing. */
+/** Returns the user of an address. An unknown address takes as many reads, so that timing reveals nothing. */
 async function byEmail(email: string): Promise<User.Row | undefined> {
   const held = await Db.resolve("email", User.foldEmail(email));
   return User.row(held?.target_id ?? 0);
@@ -23,8 +23,8 @@ async function byEmail(email: string): Promise<User.Row | undefined> {
 const RESET_INSTEAD = "Or choose a new password with “Forgot password”: that opens the account at once.";
 
 /**
- * Who tries for an address: a browser that signed in to it before, wherever it is, or else the place. The epoch is in
- * it, so that a new password forgets every try of before, wherever they came from.
+ * Returns the subject that sign-in tries are counted for: a browser that signed in to the address before, or
+ * else the place. It includes the epoch, so that a new password resets all earlier tries.
  */
 function trier(email: string, user: User.Row | undefined, device: string | undefined) {
   const address = `${Id.sha256(User.foldEmail(email))}:${user?.epoch ?? 0}`;
@@ -33,11 +33,11 @@ function trier(email: string, user: User.Row | undefined, device: string | undef
 }
 
 /**
- * Signs in with a password. 1001 in the same words and after the same work whether the address is unknown or
- * the password wrong; 1005 when too many were tried; 2057 when revoked. Tries are counted for the address and the
- * place they come from together, and those from a device that signed in before apart from all others: who guesses
- * elsewhere locks nobody out. Guessing from very many places closes an address to new devices; a reset by mail opens
- * it at once. `device` is what such a browser keeps.
+ * Signs in with a password. An unknown address and a wrong password both give 1001 in the same words and
+ * after the same work; 1005 after too many tries; 2057 when revoked. Tries are counted per address and place,
+ * and separately for devices that signed in before, so that guessing elsewhere locks nobody out. Guessing
+ * from very many places closes an address to new devices; a reset by mail opens it at once. `device` is the
+ * device token.
  */
 export async function signIn(input: SignInInput, device?: string): Promise<Session.Tokens> {
   const user = await byEmail(input.email);
@@ -72,13 +72,13 @@ async function rehash(user: User.Row, password: string): Promise<void> {
 }
 
 /**
- * POST /authenticate: the page tells who signed in and where they came from. Answers the user and whether
- * this session is the first. 2057 when revoked, 2064 for a partner that Stint has no agreement with.
+ * POST /authenticate: records the new session's person and their origin. Returns the user and whether this
+ * session is the first. 2057 when revoked, 2064 for a partner without an agreement with Stint.
  */
 export async function authenticate(input: AuthenticateInput): Promise<Authenticated> {
   const actor = Actor.user();
   if ((await verify(input.access_token)).sub !== `${actor.user_id}`) fail(Code.NotAuthenticated);
-  // Switched to another person, an admin's own session is not theirs and is never their first.
+  // A switched admin's session is not the user's, and is never the user's first.
   if (!actor.impersonator_id) await Session.assertLive(actor);
   if (input.partner_id !== undefined) fail(Code.PartnerWhitelist);
   if (!actor.impersonator_id) await noteFirstSession(actor.user_id, actor.sid, input);
@@ -98,13 +98,13 @@ async function noteFirstSession(id: number, sid: string, input: AuthenticateInpu
     [User.startFirstSession(id, sid, Object.fromEntries(unknown))],
     [Event.audit("user.first_session_started", `user:${id}`, { owner_id: id, after: { first_sid: sid } })],
   ).catch((error) => {
-    // Two tabs at once: one of them noted it.
+    // Another tab recorded it at the same time.
     if (!(error instanceof StaleWrite)) throw error;
   });
 }
 
 /**
- * Sends a link for a new password, if the address has an account. The answer, and the number of reads and
+ * Sends a link for a new password, if the address has an account. The response, and the number of reads and
  * writes, are the same if it has none.
  */
 export async function forgot(email: string, device?: string): Promise<void> {
@@ -114,7 +114,7 @@ export async function forgot(email: string, device?: string): Promise<void> {
   await Db.commit([], [Event.audit("identity.unknown_address", "identity:forgot", { owner_id: 0 })]);
 }
 
-/** Sends the confirmation of a sign-up again, if there is one to confirm; the same answer if there is not. */
+/** Sends the confirmation of a sign-up again, if it is pending; the response is the same if it is not. */
 export async function resendConfirmation(email: string): Promise<void> {
   const user = await byEmail(email);
   const mails = await countLink("confirm", email, user);
@@ -124,8 +124,8 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Counts a link for who asks (1005), and answers whether a mail goes out: not above what one mailbox should get in an
- * hour from all places together, as whoever reads it has good links enough. A known device gets its mail.
+ * Counts a requested link for its requester (1005), and returns whether a mail is sent: not above an hourly
+ * limit per mailbox, because its reader has enough valid links. A known device always gets its mail.
  */
 async function countLink(
   kind: "reset" | "confirm",

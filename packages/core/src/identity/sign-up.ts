@@ -14,7 +14,7 @@ import { lifetimes, limits } from "./rules";
 import type { SignUpInput } from "./schema";
 import * as Session from "./session";
 
-/** "This account already exists.", with the way in that its owner chose; nothing is ever linked silently. */
+/** "This account already exists.", with the sign-in method of its owner; nothing is ever linked silently. */
 export class AccountExists extends AppError {
   readonly method: "password" | "google";
   constructor(user?: Pick<User.Row, "auth_social">) {
@@ -43,13 +43,13 @@ type Person = Pick<
 > & {
   password_hash?: string;
   google_subject?: string;
-  /** Whether the person has shown that they read mail to the address; a provider's word is enough. */
+  /** True if the person has proved that they read mail to the address; a provider's statement is enough. */
   proven: boolean;
 };
 
 /**
- * The user, the workspace, the guards of address and provider, the confirmation link and the event: one
- * transaction, so that of two sign-ups with one address one wins (2044).
+ * Creates the user, the workspace, the guards of address and provider, the confirmation link and the event in
+ * one transaction, so that of two sign-ups with one address one wins (2044).
  */
 export async function createAccount(person: Person): Promise<User.Row> {
   const id = Id.next();
@@ -109,8 +109,9 @@ export async function createAccount(person: Person): Promise<User.Row> {
 }
 
 /**
- * Nothing when nobody has the address; the writes that take it over from a sign-up that nobody confirmed,
- * after a day or at once for somebody whom a provider vouches for. Otherwise 2044, naming the way in.
+ * Returns the writes that free an address: none when it is unused; those that take it over from an
+ * unconfirmed sign-up after a day, or at once for a person whom a provider confirms. Otherwise 2044 with the
+ * sign-in method.
  */
 export async function freeAddress(
   address: string,
@@ -132,7 +133,7 @@ export async function freeAddress(
   ];
 }
 
-/** Takes the address from an account that never confirmed it; the account may confirm another. */
+/** Returns the write that takes the address from an unconfirmed account, which may then confirm another. */
 export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
   User.changeCredentials(
     former,
@@ -141,9 +142,9 @@ export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
   );
 
 /**
- * Opens an account and asks for the confirmation mail, unless the mail of an invitation to this very address was
- * answered by it: then the address is confirmed and `tokens` sign the person in. 2044 when the address has an
- * account (the message names the way in, and its owner is told by mail), 1005 after too many tries.
+ * Creates an account and requests the confirmation mail. If the person came from an invitation mailed to this
+ * address, it counts as confirmed and `tokens` sign them in. 2044 when the address has an account (the
+ * message names the sign-in method, and its owner is informed by mail), 1005 after too many tries.
  */
 export async function signUp(
   input: SignUpInput,

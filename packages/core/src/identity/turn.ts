@@ -3,14 +3,14 @@ import { TooMany } from "../platform/error";
 import { networkOf } from "../platform/limit/subject";
 
 /**
- * A password's hash takes 128 MB and a third of a second of a core: so many are made at once in a process, the others
- * wait for their turn, and who would wait for long is told to come back instead.
+ * The number of hashes made at once in a process. A hash takes 128 MB and a third of a second of a core, so
+ * further calls wait for their turn, and a call that would wait too long is refused.
  */
 const AT_ONCE = 2;
-/** How many strangers wait, from all places and from one of them. */
+/** The number of unknown callers that may wait, from all places and from one place. */
 const STRANGERS = 16;
 const STRANGERS_OF_PLACE = 8;
-/** How many wait of those who are known: by their browser, their session or a mailed link. */
+/** The number of known callers that may wait: known by their browser, their session or a mailed link. */
 const KNOWN = 40;
 const SECONDS = 3;
 
@@ -36,7 +36,10 @@ function next(): void {
   else running--;
 }
 
-/** Makes a hash when it is its turn: the known first, and never more than a few at once. 1005 when too many wait. */
+/**
+ * Makes a hash when it is its turn: known callers first, and never more than a few at once. 1005 when too
+ * many wait.
+ */
 export async function inTurn<T>(known: boolean, work: () => Promise<T>): Promise<T> {
   const place = networkOf(Actor.request().ip);
   if (running >= AT_ONCE) {

@@ -11,8 +11,8 @@ import { freeAddress } from "./sign-up";
 const markOf = (user: User.Row): string => Id.sha256(user.password ?? "");
 
 /**
- * The link that brings an address back, for the transaction that leaves it, and what the user's row keeps of it.
- * Links stay in their order: whoever took an account can end none that was there before them.
+ * Returns the link that restores an address, for the transaction that changes it, and the entry on the user's
+ * row. Links keep their order: a thief of an account cannot end one that existed before.
  */
 export function openUndo(user: User.Row): { undo_id: string; write: Db.Write; address_changes: string[] } {
   const { link_id, write } = Link.open("undo", user, user.email, { password_mark: markOf(user) });
@@ -29,16 +29,16 @@ async function readUndo(token: string) {
   return { link, user, earlier: user.address_changes?.slice(0, place) ?? [] };
 }
 
-/** Which address a mailed token would bring back; uses nothing up. 1016 when the link is over. */
+/** Returns the address that a mailed token would restore; uses nothing up. 1016 when the link has ended. */
 export async function checkUndo(token: string): Promise<{ email: string }> {
   return { email: (await readUndo(token)).link.email };
 }
 
 /**
- * Brings the address back that an account had before a change, and ends every session and every later undo link.
- * It sets no password; one that was set since the change opens nothing any more, so that a new one is asked for by
- * mail to the address. 1016 when the link was used, ran out, or an earlier one was used. 2044 when another account
- * confirmed the address since.
+ * Restores the address that an account had before a change, and ends every session and every later undo link.
+ * It sets no password; one that was set since the change stops working, so that the owner requests a new one
+ * by mail to the address. 1016 when the link was used, expired, or an earlier one was used. 2044 when another
+ * account confirmed the address since.
  */
 export async function undoEmail(token: string): Promise<{ email: string; password_kept: boolean }> {
   const { link, user, earlier } = await readUndo(token);
@@ -79,7 +79,7 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
       }),
     ],
   );
-  // A thief's changes are not the owner's: the address can be changed again.
+  // A thief's changes must not use up the owner's limit: the address can be changed again.
   await Limit.clear(limits.addressOf, Limit.everybody(user.id));
   return { email: link.email, password_kept };
 }

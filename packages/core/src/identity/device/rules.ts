@@ -1,7 +1,7 @@
 const named = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Windows", as far as the browser says. */
+/** Describes a browser as far as it identifies itself: "Firefox on Windows". */
 export function deviceInWords(agent: string): string {
   const browser = named(agent, [
     [/Edg\//, "Edge"],

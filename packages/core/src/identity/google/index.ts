@@ -13,13 +13,13 @@ import { holder, keepProof } from "../proof";
 import * as Session from "../session";
 import { AccountExists, createAccount } from "../sign-up";
 
-/** What the browser keeps between leaving for Google and coming back; only that browser can come back. */
+/** The data that the browser keeps while it is at Google; only that browser can return. */
 const Journey = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   time_zone: z.string().optional(),
-  /** The session whose person leaves to prove who they are; without it somebody signs in. */
+  /** The session whose person proves their identity; absent for a sign-in. */
   proves: z.object({ user_id: z.number(), sid: z.string() }).optional(),
 });
 type Purpose = Pick<z.infer<typeof Journey>, "time_zone" | "proves">;
@@ -29,7 +29,7 @@ const redirect_uri = () => `${env().STINT_URL}/api/auth/callback/google`;
 
 let known: { key: string; configuration: Promise<Configuration> } | undefined;
 
-/** Google's endpoints, asked for once per container; a failed attempt is not remembered. */
+/** Returns Google's endpoints, fetched once per container; a failure is not cached. */
 function configuration(): Promise<Configuration> {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
   if (!GOOGLE_CLIENT_ID) fail(Code.NotFound, "Signing in with Google is not set up here.");
@@ -39,7 +39,7 @@ function configuration(): Promise<Configuration> {
     const client = await import("openid-client");
     const issuer = new URL(GOOGLE_ISSUER);
     return client.discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
-      // An issuer at a plain address is spoken to plainly; Google's own is always https.
+      // An http issuer (a local stand-in) needs insecure requests; Google's own is always https.
       execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
     });
   })();
@@ -50,11 +50,11 @@ function configuration(): Promise<Configuration> {
   return made;
 }
 
-/** The key of the cookie, from the same secret as links but never the same key. */
+/** Returns the cookie's key, derived from the links' secret but never equal to a link's key. */
 const cookieKey = (secret = Link.secrets()[0]): Uint8Array =>
   Buffer.from(Id.sha256(`identity-journey:${secret}`), "hex");
 
-/** Where to send the browser, and the sealed cookie value that it must bring back. */
+/** The address to send the browser to, and the sealed cookie value that it must bring back. */
 export interface Departure {
   url: string;
   journey: string;
@@ -62,7 +62,10 @@ export interface Departure {
 
 export const startGoogle = (time_zone?: string): Promise<Departure> => depart(time_zone ? { time_zone } : {});
 
-/** Leaves for Google to prove who holds the session. 1003 for an account that does not sign in with Google. */
+/**
+ * Starts the proof of identity by Google for the session. 1003 for an account that does not sign in with
+ * Google.
+ */
 export async function startProof(): Promise<Departure> {
   const proves = holder();
   const user = (await User.row(proves.user_id)) ?? fail(Code.NotAuthenticated);
@@ -101,7 +104,7 @@ async function journeyOf(cookie: string | undefined): Promise<z.infer<typeof Jou
   return journey.success ? journey.data : fail(Code.Gone);
 }
 
-/** Whether the browser left to prove who holds its session, and not to sign in. */
+/** Returns whether the browser left for a proof of identity, not for a sign-in. */
 export const isProof = async (cookie: string | undefined): Promise<boolean> =>
   (await journeyOf(cookie).catch(() => undefined))?.proves !== undefined;
 
@@ -114,7 +117,7 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-/** What the browser that comes back keeps. */
+/** The cookies of the returning browser. */
 interface Kept {
   journey: string | undefined;
   device?: string | undefined;
@@ -122,10 +125,10 @@ interface Kept {
 }
 
 /**
- * Ends the round trip: `query` is what Google added to the address. Opens a session, making the account on the
- * first time; a proof opens none, and proves the session that asked for it. 2044 when the address has an account
- * with a password (nothing is linked silently), 1016 when browser and answer do not belong together, 1001 when
- * Google's answer does not hold, 1002 for a proof by another account of Google.
+ * Ends the round trip: `query` is what Google added to the address. Opens a session, and creates the account
+ * the first time; a proof opens none, and marks the session that requested it. 2044 when the address has an
+ * account with a password (nothing is linked silently), 1016 when browser and answer do not match, 1001 when
+ * Google's answer is invalid, 1002 for a proof by another Google account.
  */
 export async function finishGoogle(
   query: Record<string, string>,
@@ -134,7 +137,7 @@ export async function finishGoogle(
   const journey = await journeyOf(kept.journey);
   const claims = await claimsOf(query, journey);
   if (!journey.proves) return Session.open(await userOf(claims, journey.time_zone), ["google"], kept.device);
-  // Who only has an access token, or planted a cookie in somebody's browser, proves nothing.
+  // The session must be the browser's own: an access token alone, or a planted cookie, proves nothing.
   if (!(await Session.isOf(kept.refresh_token, journey.proves))) fail(Code.Gone);
   const user = await User.row(journey.proves.user_id);
   if (user?.social_subject !== claims.sub) fail(Code.NotAllowed);
@@ -165,7 +168,10 @@ async function claimsOf(
   return claims.data;
 }
 
-/** What a provider calls somebody is typed by them, too: a name that may not say who sends is left to be asked for. */
+/**
+ * Returns a person's names. Their owner can type them at the provider, too: a name that the naming rule
+ * refuses is left empty.
+ */
 function namesOf({ name = "", given_name, family_name }: z.infer<typeof Claims>) {
   const [first = "", ...rest] = name.split(" ");
   const first_name = (given_name ?? first).slice(0, 80);

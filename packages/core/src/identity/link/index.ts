@@ -6,17 +6,17 @@ import { Link as Signed } from "../../platform/link";
 import { LinkEntity } from "../entity";
 import { lifetimes } from "../rules";
 
-/** What people ask for; `undo` is mailed unasked. */
+/** The links that people request; `undo` is mailed without a request. */
 export type Requested = "confirm" | "reset" | "email";
 export type Kind = Requested | "undo";
 
-/** Kept for a while after it ended; the row is only tidied away then. */
+/** Ended links are kept for a while and then deleted by their TTL. */
 const KEEP = 30 * 86_400;
 
 /**
- * The token of a link, 130 bits. It follows from the link's id and a secret that is not in the table: the
- * event may carry the id, so the mail can be sent again after a crash, yet neither the journal nor the table
- * holds anything that opens an account.
+ * Returns the token of a link, 130 bits. It is computed from the link's id and a secret that is not in the
+ * table: the event can have the id, so that the mail can be sent again after a crash, yet neither the journal
+ * nor the table has anything that opens an account.
  */
 export const tokenOf = (link_id: string): string => tokensOf(link_id)[0];
 
@@ -24,8 +24,8 @@ const tokensOf = (link_id: string): [string, ...string[]] =>
   Signed.macsOf(`identity-link:${link_id}`).map(Signed.inLetters) as [string, ...string[]];
 
 /**
- * The token to mail of a link that is open: the one that its row was stored by. While the secret is changed that may be
- * the one of before; otherwise nothing is read.
+ * Returns the token to mail for an open link: the one that its row was stored with. During a change of the
+ * secret it may be made with the previous one; otherwise nothing is read.
  */
 export async function mailedTokenOf(kind: Kind, link_id: string): Promise<string> {
   const [newest, ...before] = tokensOf(link_id);
@@ -36,7 +36,7 @@ export async function mailedTokenOf(kind: Kind, link_id: string): Promise<string
   return newest;
 }
 
-/** A new link and the row that makes it work, for the transaction that asks for it. */
+/** Returns a new link and its row, for the transaction that requests it. */
 export function open(
   kind: Kind,
   user: { id: number; epoch: number },
@@ -60,19 +60,22 @@ export function open(
   return { link_id, write };
 }
 
-/** What the browser that signed somebody up keeps: with the mailed link it signs them in, alone it opens nothing. */
+/**
+ * Returns the token for the browser that signed up: together with the mailed link it signs the person in,
+ * alone it opens nothing.
+ */
 export const browserOf = (user: { id: number; epoch: number }): string =>
   Signed.tokenOf("sign-up-browser", user.id, user.epoch);
 
-/** Whether this is what the browser keeps that signed them up. */
+/** Returns whether this is the token of the browser that signed up. */
 export const isBrowserOf = (user: { id: number; epoch: number }, browser: string): boolean =>
   Signed.isTokenOf(browser, "sign-up-browser", user.id, user.epoch);
 
 const linkGone = () => new AppError(Code.Gone);
 
 /**
- * What a token opens, and the write that uses it up: a conditional deletion, so that of two uses at once one
- * wins. 1016 when it was used, ran out, or never was.
+ * Returns what a token opens, and the write that uses it up: a conditional deletion, so that of two uses at
+ * the same time one wins. 1016 when it was used, expired, or never existed.
  */
 export async function use(kind: Kind, token: string) {
   const key = { kind, hash: Id.sha256(token) };

@@ -22,13 +22,13 @@ import { lifetimes, PROOF } from "../rules";
 
 const HOUR = 3600;
 
-/** The name that a mail greets: none before the address is its person's, who may be a stranger to the words. */
+/** Returns the name for a mail's greeting: none for an unverified address, whose owner may be a stranger. */
 const greeted = (user: User.Row, to = user.email): { first_name?: string } =>
   user.email_verified && User.foldEmail(to) === User.foldEmail(user.email)
     ? { first_name: user.first_name }
     : {};
 
-/** The confirmation of a fresh sign-up. A provider's account has nothing to confirm. */
+/** Mails the confirmation of a new sign-up. An account of a provider needs none. */
 export async function mailConfirmation(data: z.infer<typeof User.Events.SignedUp.schema>): Promise<void> {
   if (!data.link_id) return;
   const user = await User.row(data.user_id);
@@ -36,7 +36,10 @@ export async function mailConfirmation(data: z.infer<typeof User.Events.SignedUp
     await mailLink({ user_id: user.id, kind: "confirm", email: user.email, link_id: data.link_id });
 }
 
-/** A link that was asked for: confirmation, new password, new address. Sent once, however often it is delivered. */
+/**
+ * Mails a requested link: confirmation, new password, new address. Sent once, even if the event is delivered
+ * again.
+ */
 export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Promise<void> {
   const user = await User.row(data.user_id);
   if (!user || user.disabled) return;
@@ -69,7 +72,7 @@ export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Prom
   });
 }
 
-/** Tells the owner of an account that somebody signed up with their address again; once a day at most. */
+/** Informs the owner of an account that somebody signed up with their address; at most once a day. */
 export async function mailAccountExists({ user_id }: { user_id: number }): Promise<void> {
   const user = await User.row(user_id);
   if (!user?.email || user.disabled) return;
@@ -90,7 +93,10 @@ export async function mailAccountExists({ user_id }: { user_id: number }): Promi
   });
 }
 
-/** Who is told about their account, and what every such mail says; nobody once the account is gone or revoked. */
+/**
+ * Returns the recipient and the shared parts of an account mail; undefined when the account was deleted or
+ * revoked.
+ */
 async function reached(user_id: number) {
   const user = await User.row(user_id);
   if (!user?.email || user.disabled) return undefined;
@@ -98,7 +104,7 @@ async function reached(user_id: number) {
   return { user, props: { to: user.email, ...greeted(user), link } };
 }
 
-/** The code that proves who holds a session, to the account's own address. */
+/** Mails the code that proves a session's owner to the account's own address. */
 export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.schema>): Promise<void> {
   const found = await reached(data.user_id);
   if (!found) return;
@@ -117,7 +123,7 @@ export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.s
   });
 }
 
-/** Tells the former address that the account left it, with the link that takes that back. */
+/** Informs the former address of the change, with the link that undoes it. */
 export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.schema>): Promise<void> {
   const user = await User.row(data.user_id);
   if (!user || !data.former || !data.undo_id) return;
@@ -136,7 +142,7 @@ export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.s
   });
 }
 
-/** Tells a person that the password, or what clients read about paying, is another one now. */
+/** Informs a person that their password, or the payment instructions for clients, changed. */
 const mailChange =
   (what: string, written: typeof passwordChanged) =>
   async ({ user_id }: { user_id: number }, event: { id: number }): Promise<void> => {
@@ -149,7 +155,7 @@ const mailChange =
 export const mailPasswordChanged = mailChange("password-changed", passwordChanged);
 export const mailPaymentDetails = mailChange("payment-details", paymentDetailsChanged);
 
-/** Tells a person of a sign-in from a device that the account did not know. */
+/** Informs a person of a sign-in from a device that is new to the account. */
 export async function mailNewDevice(
   data: z.infer<typeof Events.DeviceAdded.schema>,
   event: { id: number },

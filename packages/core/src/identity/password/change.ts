@@ -9,15 +9,15 @@ import type { ChangePasswordInput } from "../schema";
 import * as Session from "../session";
 import * as Password from "./hash";
 
-/** Refuses the address as a password; what else makes a good one is in the schema. */
+/** Refuses the address as a password; the other rules are in the schema. */
 export function refuseAddress(user: User.Row, password: string, field: string): void {
   if (User.foldEmail(password) === User.foldEmail(user.email))
     invalid({ [field]: "Do not use your email as the password" });
 }
 
 /**
- * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one goes on
- * with the access token that is answered. 1005 after too many wrong tries.
+ * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one
+ * continues with the returned access token. 1005 after too many wrong tries.
  */
 export async function changePassword(
   input: ChangePasswordInput,

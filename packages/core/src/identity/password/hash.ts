@@ -8,14 +8,16 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's figures for scrypt: 2^17, 128 MB a hash. They are stored with each hash, so that they can grow. */
+/**
+ * OWASP's parameters for scrypt: 2^17, 128 MB a hash. They are stored with each hash, so that they can grow.
+ */
 const current = (): Cost => ({ N: 2 ** env().STINT_PASSWORD_COST, r: 8, p: 1 });
 const KEY_BYTES = 32;
 
 const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((done, failed) =>
     scrypt(
-      // The same word typed on another keyboard must stay the same word.
+      // The same word typed on another keyboard must give the same hash.
       password.normalize("NFKC"),
       salt,
       KEY_BYTES,
@@ -24,7 +26,10 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
     ),
   );
 
-/** `scrypt$N$r$p$salt$hash`. 1005 when too many hashes are waited for, sooner for who is not `known` (`turn.ts`). */
+/**
+ * Returns `scrypt$N$r$p$salt$hash`. 1005 when too many hashes are waiting, sooner for a person who is not
+ * `known` (`turn.ts`).
+ */
 export async function hash(password: string, known: boolean): Promise<string> {
   const salt = randomBytes(16);
   const cost = current();
@@ -43,8 +48,9 @@ function parse(stored: string | undefined): { cost: Cost; salt: Buffer; key: Buf
 }
 
 /**
- * Whether a password is the one of a stored hash. Without one (no such account, or a provider's) it takes as
- * long and is wrong, so that time tells nobody which addresses have accounts. 1005 as with `hash`.
+ * Returns whether a password matches a stored hash. Without a hash (no such account, or a provider's) it
+ * takes as long and returns false, so that timing does not reveal which addresses have accounts. 1005 as with
+ * `hash`.
  */
 export async function matches(
   password: string,
@@ -61,7 +67,7 @@ export async function matches(
   return timingSafeEqual(derived, key) && held !== undefined;
 }
 
-/** Whether a hash was made with other figures than today's and should be made again. */
+/** Returns whether a hash was made with outdated parameters and should be made again. */
 export function isOutdated(stored: string): boolean {
   const known = parse(stored)?.cost;
   const cost = current();

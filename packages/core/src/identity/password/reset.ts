@@ -9,7 +9,7 @@ import type { ResetCheckInput, ResetInput } from "../schema";
 import { refuseAddress } from "./change";
 import * as Password from "./hash";
 
-/** The person whose password a mailed token may set, as long as nothing overtook it; 1016 otherwise. */
+/** Returns the person whose password a mailed token may set, if nothing has overtaken it; 1016 otherwise. */
 async function openReset(token: string) {
   await Limit.take(limits.tokenFrom, Limit.place());
   const link = await Link.use("reset", token);
@@ -19,15 +19,18 @@ async function openReset(token: string) {
   return { link, user };
 }
 
-/** Whether a mailed token can still set a password, before one is thought of. 1016 when it cannot; uses nothing up. */
+/**
+ * Checks that a mailed token can still set a password, before the person chooses one. 1016 when it cannot;
+ * uses nothing up.
+ */
 export async function checkReset(input: ResetCheckInput): Promise<void> {
   await openReset(input.token);
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
- * address counts as confirmed, and every try to sign in of before is forgotten (`trier`). 1016 when the link was used,
- * ran out, or was overtaken by another change.
+ * Sets a new password with a mailed token, once, and ends every session. The token proves the mailbox, so the
+ * address counts as confirmed, and earlier failed sign-ins are forgotten (`trier`). 1016 when the link was
+ * used, expired, or was overtaken by another change.
  */
 export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   const { link, user } = await openReset(input.token);

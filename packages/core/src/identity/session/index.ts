@@ -36,21 +36,21 @@ function parse(
 }
 
 /**
- * The secret after this one. It follows from it (and from a key that only the server has), so two tabs that
- * refresh at once are given the same new one, whichever answer the browser keeps.
+ * Returns the next secret. It is derived from the current one and a key that only the server has, so two tabs
+ * that refresh at the same time get the same new secret, whichever response the browser keeps.
  */
 const successor = (sid: string, secret: string, key: string): string =>
   createHmac("sha256", key).update(`identity-session:${sid}:${secret}`).digest("base64url");
 
-/** Names the key that follows a session's secrets from now on, and tells nothing of it. */
+/** Names the key that a session's secrets are derived with, without revealing it. */
 const keyName = (): string => Link.hashOf(`session-key:${Link.secrets()[0]}`).slice(0, 12);
 
-/** More than a session is refreshed in its life; a wrong guess costs some milliseconds. */
+/** More refreshes than a session can have; checking a wrong guess costs some milliseconds. */
 const MOST_REFRESHES = 10_000;
 
 /**
- * Whether this secret was the session's own before: following it leads to the one that holds now, or to the one that
- * held when the key was changed.
+ * Returns whether this secret was an earlier one of the session: deriving from it leads to the current one,
+ * or to the one at the last change of the key.
  */
 function wasOwn(session: Session, secret: string): boolean {
   const ends = [session.secret_hash, session.rekeyed_hash];
@@ -91,8 +91,8 @@ const ofUser = async (user_id: number): Promise<Session[]> =>
   ).data;
 
 /**
- * Whether this browser at this place is news to an account that was used before: neither known by what the browser
- * keeps, nor like a session that is on record.
+ * Returns whether this browser at this place is new to an account that was used before: it has no device
+ * token, and no recorded session is like it.
  */
 async function isNews(user: User.Row, device: string | undefined): Promise<boolean> {
   if (Device.isKnown(user.id, device)) return false;
@@ -105,8 +105,8 @@ async function isNews(user: User.Row, device: string | undefined): Promise<boole
 }
 
 /**
- * Opens a session for a person who proved who they are; `device` is what a browser that signed in before keeps.
- * The person is told of a new one. 2057 for a revoked account.
+ * Opens a session for an authenticated person; `device` is the token of a browser that signed in before. The
+ * person is informed of a new one. 2057 for a revoked account.
  */
 export async function open(user: User.Row, amr: string[], device?: string): Promise<Tokens> {
   if (user.disabled) fail(Code.Revoked);
@@ -160,7 +160,7 @@ async function find(user_id: number, sid: string): Promise<Session | undefined> 
   return isRunning(session) ? session : undefined;
 }
 
-/** The session and its user; 1001 when either is over, 2057 when the user was revoked. */
+/** Returns the session and its user; 1001 when either has ended, 2057 when the user was revoked. */
 async function alive(user_id: number, sid: string): Promise<{ session: Session; user: User.Row }> {
   const [session, user] = await Db.getTogether(
     Db.wanted<Session>(SessionEntity, { user_id, sid }),
@@ -173,18 +173,19 @@ async function alive(user_id: number, sid: string): Promise<{ session: Session; 
 }
 
 /**
- * A new access token for a refresh token, which is replaced. A former one within the grace answers the same
- * new session; later it means that somebody else holds a copy, and the session ends for both. An invented one ends nothing.
+ * Returns a new access token for a refresh token, which is replaced. A former refresh token within the grace
+ * period gets the same new session; later it means that somebody else has a copy, and the session ends for
+ * both. An invented one ends nothing.
  */
 export async function refresh(refresh_token: string | undefined): Promise<Tokens> {
   const { user_id, sid, secret } = parse(refresh_token) ?? fail(Code.NotAuthenticated);
   const { session, user } = await alive(user_id, sid);
   const presented = Id.sha256(secret);
-  // A server with the key of before may have followed it first.
+  // A server with the previous key may have derived the next secret first.
   const [next = "", ...others] = Link.secrets().map((key) => successor(sid, secret, key));
   if (presented === session.secret_hash) {
     if (await rotate(session, Id.sha256(next))) return access(session, user, next);
-    // Another tab was quicker; what it was given is what this one gets.
+    // Another tab was faster; this one gets the same secret.
     return refresh(refresh_token);
   }
   const fresh = presented === session.former_hash && session.rotated_at + lifetimes.grace >= seconds();
@@ -194,7 +195,10 @@ export async function refresh(refresh_token: string | undefined): Promise<Tokens
   throw over();
 }
 
-/** Technical and frequent, so it leaves no audit entry; whether this call was the one that rotated. */
+/**
+ * Rotates the secret; returns whether this call did. It is technical and frequent, so it leaves no audit
+ * entry.
+ */
 async function rotate(session: Session, secret_hash: string): Promise<boolean> {
   const expires_at = expiry(session.created_at);
   const key_name = keyName();
@@ -224,12 +228,12 @@ async function end(session: { user_id: number; sid: string }, type: string): Pro
     [Db.remove(SessionEntity.remove({ user_id, sid }), () => new AppError(Code.NotFound))],
     [Event.audit(type, `user:${user_id}`, { owner_id: user_id, before: { sid } })],
   ).catch((error) => {
-    // Ended in the meantime, which is what was wanted.
+    // The session ended meanwhile, which was the goal.
     if (!(error instanceof AppError && error.code === Code.NotFound)) throw error;
   });
 }
 
-/** Ends the session of a refresh token, or else of the actor. Without any session there is nothing to do. */
+/** Ends the session of a refresh token, or else of the actor. Does nothing without a session. */
 export async function signOut(refresh_token?: string): Promise<void> {
   const actor = Actor.use();
   const held = parse(refresh_token);
@@ -245,7 +249,10 @@ export async function signOut(refresh_token?: string): Promise<void> {
   }
 }
 
-/** Whether the session of the actor's access token is live, or else that of a refresh token; nothing is rotated. */
+/**
+ * Returns whether the session of the actor's access token, or else of a refresh token, is live; nothing is
+ * rotated.
+ */
 export async function status(refresh_token: string | undefined): Promise<Status> {
   const actor = Actor.use();
   if (actor.type === "user") {
@@ -259,7 +266,7 @@ export async function status(refresh_token: string | undefined): Promise<Status>
   return found ? { authenticated: true, user_id: found.user.id } : { authenticated: false };
 }
 
-/** The live session of a refresh token. */
+/** Returns the live session of a refresh token. */
 async function findByRefreshToken(refresh_token: string | undefined) {
   const { user_id, sid, secret } = parse(refresh_token) ?? {};
   if (user_id === undefined || sid === undefined || secret === undefined) return undefined;
@@ -273,7 +280,7 @@ interface Key {
   sid: string;
 }
 
-/** The session that a call comes from: of its access token, or else the live one of a refresh token. */
+/** Returns the session of a call: that of its access token, or else the live one of a refresh token. */
 export async function caller(refresh_token: string | undefined): Promise<Key | undefined> {
   const actor = Actor.use();
   if (actor.type === "user") return { user_id: actor.user_id, sid: actor.sid };
@@ -281,13 +288,13 @@ export async function caller(refresh_token: string | undefined): Promise<Key | u
   return session && { user_id: session.user_id, sid: session.sid };
 }
 
-/** Whether a refresh token is of one session, which is live; nothing is rotated. */
+/** Returns whether a refresh token belongs to a given live session; nothing is rotated. */
 export async function isOf(refresh_token: string | undefined, { user_id, sid }: Key): Promise<boolean> {
   const { session } = (await findByRefreshToken(refresh_token)) ?? {};
   return session?.user_id === user_id && session.sid === sid;
 }
 
-/** The devices that are signed in to the actor's account, newest first. */
+/** Returns the devices that are signed in to the actor's account, newest first. */
 export async function sessions(): Promise<SessionInfo[]> {
   const { user_id, sid: own } = Actor.user();
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
@@ -305,7 +312,7 @@ export async function sessions(): Promise<SessionInfo[]> {
     }));
 }
 
-/** Signs one device of the actor out; 1003 when there is none such. */
+/** Signs one device of the actor out; 1003 when there is none with this id. */
 export async function endSession(sid: string): Promise<undefined> {
   const { user_id } = Actor.user();
   const session = (await find(user_id, sid)) ?? fail(Code.NotFound);
@@ -316,9 +323,9 @@ export async function endSession(sid: string): Promise<undefined> {
 type UserActor = Extract<Actor.Actor, { type: "user" }>;
 
 /**
- * Reads user and session again, for routes where five minutes are too long: 2057 when the account was
- * revoked, 1001 when the session was signed out or the password changed since the token was made. Answers the actor
- * with when they last proved who they are: at the sign-in, or since.
+ * Reads user and session again, for routes that cannot rely on a token of up to five minutes: 2057 when the
+ * account was revoked, 1001 when the session was signed out or the password changed since the token was made.
+ * Returns the actor with the time of the last proof of identity, at the sign-in or since.
  */
 export async function assertLive(actor: UserActor): Promise<UserActor> {
   const { session, user } = await alive(actor.user_id, actor.sid);
@@ -329,8 +336,8 @@ export async function assertLive(actor: UserActor): Promise<UserActor> {
 }
 
 /**
- * Refuses what may change hands of the account (1008) unless its person signed in or proved who they are in the
- * last five minutes, in this very session. Reads nothing: the route's look at the session told when.
+ * Refuses a sensitive account change (1008) unless the person signed in or proved their identity in this
+ * session in the last five minutes. Reads nothing: the route has read the session before.
  */
 export function requireFreshProof(): void {
   const { proved_at = 0 } = Actor.user();
@@ -338,8 +345,8 @@ export function requireFreshProof(): void {
 }
 
 /**
- * The actor that a platform admin becomes with `X-Switch-User`: the other person's workspace, the admin's
- * name in every audit entry (D14). Anybody else, and any unknown user, is told "not found".
+ * Returns the actor that a platform admin becomes with `X-Switch-User`: the other user's workspace, with the
+ * admin's name in every audit entry (D14). "Not found" for anybody else, and for an unknown user.
  */
 export async function switchUser(admin: UserActor, user_id: number): Promise<UserActor> {
   if (admin.role !== "platform_admin") fail(Code.NotFound);
@@ -355,10 +362,10 @@ export async function switchUser(admin: UserActor, user_id: number): Promise<Use
   };
 }
 
-/** Lets one session live on when the epoch is raised, for the transaction that raises it. */
+/** Returns the write that keeps one session alive when the epoch is raised, for that transaction. */
 export const carryOver = (user_id: number, sid: string, epoch: number): Db.Write =>
   Db.update(SessionEntity.patch({ user_id, sid }).set({ epoch }), over);
 
-/** An access token for the actor's own session in a new epoch. */
+/** Returns an access token for the actor's own session in a new epoch. */
 export const renew = (actor: UserActor, epoch: number): Promise<Access> =>
   issue({ sub: `${actor.user_id}`, own: actor.owner_id, role: actor.role, sid: actor.sid, epoch });

@@ -4,10 +4,10 @@ import { now } from "../../platform/clock";
 import { env } from "../../platform/env";
 import { Code, fail } from "../../platform/error";
 
-/** What an access token says of its bearer. Five minutes old at most; checked without any read. */
+/** The claims of an access token. At most five minutes old; checked without any read. */
 export const Claims = z.object({
   sub: z.string(),
-  /** The workspace that the session works in. */
+  /** The workspace of the session. */
   own: z.number(),
   role: z.enum(["owner", "admin", "platform_admin"]),
   sid: z.string(),
@@ -18,7 +18,7 @@ export type Claims = z.infer<typeof Claims>;
 const ACCESS_SECONDS = 300;
 const ISSUER = "stint";
 
-/** Whom a token is for: a token of another kind that the same keys may sign one day opens nothing here. */
+/** The audience of a token: another kind of token signed by the same keys must not work here. */
 const AUDIENCE = "stint-api";
 
 interface Keys {
@@ -29,8 +29,9 @@ interface Keys {
 let keys: Promise<Keys> | undefined;
 
 /**
- * Imported once per container: an import costs more than a signature. The setting is one key, or a JWKS: the first
- * signs, and what any of them signed holds, so that a key can be changed without refusing anybody.
+ * Imports the keys once per container: an import costs more than a signature. The setting is one key, or a
+ * JWKS: the first key signs, and signatures by any of them are valid, so that a key can be changed without
+ * refusing anybody.
  */
 function load(): Promise<Keys> {
   keys ??= (async () => {
@@ -63,13 +64,13 @@ export async function issue(claims: Claims): Promise<{ access_token: string; exp
   return { access_token, expires_in: ACCESS_SECONDS };
 }
 
-/** Tokens whose signature this container has checked, with when they end (seconds since 1970). */
+/** Tokens whose signature this container has checked, with their expiry (seconds since 1970). */
 const known = new Map<string, { claims: Claims; end: number }>();
 const KNOWN = 1000;
 
 /**
- * The claims of a token; 1001 when it is forged, of another kind or expired. One person's calls come with the
- * same token for minutes, so its signature is checked once; its end is checked each time.
+ * Returns the claims of a token; 1001 when it is forged, of another kind or expired. A person's calls use the
+ * same token for minutes, so its signature is checked once; its expiry is checked each time.
  */
 export async function verify(token: string): Promise<Claims> {
   const before = known.get(token);
@@ -85,7 +86,7 @@ export async function verify(token: string): Promise<Claims> {
   }).catch(() => fail(Code.NotAuthenticated));
   const claims = Claims.safeParse(checked.payload);
   if (!claims.success) return fail(Code.NotAuthenticated);
-  // The oldest go first: tokens end in the order in which they came.
+  // The oldest are removed first: tokens expire in the order in which they came.
   for (const oldest of known.size < KNOWN ? [] : [...known.keys()].slice(0, KNOWN / 2)) known.delete(oldest);
   known.set(token, { claims: claims.data, end: checked.payload.exp ?? 0 });
   return claims.data;
