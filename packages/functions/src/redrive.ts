@@ -168,13 +168,13 @@ async function move(
   if (options.reaction !== undefined && reactionIn(body) !== options.reaction) return false;
   const found = destination(options, queues, dead, { body, target });
   if (!found) return false;
-  // Sent before it is deleted: a death in between sends it twice, which consumers bear.
+  // The message is sent before it is deleted: a crash in between sends it twice, which consumers tolerate.
   await found.go();
   await options.sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   return true;
 }
 
-/** Recorded incidents back to their reactions. Each goes once, until it fails again. */
+/** Sends recorded incidents back to their reactions. Each is sent once, until it fails again. */
 async function redriveIncidents(options: Redrive, queues: Map<string, string>): Promise<number> {
   const { sqs, prefix, reaction, dry, older, tell } = options;
   const limit = new Date(now().getTime() - (MARKED_DAYS - 1) * DAY_MS).toISOString();
@@ -198,7 +198,10 @@ async function redriveIncidents(options: Redrive, queues: Map<string, string>): 
   return moved;
 }
 
-/** Answers how many messages and incidents were redriven, or would be. An Error for a reaction that has no queue. */
+/**
+ * Returns how many messages and incidents were redriven, or would be. Throws an Error for a reaction that has
+ * no queue.
+ */
 export async function redrive(options: Redrive): Promise<number> {
   const queues = await queuesOf(options);
   const { prefix, reaction } = options;
@@ -206,7 +209,7 @@ export async function redrive(options: Redrive): Promise<number> {
   if (only !== undefined && !queues.has(only)) throw new Error(`There is no reaction ${reaction}`);
   const dead = [...queues.keys()].filter((name) =>
     only === undefined
-      ? // A visit of the canary is not repeated: the next one looks at what is there now.
+      ? // A visit of the canary is not repeated: the next one checks the current state.
         name.endsWith(DEAD) && name !== `${prefix}${canary.name}${DEAD}`
       : name === `${only}${DEAD}`,
   );

@@ -1,13 +1,13 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 
-/** GetParameters takes ten names a call. */
+/** GetParameters accepts ten names per call. */
 const AT_ONCE = 10;
 
 /**
- * Puts the secrets that this function needs into the environment before its handler's module is loaded, once per
- * container. `STINT_SECRETS` names them with their versions, `STINT_JWT_KEY:3,STINT_LINK_SECRET`, and
- * `STINT_SECRETS_PATH` says where they are kept. One that was never set stays away: whether the function can be without
- * it is for `env` to say.
+ * Loads the secrets that this function needs into the environment before its handler's module is loaded, once
+ * per container. `STINT_SECRETS` names them with their versions, `STINT_JWT_KEY:3,STINT_LINK_SECRET`, and
+ * `STINT_SECRETS_PATH` is their path. A secret that was never set is skipped: `env` decides whether the
+ * function can do without it.
  */
 export async function loadSecrets(): Promise<void> {
   const { STINT_SECRETS_PATH: path, STINT_SECRETS: list = "" } = process.env;

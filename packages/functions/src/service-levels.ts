@@ -1,13 +1,13 @@
 /**
- * What clients and owners cannot do without, and how well it has to work: read by the functions, which measure it, by the
- * stacks, which alarm, and by the status page. `availability` is the part of calls that does not end in 5xx; `p99_ms`
- * is what 99 of 100 calls may take in the function, a cold start not counted.
+ * The service levels of what clients and owners depend on. The functions measure them, the stacks raise
+ * alarms, and the status page shows them. `availability` is the share of calls that do not end in 5xx;
+ * `p99_ms` is the time limit of 99 of 100 calls in the function, cold starts excluded.
  */
 export interface ServiceLevel {
   name: string;
-  /** For people: on the status page. */
+  /** The title on the status page. */
   title: string;
-  /** Method and path of routes, as the route tables have them. */
+  /** Methods and paths of routes, as in the route tables. */
   routes: readonly string[];
   availability: number;
   p99_ms: number;
@@ -62,5 +62,5 @@ const BY_ROUTE = new Map(
   serviceLevels.flatMap(({ name, routes }) => routes.map((route) => [route, name] as const)),
 );
 
-/** The service level of a route (`GET /api/v2/…`), where it has one. */
+/** Returns the service level of a route (`GET /api/v2/…`), if it has one. */
 export const levelOf = (route: string): string | undefined => BY_ROUTE.get(route);
