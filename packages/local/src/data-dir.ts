@@ -3,10 +3,10 @@ import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { codeOf, messageOf, Problem } from "./problem";
 
-/** A data folder that is ours alone until `release`. */
+/** A data folder that is locked for us until `release`. */
 export interface DataDir {
   path: string;
-  /** Throws everything in it away. */
+  /** Deletes everything in it. */
   empty(): void;
   release(): void;
 }
@@ -15,16 +15,16 @@ const LOCK = "lock.sqlite";
 const OWNER = "lock.pid";
 
 /**
- * Takes the folder: makes it, checks that it can be written, and locks it. The operating system lets the
- * lock go with the process, however that ends.
- * @throws Problem when the folder cannot be written or another Stint uses it
+ * Takes the folder: creates it, checks that it is writable, and locks it. The operating system releases the
+ * lock when the process ends, however that happens. @throws Problem when the folder cannot be written or
+ * another Stint uses it
  */
 export function takeDataDir(folder: string): DataDir {
   const path = resolve(folder);
   const lock = guard(path, () => {
     makeFolder(path);
     const probe = join(path, `.probe-${process.pid}`);
-    // Big enough that a full disk shows here and not in the middle of a start.
+    // The probe is big enough that a full disk shows here and not in the middle of a start.
     writeFileSync(probe, Buffer.alloc(1024 * 1024));
     rmSync(probe);
     return new DatabaseSync(join(path, LOCK));
@@ -60,7 +60,10 @@ export function takeDataDir(folder: string): DataDir {
   };
 }
 
-/** Not `recursive`: where the system refuses in an unusual way (below /proc), that one never returns. */
+/**
+ * Creates a folder without `recursive`, which never returns where the system refuses in an unusual way (below
+ * /proc).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -76,7 +79,7 @@ function guard<T>(path: string, work: () => T): T {
   }
 }
 
-/** The sentence for an error of the disk, if it is one. */
+/** Returns the sentence for a disk error, if it is one. */
 export function diskProblem(error: unknown, path: string): Problem | undefined {
   const code = codeOf(error);
   const full = code === "ENOSPC" || code === "EDQUOT" || /disk is full/i.test(messageOf(error));

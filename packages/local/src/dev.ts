@@ -12,18 +12,18 @@ export interface DevTools {
 }
 
 interface DevOptions {
-  /** Carries Vite's socket too. */
+  /** It carries Vite's socket, too. */
   server: Server;
   functions: Functions;
   headers: Record<string, string>;
-  /** Called with what is loaded after an edit. */
+  /** Called with the newly loaded code after an edit. */
   changed: (loaded: Loaded) => void;
 }
 
 const packages = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WATCHED = ["core/src", "functions/src", "email/src", "local/src/seed"];
 
-/** The web app from Vite's server with hot modules, and functions that are loaded anew after an edit. */
+/** Starts Vite's server for the web app with hot modules, and reloads the functions after an edit. */
 export async function startDev(options: DevOptions): Promise<DevTools> {
   const { createServer } = await import("vite");
   const root = packages("web");
@@ -37,7 +37,7 @@ export async function startDev(options: DevOptions): Promise<DevTools> {
     try {
       return [watch(folder, { recursive: true }, (_event, file) => file && edited(String(file)))];
     } catch {
-      // A folder that does not exist has nothing to watch.
+      // A folder that does not exist needs no watching.
       return [];
     }
   });

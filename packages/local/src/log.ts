@@ -8,8 +8,8 @@ export interface Log {
 }
 
 /**
- * The functions' own words go to a file; warnings and errors are also shown, one line each, unless `quiet`.
- * A file that has grown large is put aside at the start.
+ * Opens the functions' log file; warnings and errors are also shown, one line each, unless `quiet`. A large
+ * file is moved aside at the start.
  */
 export function openLog(file: string, show: "nothing" | "problems" | "all"): Log {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LIMIT) renameSync(file, `${file}.old`);

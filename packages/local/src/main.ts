@@ -53,7 +53,7 @@ let stint: Stint | undefined;
 let ending = false;
 
 async function end(): Promise<void> {
-  // The second time is somebody who does not want to wait.
+  // A second signal means that somebody does not want to wait.
   if (ending) process.exit(1);
   ending = true;
   const limit = setTimeout(() => process.exit(1), 10_000);
@@ -65,7 +65,7 @@ async function end(): Promise<void> {
 process.on("SIGINT", () => void end());
 process.on("SIGTERM", () => void end());
 process.on("SIGHUP", () => void end());
-// Started by a script: when that is gone, nobody is there to stop us.
+// When the script that started us is gone, nobody else can stop us.
 if (process.connected) process.on("disconnect", () => void end());
 
 try {
@@ -77,7 +77,7 @@ try {
     fresh: options.fresh,
     dev: options.dev,
   });
-  // Stopped while it was starting.
+  // It was stopped while it was starting.
   if (ending) await stint.stop().finally(() => process.exit(0));
   console.log(`\nDemo sign-in: demo@stint.test / demo-stint-2026`);
   console.log(`Mail, events and the clock: ${stint.url}/_local`);

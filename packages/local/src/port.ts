@@ -1,11 +1,14 @@
 import { createServer } from "node:net";
 
-/** A TCP port on 127.0.0.1 that was free a moment ago; whoever binds it must still be ready to lose the race. */
+/**
+ * Finds a TCP port on 127.0.0.1 that was free a moment ago; another process may take it before the caller
+ * binds it.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
-    // No host: DynamoDB Local binds every interface, so a port taken on any of them is not free for it.
+    // No host is given: DynamoDB Local binds every interface, so the port must be free on all of them.
     probe.listen(0, () => {
       const address = probe.address();
       probe.close(() => {

@@ -1,4 +1,4 @@
-/** What the runner asks of the product inside the functions' process; see `Setup` in lambda/manifest. */
+/** The product's side of the runner, inside the functions' process; see `Setup` in lambda/manifest. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Clock } from "@stint/core/platform/clock";
@@ -8,7 +8,7 @@ export const useClock = (source: () => Date): void => {
   Clock.use(source);
 };
 
-/** Makes the table, or brings the rows of an older one to what the code expects. */
+/** Creates the table, or migrates the rows of an older one. */
 export async function prepare(): Promise<void> {
   const isNew = await createTable(base, table);
   const { markMigrated, migrateUp } = await import("@stint/core/operations/migrate");
@@ -18,13 +18,13 @@ export async function prepare(): Promise<void> {
 
 let demo: AsyncGenerator | undefined;
 
-/** Plants one day of the demo; answers whether there is more, or whether there was a demo at all. */
+/** Seeds one day of the demo; returns whether there is more, or whether there was a demo at all. */
 export async function seed(): Promise<boolean | "more"> {
   const file = new URL("./seed/index.ts", import.meta.url);
   if (!existsSync(fileURLToPath(file))) return false;
   demo ??= ((await import(file.href)) as { seedDemo: () => AsyncGenerator }).seedDemo();
   if (!(await demo.next()).done) return "more";
-  // A product that begins again gets another one.
+  // A product that starts over gets another demo.
   demo = undefined;
   return true;
 }

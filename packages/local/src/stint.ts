@@ -27,17 +27,17 @@ export interface StintOptions {
   dataDir: string;
   /** Empties the data first. */
   fresh?: boolean;
-  /** Prints nothing of what the functions say (it is in the data folder's stint.log all the same). */
+  /** Hides the functions' output (it is in the data folder's stint.log all the same). */
   quiet?: boolean;
-  /** Folder of the built web app; `packages/web/dist` unless told. */
+  /** The folder of the built web app; `packages/web/dist` by default. */
   webDist?: string;
   /** Serves the web app from Vite and reloads the functions after an edit. */
   dev?: boolean;
-  /** Plants the demo on the first run; true unless told. */
+  /** Seeds the demo on the first run; true by default. */
   seed?: boolean;
-  /** Other functions and another setup than the product's, for the runner's own tests. */
+  /** Functions and setup other than the product's, for the runner's own tests. */
   functions?: { folder: string; setup: string };
-  /** A database that runs already, and the table to make in it, instead of one that keeps its rows in the data folder. */
+  /** A running database and the table to create in it, instead of a database in the data folder. */
   database?: { endpoint: string; table: string };
   /** Added to the functions' environment. */
   env?: Record<string, string>;
@@ -49,15 +49,15 @@ export interface Stint {
   aws: Aws;
   functions: Functions;
   clock: LocalClock;
-  /** Whether this run planted the demo. */
+  /** True if this run seeded the demo. */
   seeded: boolean;
-  /** Moves the product's clock and runs what falls due. */
+  /** Moves the product's clock and runs what becomes due. */
   travel(target: Date): Promise<void>;
-  /** Waits until all events have had their effect; false when that takes over a minute. */
+  /** Waits until all events have had their effect; returns false when that takes over a minute. */
   settled(): Promise<boolean>;
   /**
-   * Throws away all rows, mails, files and payments, sets the clock right and begins again, with the demo where `seed`.
-   * The address, the secrets and the functions' process stay: that process is what a start costs.
+   * Deletes all rows, mails, files and payments, resets the clock and starts over, with the demo if `seed`.
+   * The address, the secrets and the functions' process stay, since that process is most of a start.
    */
   renew(options?: { seed?: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -70,8 +70,8 @@ const SEEDING = "seeding";
 const EMULATED = /^\/(v1|js|elements|_local\/stripe)(\/|$)/;
 
 /**
- * Starts the whole product on this machine and waits until it serves.
- * @throws Problem for what the person can put right: a taken port, missing Java, a full or locked data folder
+ * Starts the whole product on this machine and waits until it serves. @throws Problem for what the person can
+ * fix: a taken port, missing Java, a full or locked data folder
  */
 export async function startStint(options: StintOptions): Promise<Stint> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -97,8 +97,8 @@ async function start(
   const write = (text: string) => log?.write(text);
   const origin = await openOrigin(options.port, write);
   stops.push(() => origin.stop());
-  // Only now: a start that is refused must not have cost anybody their data.
-  // Half a demo, from a first start that was cut short, is nobody's data either.
+  // Data is deleted only now: a refused start must not cost anybody their data. Half a demo, from a first
+  // start that was cut short, is deleted, too.
   if (options.fresh || existsSync(join(data.path, SEEDING))) data.empty();
   log = openLog(join(data.path, "stint.log"), options.quiet ? "nothing" : "problems");
   stops.push(() => log?.close());
@@ -173,7 +173,7 @@ async function start(
   };
 }
 
-/** What stays when a product begins again. */
+/** The parts that stay when a product starts over. */
 interface Lasting {
   path: string;
   origin: Origin;
@@ -191,7 +191,7 @@ interface Lasting {
 
 const stripeFolder = (path: string) => join(path, "stripe");
 
-/** Makes the table where it is missing, and joins the parts to a product that serves. */
+/** Creates the table where it is missing, and connects the parts to a product that serves. */
 async function begin(lasting: Lasting) {
   const { path, origin, aws, clock, kept, functions, dynamo, table, headers, pages, log } = lasting;
   const { url } = origin;
@@ -219,7 +219,7 @@ async function begin(lasting: Lasting) {
     const settled = async () => {
       await stripe.settled();
       const first = await wiring.settled();
-      // A reaction may have called Stripe, and Stripe's webhook may have set off more.
+      // A reaction may have called Stripe, and Stripe's webhook may have caused more.
       await stripe.settled();
       return first && (await wiring.settled());
     };
@@ -258,7 +258,7 @@ async function begin(lasting: Lasting) {
   }
 }
 
-/** A database of the product's own, in its data folder. */
+/** Starts a database for the product alone, in its data folder. */
 async function ownDatabase(dir: string, stops: (() => unknown)[]) {
   const { endpoint, stop } = await startDynamo({ dir: join(dir, "dynamodb") });
   stops.push(stop);
@@ -272,7 +272,10 @@ interface Parts {
   web: Serve;
 }
 
-/** One origin: the laptop's own pages, the Stripe emulator, the API, and the web app for all the rest. */
+/**
+ * Dispatches the requests of one origin: the laptop's own pages, the Stripe emulator, the API, and the web
+ * app for all others.
+ */
 function dispatch(parts: Parts): Serve {
   return async (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
@@ -284,7 +287,10 @@ function dispatch(parts: Parts): Serve {
   };
 }
 
-/** On the first run only. The mark stands while it is under way, so that the next start knows of one cut short. */
+/**
+ * Seeds the demo, on the first run only. The mark exists while it is under way, so that the next start
+ * detects one cut short.
+ */
 async function plant(
   dir: string,
   aws: Aws,

@@ -3,7 +3,7 @@ import { codeOf, messageOf, Problem } from "./problem";
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one public origin. It listens from the first moment, and serves when `use` has been called. */
+/** The one public origin. It listens from the start, and serves once `use` has been called. */
 export interface Origin {
   server: Server;
   port: number;
@@ -13,8 +13,8 @@ export interface Origin {
 }
 
 /**
- * Takes the port (0: any free one) on this machine only.
- * @throws Problem when the port is taken or not allowed
+ * Binds the port (0: any free one) on this machine only. @throws Problem when the port is taken or not
+ * allowed
  */
 export async function openOrigin(port: number, log: (text: string) => void): Promise<Origin> {
   let serve: Serve = async (_request, response) => {
@@ -23,14 +23,15 @@ export async function openOrigin(port: number, log: (text: string) => void): Pro
   };
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // A browser that went away is no failure.
+      // A browser that disconnected is not a failure.
       if (codeOf(error) === "ECONNRESET" || response.destroyed) return;
       log(`${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}\n`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "content-type": "text/plain" }).end("Something failed on this machine.");
     });
   });
-  // Above a browser's idle time, so that it never writes into a connection that is just being closed.
+  // This is longer than a browser's idle time, so that it never writes into a connection that is just being
+  // closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(problem(error, port)));

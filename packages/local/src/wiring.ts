@@ -9,13 +9,13 @@ import { Poller } from "./run/poller";
 import { Scheduler } from "./run/scheduler";
 import { TableStream } from "./run/stream";
 
-/** So often what the mail service tells is tried, as stacks/email.ts says. */
+/** The number of tries for the mail service's feedback, as in stacks/email.ts. */
 const FEEDBACK_TRIES = 5;
-/** So many batches of a queue are worked on at once, as Lambda begins. */
+/** The number of batches of a queue handled concurrently, as Lambda starts with. */
 const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
 const SETTLE_MS = 60_000;
-/** Calls that end within so long of each other look at the stream once. */
+/** Calls that end within this time of each other read the stream once. */
 const TOGETHER_MS = 25;
 
 export interface WiringOptions {
@@ -24,12 +24,15 @@ export interface WiringOptions {
   table: string;
   functions: Functions;
   clock: LocalClock;
-  /** Tells the parts with a clock of their own that it was moved, and waits for what that set off. */
+  /** Notifies the parts with a clock of their own that it was moved, and waits for the effects. */
   moved: () => Promise<void>;
   log: (text: string) => void;
 }
 
-/** Everything between the parts, as the manifest declares it: stream → publisher → bus → queues → reactions; jobs. */
+/**
+ * Everything between the parts, as the manifest declares it: stream → publisher → bus → queues → reactions;
+ * jobs.
+ */
 export class Wiring {
   readonly #options: WiringOptions;
   readonly #pollers = new Map<string, Poller[]>();
@@ -48,7 +51,7 @@ export class Wiring {
       credentials: CREDENTIALS,
       table: options.table,
       checkpoint: checkpoint(options.aws.db),
-      // The stack's event filter, in words: inserted rows of the journal.
+      // The stack's event filter as code: inserted rows of the journal.
       wanted: (record) =>
         record.eventName === "INSERT" && record.dynamodb?.NewImage?.__edb_e__?.S === "journal",
       invoke: (event) => this.#invoke(this.#loaded.manifest.publisher.handler, event),
@@ -57,7 +60,7 @@ export class Wiring {
     this.apply(loaded);
   }
 
-  /** Takes a manifest, at the start and after a reload: new queues get their pollers. */
+  /** Applies a manifest, at the start and after a reload: new queues get their pollers. */
   apply(loaded: Loaded): void {
     const { aws } = this.#options;
     this.#loaded = loaded;
@@ -91,7 +94,7 @@ export class Wiring {
     });
   }
 
-  /** Reads a queue with a function, several times at once. */
+  /** Polls a queue with a function, several times concurrently. */
   #poll(queue: string, handler: string, { batch = 10, timeout = 60, times = 1 } = {}): void {
     if (this.#pollers.has(queue)) return;
     const pollers = Array.from(
@@ -108,7 +111,7 @@ export class Wiring {
     this.#pollers.set(queue, pollers);
   }
 
-  /** What the mail service tells goes through a queue with dead letters, as it comes: nothing wraps it. */
+  /** Polls the mail service's feedback, whose messages are not wrapped, in a queue with dead letters. */
   #readMailFeedback(): void {
     const { aws } = this.#options;
     const { mailFeedback } = this.#loaded.manifest;
@@ -120,7 +123,10 @@ export class Wiring {
     this.#poll(name, handler);
   }
 
-  /** The table may have changed. A page asks for ten things at once: that is one look at the stream. */
+  /**
+   * Reads the stream soon, since the table may have changed. A page makes ten calls at once: that is one read
+   * of the stream.
+   */
   poke(): void {
     this.#look ??= setTimeout(() => {
       this.#look = undefined;
@@ -133,8 +139,8 @@ export class Wiring {
   }
 
   /**
-   * Waits until every change has been published and every reaction has been tried and is done; answers
-   * whether that was reached within a minute (a reaction that keeps failing is held back for longer).
+   * Waits until every change has been published and every reaction is done; returns whether that took less
+   * than a minute (a reaction that keeps failing is held back for longer).
    */
   async settled(): Promise<boolean> {
     const { queues } = this.#options.aws;

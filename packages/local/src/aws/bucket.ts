@@ -14,11 +14,11 @@ export interface StoredObject {
   /** Hex MD5, without quotes. */
   etag: string;
   modifiedAt: number;
-  /** Headers that come back with the object: content-type, cache-control, x-amz-meta-* … */
+  /** Headers returned with the object: content-type, cache-control, x-amz-meta-* … */
   headers: Record<string, string>;
 }
 
-/** The bytes that arrived are not the bytes that were announced. */
+/** The received bytes do not match the announced checksum or length. */
 export class BadDigest extends Error {}
 
 export interface Expected {
@@ -29,7 +29,9 @@ export interface Expected {
   length?: number | undefined;
 }
 
-/** Objects as files on disk: bytes first, then one row that makes them the object. A crash leaves the old one. */
+/**
+ * Objects as files on disk: bytes first, then one row that makes them the object. A crash leaves the old one.
+ */
 export class Buckets {
   readonly #db: DatabaseSync;
   readonly #dir: string;
@@ -41,7 +43,10 @@ export class Buckets {
     this.#now = now;
   }
 
-  /** @throws BadDigest when the body differs from what was announced; nothing is stored then */
+  /**
+   * Stores an object. @throws BadDigest when the body differs from its announced checksum or length; nothing
+   * is stored then
+   */
   async put(
     bucket: string,
     key: string,
@@ -90,7 +95,7 @@ export class Buckets {
     return this.#row(bucket, key)?.object;
   }
 
-  /** The bytes from `start` to `end`, both inclusive; undefined when there is no such object. */
+  /** Opens the bytes from `start` to `end`, both inclusive; undefined when there is no such object. */
   open(bucket: string, key: string, start?: number, end?: number): ReadStream | undefined {
     const row = this.#row(bucket, key);
     if (!row) return undefined;
@@ -105,7 +110,7 @@ export class Buckets {
     await rm(join(this.#dir, encodeURIComponent(bucket), row.file), { force: true });
   }
 
-  /** Up to `limit` objects whose key starts with `prefix` and sorts after `after`, by key. */
+  /** Lists up to `limit` objects whose key starts with `prefix` and sorts after `after`, by key. */
   list(bucket: string, prefix: string, after: string, limit: number): StoredObject[] {
     return this.#db
       .prepare(

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Queues } from "./queues";
 import { type Millis, together } from "./store";
 
-/** Events of this type go to this queue, and say there which reaction they are for. */
+/** A rule: events of this type go to this queue, with the name of their reaction. */
 export interface Rule {
   event: string;
   reaction: string;
@@ -22,7 +22,7 @@ export interface BusEntry {
 
 export type BusAnswer = { EventId: string } | { ErrorCode: string; ErrorMessage: string };
 
-/** What EventBridge hands to a target. */
+/** An event as EventBridge passes it to a target. */
 export interface BusEvent {
   version: "0";
   id: string;
@@ -35,12 +35,12 @@ export interface BusEvent {
   detail: unknown;
 }
 
-/** The page of events shows this many; older ones are forgotten. */
+/** The number of events kept for the page of events. */
 const KEEP = 5000;
 /** The real service refuses an entry above 256 KB. */
 const ENTRY_LIMIT = 256 * 1024;
 
-/** An event bus: what it has taken is in every matching queue, in the same transaction. */
+/** An event bus: an accepted event is in every matching queue, in the same transaction. */
 export class Bus {
   readonly #db: DatabaseSync;
   readonly #queues: Queues;
@@ -58,19 +58,19 @@ export class Bus {
     this.#rules = rules;
   }
 
-  /** One answer per entry, in order; an entry that is refused does not stop the others. */
+  /** Puts entries, and returns one answer each, in order; a refused one does not stop the others. */
   put(entries: BusEntry[]): BusAnswer[] {
     return together(this.#db, () => entries.map((entry) => this.#take(entry)));
   }
 
-  /** The newest events, oldest of them first, with the reactions that each went to. */
+  /** Returns the newest events, the oldest of them first, with the reactions that each went to. */
   list(type?: string, limit = 200): { event: BusEvent; reactions: string[] }[] {
     const rows = type
       ? this.#db.prepare("SELECT * FROM event WHERE type = ? ORDER BY seq DESC LIMIT ?").all(type, limit)
       : this.#db.prepare("SELECT * FROM event ORDER BY seq DESC LIMIT ?").all(limit);
     return rows.reverse().map((row) => ({
       event: JSON.parse(String(row.envelope)),
-      // The column keeps its former name, so that a laptop's data serves on.
+      // The column keeps its former name, so that a laptop's data stays usable.
       reactions: JSON.parse(String(row.queues)),
     }));
   }
@@ -99,7 +99,7 @@ export class Bus {
         JSON.stringify(rules.map(({ reaction }) => reaction)),
       );
     this.#db.prepare("DELETE FROM event WHERE seq <= ?").run(Number(lastInsertRowid) - KEEP);
-    // The rule's input transformer (stacks/lib/subscribe.ts).
+    // This is the rule's input transformer (stacks/lib/subscribe.ts).
     for (const { queue, reaction } of rules)
       this.#queues.send(queue, JSON.stringify({ reaction, detail: event.detail }));
     return { EventId: event.id };
@@ -123,7 +123,7 @@ function refuse(entry: BusEntry): BusAnswer | undefined {
   return { ErrorCode: "MalformedDetail", ErrorMessage: "Detail is malformed." };
 }
 
-/** EventBridge keeps whole seconds; the SDK sends seconds since 1970 as a number. */
+/** Formats a time as EventBridge does, in whole seconds; the SDK sends seconds since 1970 as a number. */
 function instant(time: number | string | undefined, now: number): string {
   const date = typeof time === "number" ? new Date(time * 1000) : new Date(time ?? now);
   return `${date.toISOString().slice(0, 19)}Z`;

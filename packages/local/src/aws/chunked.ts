@@ -1,6 +1,6 @@
 /**
- * Takes the `aws-chunked` frames off a body: the SDK wraps streams so that it can send their checksum as a
- * trailer. Chunk signatures are passed over.
+ * Removes the `aws-chunked` frames from a body: the SDK wraps streams so that it can send their checksum as a
+ * trailer. Chunk signatures are not checked.
  */
 export async function* unchunk(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Buffer = Buffer.alloc(0);

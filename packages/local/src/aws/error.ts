@@ -1,4 +1,4 @@
-/** An error in the words of an AWS service: `type` is the exception's name. */
+/** An error in the format of an AWS service: `type` is the exception's name. */
 export class AwsError extends Error {
   readonly type: string;
 

@@ -3,8 +3,8 @@ import dns from "node:dns";
 let isDone = false;
 
 /**
- * Lets this process find names below `localhost`, which are this machine (RFC 6761): browsers know that by themselves,
- * most systems' resolvers do not. The file store is called by one, as a bucket has a name of its own on AWS.
+ * Makes this process resolve names below `localhost` to this machine (RFC 6761), as browsers do, but most
+ * systems' resolvers do not. The file store has such a name, since a bucket has its own host on AWS.
  */
 export function resolveLocalhost(): void {
   if (isDone) return;

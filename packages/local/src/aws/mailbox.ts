@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { together } from "./store";
 
-/** A mail as `/_local/mail.json` answers it. */
+/** A mail in the answer of `/_local/mail.json`. */
 export interface Mail {
   id: string;
   from: string;
@@ -26,7 +26,7 @@ export interface MailFile {
 
 export type Draft = Omit<Mail, "id" | "attachments" | "at"> & { files: MailFile[] };
 
-/** Everything that SES would have delivered. */
+/** The mailbox of everything that SES would have delivered. */
 export class Mailbox {
   readonly #db: DatabaseSync;
   readonly #now: () => Date;
@@ -36,7 +36,7 @@ export class Mailbox {
     this.#now = now;
   }
 
-  /** Keeps a mail and answers its id. */
+  /** Stores a mail and returns its id. */
   deliver(draft: Draft): string {
     const { files, ...rest } = draft;
     const id = randomUUID();
@@ -66,7 +66,10 @@ export class Mailbox {
     return id;
   }
 
-  /** Newest last; `to` keeps those that went to this address (as to, cc or bcc). At most `limit`, the newest. */
+  /**
+   * Lists mails, newest last; `to` filters by address (as to, cc or bcc). Returns at most `limit`, the
+   * newest.
+   */
   list(to?: string, limit = 500): Mail[] {
     const rows = to
       ? this.#db
@@ -91,7 +94,7 @@ export class Mailbox {
   }
 }
 
-/** `"Robin" <Robin@x.test>` → `robin@x.test`. */
+/** Extracts the address: `"Robin" <Robin@x.test>` → `robin@x.test`. */
 function address(value: string): string {
   return (/<([^>]*)>\s*$/.exec(value)?.[1] ?? value).trim().toLowerCase();
 }

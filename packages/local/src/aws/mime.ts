@@ -6,7 +6,7 @@ interface Part {
 }
 
 /**
- * Reads a raw mail (RFC 5322 with MIME parts) as far as a mailbox page needs it: addresses, subject, the
+ * Parses a raw mail (RFC 5322 with MIME parts) as far as a mailbox page needs it: addresses, subject, the
  * first text and html, and every other leaf as a file.
  */
 export function parseMail(raw: Buffer): Draft {
@@ -67,7 +67,7 @@ function split(raw: Buffer): Part {
 
 function children(body: Buffer, boundary: string): Part[] {
   const pieces = `\n${body.toString("latin1")}`.split(`\n--${boundary}`);
-  // What stands before the first mark is for readers without MIME; `--` after a mark ends the list.
+  // The text before the first boundary is for readers without MIME; `--` after a boundary ends the list.
   const parts: Part[] = [];
   for (const piece of pieces.slice(1)) {
     if (piece.startsWith("--")) break;
@@ -91,7 +91,7 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(plain, "latin1");
 }
 
-/** `text/html; charset="utf-8"` → `["text/html", Map { charset → utf-8 }]`. */
+/** Parses `text/html; charset="utf-8"` → `["text/html", Map { charset → utf-8 }]`. */
 function header(value: string): [string, Map<string, string>] {
   const [first = "", ...rest] = value.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const parameters = new Map<string, string>();
@@ -102,8 +102,8 @@ function header(value: string): [string, Map<string, string>] {
   return [first.trim().toLowerCase(), parameters];
 }
 
-/** Encoded words of RFC 2047 (`=?utf-8?B?…?=`) in a header, made readable. */
-/** A header's text, with its encoded words read. */
+/** Encoded words of RFC 2047 (`=?utf-8?B?…?=`) in a header. */
+/** Returns a header's text, with its encoded words decoded. */
 export function words(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")

@@ -15,7 +15,7 @@ export interface Message {
   id: string;
   body: string;
   receipt: string;
-  /** SQS MessageAttributes as they were sent. */
+  /** SQS MessageAttributes as sent. */
   attributes: Record<string, unknown>;
   sentAt: number;
   receives: number;
@@ -37,7 +37,7 @@ export class Queues {
   constructor(db: DatabaseSync, now: Millis = Date.now) {
     this.#db = db;
     this.#now = now;
-    // Whoever received these is gone with the process that served it: nobody else can delete them.
+    // The process that received these is gone: nobody else can delete them.
     db.prepare("UPDATE message SET visible_at = ?, receipt = NULL WHERE receipt IS NOT NULL").run(now());
   }
 
@@ -74,7 +74,7 @@ export class Queues {
       .map((row) => String(row.name));
   }
 
-  /** Answers the message's id. `delay` is in seconds. */
+  /** Sends a message and returns its id. `delay` is in seconds. */
   send(
     name: string,
     body: string,
@@ -99,7 +99,10 @@ export class Queues {
     return id;
   }
 
-  /** At most `max` visible messages, oldest first; those received too often move to the dead-letter queue. */
+  /**
+   * Receives at most `max` visible messages, oldest first; those received too often move to the dead-letter
+   * queue.
+   */
   receive(name: string, max = 1, visibility?: number): Message[] {
     const settings = this.settings(name);
     const now = this.#now();
@@ -138,7 +141,7 @@ export class Queues {
           receives,
           firstReceivedAt,
         });
-        // A visibility of 0 leaves the message visible: do not hand it out again in the same answer.
+        // A visibility of 0 leaves the message visible: it must not be returned again in the same answer.
         if (hidden <= now) break;
       }
       return found;
@@ -147,7 +150,7 @@ export class Queues {
     return messages;
   }
 
-  /** Moves what a dead-letter queue holds back to the queues it came from; answers how many. */
+  /** Moves the messages of a dead-letter queue back to the queues they came from; returns how many. */
   redrive(deadLetter: string): number {
     const sources = this.#db.prepare("SELECT name FROM queue WHERE dead_letter = ?").all(deadLetter);
     const [source] = sources.map((row) => String(row.name));
@@ -161,7 +164,7 @@ export class Queues {
     return Number(moved.changes);
   }
 
-  /** Whether the receipt was still the valid one. */
+  /** Deletes a message; returns whether the receipt was still valid. */
   remove(name: string, receipt: string): boolean {
     const result = this.#db.prepare("DELETE FROM message WHERE receipt = ? AND queue = ?").run(receipt, name);
     this.#wake(name);
@@ -194,7 +197,7 @@ export class Queues {
     };
   }
 
-  /** Resolves when a message of the queue is, or becomes, visible; or when the signal aborts. */
+  /** Resolves when a message of the queue is or becomes visible, or when the signal aborts. */
   async ready(name: string, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const row = this.#db.prepare("SELECT MIN(visible_at) AS next FROM message WHERE queue = ?").get(name);
@@ -225,7 +228,7 @@ export class Queues {
   }
 }
 
-/** A queue of that name was never declared. */
+/** The error for a queue that was never declared. */
 export class NoQueue extends Error {
   constructor(name: string) {
     super(`The queue ${name} does not exist`);

@@ -14,20 +14,21 @@ interface Call {
   query: URLSearchParams;
 }
 
-/** Headers of a PUT that come back on GET. */
+/** Headers of a PUT that are returned on GET. */
 const KEPT = /^(content-type|content-disposition|content-encoding|content-language|cache-control|expires)$/;
 
 /**
- * The part of S3 that the product uses, the bucket in the host (`stint-files.localhost`) or in the path: PutObject (also
- * CopyObject), GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, and presigned URLs with their signature
- * and expiry checked. A key that is missing is 403, as for anybody who may not list the bucket.
+ * The part of S3 that the product uses, with the bucket in the host (`stint-files.localhost`) or in the path:
+ * PutObject (also CopyObject), GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, and presigned
+ * URLs with their signature and expiry checked. A missing key is 403, as for anybody who may not list the
+ * bucket.
  */
 export class S3 {
   readonly #buckets: Buckets;
   readonly #origins: readonly string[];
   readonly #now: Millis;
 
-  /** `origins`: whose pages may upload (the bucket's CORS rules). */
+  /** `origins`: the origins whose pages may upload (the bucket's CORS rules). */
   constructor(buckets: Buckets, origins: readonly string[] = [], now: Millis = Date.now) {
     this.#buckets = buckets;
     this.#origins = origins;
@@ -202,7 +203,10 @@ export class S3 {
   }
 }
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-50`; anything else is answered whole, as S3 does. */
+/**
+ * Parses a range: `bytes=0-99`, `bytes=100-`, `bytes=-50`; for anything else the whole object is returned, as
+ * S3 does.
+ */
 function wanted(range: string | undefined, object: StoredObject) {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (!from && !to) return undefined;
@@ -211,7 +215,7 @@ function wanted(range: string | undefined, object: StoredObject) {
   return start > end ? "outside" : { start, end };
 }
 
-/** The bucket and key of a call, wherever the bucket is named. */
+/** Returns the bucket and key of a call, with the bucket in the host or in the path. */
 function placeOf(host: string | undefined, path: string): { bucket: string; key: string } {
   const named = /^([^:]+)\.localhost(:\d+)?$/.exec(host ?? "")?.[1];
   const [, first = "", ...rest] = path.split("/");
@@ -219,7 +223,10 @@ function placeOf(host: string | undefined, path: string): { bucket: string; key:
   return { bucket: decodeURIComponent(first), key: decodeURIComponent(rest.join("/")) };
 }
 
-/** The bucket's CORS rules, those of stacks/files.ts: pages of the product upload. Answers whether one of them holds. */
+/**
+ * Applies the bucket's CORS rules, those of stacks/files.ts: pages of the product may upload. Returns whether
+ * one of them matches.
+ */
 function cors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): boolean {
   const { origin, ...headers } = request.headers;
   const method = headers["access-control-request-method"] ?? request.method;
@@ -243,7 +250,7 @@ function fail(call: Call, status: number, code: string, message: string): void {
 }
 
 function xml(call: Call, status: number, body: string): void {
-  // What is left of a refused body must be read, or the connection is lost for the next request.
+  // The rest of a refused body must be read, or the connection is lost for the next request.
   call.request.resume();
   call.response.writeHead(status, { "content-type": "application/xml" });
   call.response.end(call.request.method === "HEAD" ? "" : `<?xml version="1.0" encoding="UTF-8"?>\n${body}`);

@@ -14,10 +14,13 @@ import { BadMail, Ses } from "./ses";
 import { sqs } from "./sqs";
 import { emptyStore, openStore } from "./store";
 
-/** The local EventBridge, SES, SQS and S3 behind one endpoint, and their stores and the queues for the rest of the runner. */
+/**
+ * The local EventBridge, SES, SQS and S3 behind one endpoint, with their stores and the queues for the rest
+ * of the runner.
+ */
 export interface Aws {
   endpoint: string;
-  /** Where a bucket's files are read and written: its name before the host, as on AWS. */
+  /** Returns the origin of a bucket's files: its name before the host, as on AWS. */
   originOf(bucket: string): string;
   db: ReturnType<typeof openStore>;
   queues: Queues;
@@ -27,15 +30,15 @@ export interface Aws {
   buckets: Buckets;
   /** The environment that points the AWS SDK's clients here. */
   env: Record<string, string>;
-  /** Throws away messages, events, mails, objects and settings, all but the secrets. */
+  /** Deletes messages, events, mails, objects and settings, all but the secrets. */
   empty(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the endpoint on a free port of 127.0.0.1. Everything is kept below `dir` and survives a kill.
- * `now` is the product's clock: it dates mails; signatures and objects live in real time, and so do queues unless they
- * are given a time of their own. Waits between tries are `haste` times shorter than they are asked for. `origins` are
+ * Starts the endpoint on a free port of 127.0.0.1. All data is stored below `dir` and survives a kill. `now`
+ * is the product's clock: it dates mails; signatures and objects use real time, and so do queues unless they
+ * are given a clock of their own. Waits between tries are `haste` times shorter than requested. `origins` are
  * those whose pages may upload files.
  */
 export async function startAws(options: {
@@ -80,7 +83,7 @@ export async function startAws(options: {
         return {};
       });
     }
-    // Metrics have nowhere to go on a laptop.
+    // Metrics are dropped on a laptop.
     if (path?.startsWith("/service/GraniteServiceVersion20100801/")) {
       request.resume();
       response.writeHead(200, { "smithy-protocol": "rpc-v2-cbor", "content-type": "application/cbor" });
@@ -114,7 +117,7 @@ export async function startAws(options: {
   for (const service of ["EVENTBRIDGE", "SESV2", "SQS", "CLOUDWATCH"]) {
     env[`AWS_ENDPOINT_URL_${service}`] = endpoint;
   }
-  // Of a host that is a name the SDK puts the bucket before it; an address has no names.
+  // The SDK puts the bucket before a host name, but not before an IP address.
   const named = endpoint.replace("127.0.0.1", "localhost");
   env.AWS_ENDPOINT_URL_S3 = named;
   return {

@@ -13,7 +13,7 @@ interface Attachment {
   ContentType?: string;
 }
 
-/** The body of SES v2 SendEmail, as far as the product may use it. */
+/** The body of SES v2 SendEmail, in the parts that the product may use. */
 export interface SendEmail {
   FromEmailAddress?: string;
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
@@ -39,19 +39,19 @@ export class BadMail extends Error {
 const LIMIT = 40 * 1024 * 1024;
 
 /**
- * Whatever is sent to these, SES plays what they say; each may carry a label (`bounce+7@…`).
+ * Simulator addresses, for which SES simulates what their names say; each may have a label (`bounce+7@…`).
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
 const SIMULATOR = /^(success|bounce|complaint|suppressionlist|ooto)(\+[^@]*)?@simulator\.amazonses\.com$/i;
-/** `Value` of a tag. */
+/** The pattern of a tag's `Value`. */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** What becomes of a mail at one of its recipients. */
+/** The outcome of a mail for one of its recipients. */
 type Fate = { kind: "delivered" } | { kind: "complained" } | { kind: "bounced"; subType: string };
 
 /**
- * SES v2 as far as the product uses it: mails, the account's suppression list, and what became of a mail as the event
- * of a configuration set.
+ * SES v2 in the parts that the product uses: mails, the account's suppression list, and the outcome of a mail
+ * as an event of a configuration set.
  */
 export class Ses {
   readonly #db: DatabaseSync;
@@ -65,7 +65,10 @@ export class Ses {
     this.#now = now;
   }
 
-  /** Where bounces and complaints are told; nowhere unless somebody asks, as without an event destination. */
+  /**
+   * Sets the destination of bounces and complaints; without one they are dropped, as without an event
+   * destination.
+   */
   publishTo(publish: (event: object) => void): void {
     this.#publish = publish;
   }
@@ -79,7 +82,7 @@ export class Ses {
       .run(address.trim().toLowerCase(), reason);
   }
 
-  /** Takes an address off the list; answers whether it was there. */
+  /** Removes an address from the list; returns whether it was there. */
   lift(address: string): boolean {
     const { changes } = this.#db
       .prepare("DELETE FROM suppressed WHERE address = ?")
@@ -87,7 +90,7 @@ export class Ses {
     return changes > 0;
   }
 
-  /** Why an address is on the list, or undefined. */
+  /** Returns why an address is on the list, or undefined. */
   suppression(address: string): string | undefined {
     const row = this.#db
       .prepare("SELECT reason FROM suppressed WHERE address = ?")
@@ -95,7 +98,7 @@ export class Ses {
     return row ? String(row.reason) : undefined;
   }
 
-  /** Puts the mail in the mailbox, tells what became of it, and answers its id. @throws BadMail */
+  /** Stores the mail in the mailbox, publishes its outcome, and returns its id. @throws BadMail */
   send(request: SendEmail): string {
     for (const { Name = "", Value = "" } of request.EmailTags ?? [])
       if (!TAG.test(Name) || !TAG.test(Value)) throw new BadMail(`Invalid tag ${Name}.`);
@@ -165,7 +168,7 @@ export class Ses {
   }
 }
 
-/** The mail of a request. @throws BadMail */
+/** Returns the mail of a request. @throws BadMail */
 function draftOf(request: SendEmail): Draft {
   const { Simple: simple, Raw: raw } = request.Content ?? {};
   const to = request.Destination?.ToAddresses ?? [];
@@ -174,7 +177,7 @@ function draftOf(request: SendEmail): Draft {
   for (const each of [...to, ...cc, ...bcc]) {
     if (!/@[^@\s]+$/.test(each)) throw new BadMail(`Invalid email address<${each}>.`);
   }
-  // The real service reads addresses and names byte by byte: whatever is not ASCII must be encoded.
+  // The real service reads addresses and names byte by byte: anything that is not ASCII must be encoded.
   for (const each of [
     request.FromEmailAddress ?? "",
     ...(request.ReplyToAddresses ?? []),

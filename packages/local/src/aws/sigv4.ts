@@ -2,15 +2,15 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * The key pair that every local client signs with. It guards nothing; signatures are checked to catch
- * mistakes. DynamoDB Local takes only letters and digits in the id.
+ * The key pair that every local client signs with. It protects nothing; signatures are checked to catch
+ * mistakes. DynamoDB Local accepts only letters and digits in the id.
  */
 export const CREDENTIALS = { accessKeyId: "STINTLOCAL", secretAccessKey: "stint-local-secret" } as const;
 export const REGION = "us-east-1";
 
 export interface Signed {
   method: string;
-  /** As it came over the wire: percent-encoded path, and query without its question mark. */
+  /** As sent: percent-encoded path, and query without its question mark. */
   path: string;
   query: string;
   headers: IncomingHttpHeaders;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AwsError } from "./error";
 import { NoQueue, type Queues } from "./queues";
 
-/** The account that queues are in on a laptop. */
+/** The account of a laptop's queues. */
 export const ACCOUNT = "000000000000";
 
 interface Input {
@@ -16,7 +16,7 @@ interface Input {
   MessageAttributes?: Record<string, unknown>;
 }
 
-/** The longest that a message can be hidden. */
+/** The longest time that a message can be hidden. */
 const MOST_HIDDEN = 43_200;
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
@@ -27,8 +27,8 @@ function queueIn({ QueueUrl }: Input): string {
 }
 
 /**
- * Calls of SQS over the queues of a laptop. `haste` shortens the waits that a handler asks for, so that hours are
- * minutes where nobody waits for hours.
+ * Handles calls of SQS over the queues of a laptop. `haste` shortens the waits that a handler requests, so
+ * that hours are minutes where nobody waits for hours.
  */
 export function sqs(queues: Queues, haste: number) {
   const actions: Record<string, (input: Input) => object> = {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Milliseconds since 1970. Queues and objects live in real time, whatever the product's clock says. */
+/** Milliseconds since 1970. Queues and objects use real time, whatever the product's clock says. */
 export type Millis = () => number;
 
 const SCHEMA = `
@@ -37,8 +37,9 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 `;
 
 /**
- * Opens the file that holds queues, events, mail and the runner's own notes. What a call has answered is in
- * the file: killing the process at any moment loses none of it (only a power cut may take the last writes).
+ * Opens the file with queues, events, mail and the runner's own settings. The results of an answered call are
+ * in the file: killing the process at any moment loses none of them (only a power cut may lose the last
+ * writes).
  */
 export function openStore(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
@@ -48,7 +49,7 @@ export function openStore(file: string): DatabaseSync {
   return db;
 }
 
-/** Throws everything away but what the product is known by: its secrets, and the queues that are declared. */
+/** Deletes everything but the product's identity: its secrets, and the declared queues. */
 export function emptyStore(db: DatabaseSync): void {
   together(db, () => {
     for (const table of ["message", "event", "mail", "mail_file", "suppressed", "object"])
@@ -57,7 +58,7 @@ export function emptyStore(db: DatabaseSync): void {
   });
 }
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+/** Runs `work` in one transaction: all of it is stored or, when it throws, nothing. */
 export function together<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -70,7 +71,7 @@ export function together<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** A setting kept between runs, or undefined. */
+/** Returns a setting kept between runs, or undefined. */
 export function setting(db: DatabaseSync, name: string): string | undefined {
   const row = db.prepare("SELECT value FROM setting WHERE name = ?").get(name);
   return row ? String(row.value) : undefined;

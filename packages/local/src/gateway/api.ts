@@ -5,11 +5,11 @@ import { compress, encodingFor } from "./compress";
 import { type Incoming, type Outgoing, toEvent, toOutgoing } from "./event";
 import { type Match, router } from "./routes";
 
-/** Lambda takes and gives 6 MB; API Gateway answers 413 for more. */
+/** Lambda's limit for requests and answers is 6 MB; API Gateway answers 413 for more. */
 export const BODY_LIMIT = 6 * 1024 * 1024;
-/** API Gateway waits 30 seconds for a function. */
+/** API Gateway's time limit for a function is 30 seconds. */
 const TIMEOUT_MS = 30_000;
-/** Serves what is under /api and has no route: its own "not found" has the product's shape. */
+/** The area that serves paths under /api without a route: its "not found" has the product's shape. */
 const FALLBACK_AREA = "meta";
 
 export interface ApiOptions {
@@ -30,7 +30,7 @@ export class Api {
     this.#options = options;
   }
 
-  /** Answers the request when it belongs to the API; otherwise says `false` and leaves it alone. */
+  /** Serves a request that belongs to the API; otherwise returns `false` and leaves it alone. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const method = request.method ?? "GET";
     const url = request.url ?? "/";
@@ -140,7 +140,7 @@ function plain(
   response.end(JSON.stringify({ message }));
 }
 
-/** The whole body, or undefined when it is too long; what follows is read and thrown away. */
+/** Reads the whole body, or returns undefined when it is too long; the rest is read and dropped. */
 async function read(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

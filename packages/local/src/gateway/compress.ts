@@ -10,7 +10,10 @@ const WORTH = 1000;
 const COMPRESSIBLE =
   /^(text\/|image\/svg|application\/(json|xml|javascript|wasm|manifest\+json|[^;]+\+(json|xml))|font\/(ttf|otf))/i;
 
-/** The encoding to answer with, if any, as CloudFront chooses it: brotli before gzip, nothing below 1 KB. */
+/**
+ * Returns the encoding of an answer, if any, as CloudFront chooses it: brotli before gzip, nothing below 1
+ * KB.
+ */
 export function encodingFor(accepted: string | undefined, type: string, size: number): Encoding | undefined {
   if (size < WORTH || !COMPRESSIBLE.test(type)) return undefined;
   const names = (accepted ?? "")
@@ -22,7 +25,7 @@ export function encodingFor(accepted: string | undefined, type: string, size: nu
   return names.includes("gzip") ? "gzip" : undefined;
 }
 
-/** `thorough` is for what is compressed once and served often. */
+/** Compresses a body; `thorough` is for files compressed once and served often. */
 export function compress(body: Buffer, encoding: Encoding, thorough = false): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: thorough ? 9 : 6 });
   return brotli(body, {

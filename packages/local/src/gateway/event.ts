@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What came over HTTP. */
+/** A request as received over HTTP. */
 export interface Incoming {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -42,7 +42,7 @@ export interface GatewayEvent {
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql|[^;]+\+(json|xml)))/i;
 
-/** Builds the event that API Gateway would hand to the function. */
+/** Builds the event that API Gateway would pass to the function. */
 export function toEvent(incoming: Incoming, now = new Date()): GatewayEvent {
   const { method, headers, body, ip, routeKey, params } = incoming;
   const mark = incoming.url.indexOf("?");
@@ -84,7 +84,7 @@ export function toEvent(incoming: Incoming, now = new Date()): GatewayEvent {
   };
 }
 
-/** Lower-case names, one text per name; cookies travel in their own list. */
+/** Returns headers with lower-case names and one text per name; cookies have a list of their own. */
 function plain(headers: IncomingHttpHeaders, host: string, ip: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -98,7 +98,7 @@ function plain(headers: IncomingHttpHeaders, host: string, ip: string): Record<s
   return all;
 }
 
-/** A name that comes twice has its values joined with a comma, as the gateway does. */
+/** Joins the values of a repeated name with a comma, as the gateway does. */
 function joined(query: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
@@ -108,24 +108,24 @@ function joined(query: string): Record<string, string> {
   return all;
 }
 
-/** `21/Nov/2026:09:05:00 +0000` */
+/** Formats a time: `21/Nov/2026:09:05:00 +0000`. */
 function requestTime(at: Date): string {
   const [, day, month, year, time] = /, (\d\d) (\w{3}) (\d{4}) ([\d:]{8})/.exec(at.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-/** What the gateway answers over HTTP. */
+/** The gateway's answer over HTTP. */
 export interface Outgoing {
   status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Record<string, string>;
   cookies: string[];
   body: Buffer;
 }
 
 /**
- * Reads a function's result as payload format 2.0 does: without a `statusCode` the whole result is the JSON
- * body of a 200.
+ * Reads a function's result by payload format 2.0: without a `statusCode` the whole result is the JSON body
+ * of a 200.
  */
 export function toOutgoing(result: unknown): Outgoing {
   const answer = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;

@@ -6,7 +6,10 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** Chooses the function for a request as API Gateway does: the most specific path that has the method. */
+/**
+ * Returns a function that routes a request as API Gateway does: to the most specific path that has the
+ * method.
+ */
 export function router(routes: GatewayRoute[]): (method: string, path: string) => Match | undefined {
   const compiled = routes
     .map((route) => ({ ...route, parts: route.path.split("/").filter(Boolean) }))
@@ -22,7 +25,7 @@ export function router(routes: GatewayRoute[]): (method: string, path: string) =
   };
 }
 
-/** Compares by segments: written out beats named beats greedy, further left beats further right. */
+/** Ranks routes by segments: literal before named before greedy, from left to right. */
 function rank(route: { parts: string[]; method: string }): number {
   let value = 0;
   for (let index = 0; index < 12; index++) {

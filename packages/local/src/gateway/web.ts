@@ -48,7 +48,7 @@ export class Web {
     }
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const asset = path.startsWith("/assets/");
-    // A missing asset is a 404: answering the app's page would be kept in caches as that script.
+    // A missing asset is a 404: caches would keep the app's page as that script.
     const page = this.#file(path) ?? (asset ? undefined : this.#file("/index.html"));
     if (!page) {
       response.writeHead(404, {

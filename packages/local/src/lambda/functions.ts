@@ -6,22 +6,25 @@ import { messageOf } from "../problem";
 import type { FromHost, Loaded, ToHost } from "./manifest";
 
 export interface FunctionsOptions {
-  /** Folder that holds `manifest.ts` and the handlers. */
+  /** The folder of `manifest.ts` and the handlers. */
   folder: string;
-  /** Module that exports a `Setup`. */
+  /** The module that exports a `Setup`. */
   setup: string;
   env: Record<string, string>;
   /** Folder for compiled code. */
   cache: string;
-  /** Milliseconds that the product's clock is ahead. */
+  /** The milliseconds that the product's clock is ahead. */
   offset: number;
-  /** Keeps a second process that has loaded all packages and waits for the product's code: a reload is half as long. */
+  /**
+   * Keeps a second process that has loaded all packages and waits for the product's code, which halves the
+   * time of a reload.
+   */
   standby?: boolean;
   /** Gets what the functions print. */
   log: (text: string) => void;
 }
 
-/** A handler threw, its process died, or it took too long: what Lambda calls a function error. */
+/** The handler threw, its process died, or it took too long: Lambda calls this a function error. */
 export class FunctionError extends Error {
   readonly timedOut: boolean;
 
@@ -51,8 +54,8 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
 
 /**
- * The product's Lambda functions, in a process of their own. Dies that process, what it was doing fails, as
- * it would on AWS, and a new one takes the next call.
+ * The product's Lambda functions, in a separate process. If that process dies, its calls fail, as on AWS, and
+ * a new one takes the next call.
  */
 export class Functions {
   readonly #options: FunctionsOptions;
@@ -71,12 +74,12 @@ export class Functions {
     this.#host.then(() => this.#standBy()).catch(() => {});
   }
 
-  /** What is loaded now. @throws FunctionError when the functions do not start */
+  /** Returns the loaded code. @throws FunctionError when the functions do not start */
   async loaded(): Promise<Loaded> {
     return (await this.#host).loaded;
   }
 
-  /** Calls a handler with an event and answers its result. @throws FunctionError */
+  /** Calls a handler with an event and returns its result. @throws FunctionError */
   async invoke(handler: string, event: unknown, timeoutMs = 30_000, gone?: AbortSignal): Promise<unknown> {
     const call = (id: number): ToHost => ({
       kind: "call",
@@ -105,14 +108,14 @@ export class Functions {
     for (const child of this.#children) send(child, { kind: "clock", offset });
   }
 
-  /** Loads the code anew. Calls in flight end where they began; the old code serves until the new one is ready. */
+  /** Reloads the code. Calls in flight end in the old process, which serves until the new one is ready. */
   async reload(): Promise<void> {
     const former = this.#serving;
     const fresh = this.#load();
     try {
       await fresh;
     } finally {
-      // Code that does not load answers with its error until the next edit.
+      // Broken code answers with its error until the next edit.
       this.#host = this.#serve(fresh);
       this.#host.catch(() => {});
       if (former) send(former, { kind: "drain" });
@@ -120,7 +123,7 @@ export class Functions {
     }
   }
 
-  /** The process ids, so that a test can kill one. */
+  /** Returns the process ids, so that a test can kill one. */
   pids(): number[] {
     return [...this.#children].flatMap((child) => child.pid ?? []);
   }
@@ -170,14 +173,14 @@ export class Functions {
     }
   }
 
-  /** Makes a process, once it stands, the one that takes calls. */
+  /** Makes a process, once it is ready, the one that takes calls. */
   async #serve(launched: Promise<Host>): Promise<Host> {
     const host = await launched;
     this.#serving = host.child;
     return host;
   }
 
-  /** After a crash of the serving process: tries, slower and slower, until one stands. */
+  /** Restarts after a crash of the serving process: tries with growing pauses until one is ready. */
   async #revive(): Promise<Host> {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
@@ -190,7 +193,7 @@ export class Functions {
     }
   }
 
-  /** A process that loads the product's code as it is now: the one that stands by, or a new one. */
+  /** Returns a process that loads the product's current code: the standby one, or a new one. */
   #load(): Promise<Host> {
     const spare = this.#spare;
     this.#spare = undefined;
@@ -205,7 +208,7 @@ export class Functions {
     this.#spare.host.catch(() => {});
   }
 
-  /** Starts a process. It loads what does not change, and the product's code when it is told to. */
+  /** Starts a process. It loads the packages at once, and the product's code on request. */
   #launch(): Launched {
     const { folder, setup, env, cache, log } = this.#options;
     const child = spawn(
@@ -214,7 +217,7 @@ export class Functions {
         "--disable-warning=ExperimentalWarning",
         "--enable-source-maps",
         "--import",
-        // The loader's file: a bare name would be looked up from wherever we were started.
+        // The loader is given as a file: a bare name would be resolved from the current directory.
         pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
         fileURLToPath(new URL("./host.ts", import.meta.url)),
       ],
@@ -223,7 +226,7 @@ export class Functions {
         env: {
           ...withoutAws(process.env),
           ...env,
-          // Loading is most of a reload; code that did not change is not compiled again.
+          // Compiling is most of a reload; unchanged code is not compiled again.
           NODE_COMPILE_CACHE: cache,
           STINT_LOCAL_FUNCTIONS: folder,
           STINT_LOCAL_SETUP: setup,
@@ -274,7 +277,7 @@ function send(child: ChildProcess, message: ToHost): void {
   if (child.connected) child.send(message, () => {});
 }
 
-/** A profile or key of the person's own must not leak in: the SDK would prefer it to ours. */
+/** Removes the person's own AWS profile or key: the SDK would prefer it to ours. */
 function withoutAws(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("AWS_")));
 }

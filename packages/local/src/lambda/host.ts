@@ -1,6 +1,6 @@
 /**
- * The process in which the Lambda handlers run. It is told what to call over its channel, knows nothing of
- * the laptop beyond the environment it was started with, and ends when its parent does.
+ * The process in which the Lambda handlers run. Its channel tells it what to call. It knows nothing of the
+ * laptop beyond its environment, and ends when its parent does.
  */
 import { pathToFileURL } from "node:url";
 import { resolveLocalhost } from "../aws/localhost";
@@ -25,8 +25,8 @@ function say(message: FromHost): void {
 }
 
 /**
- * The routes of every area. An area that does not load is told of and left out: an edit that breaks one must
- * not take the others away.
+ * Returns the routes of every area. An area that fails to load is reported and left out: an edit that breaks
+ * one must not take the others away.
  */
 async function routesOf(manifest: Manifest): Promise<GatewayRoute[]> {
   const routes: GatewayRoute[] = [];
@@ -43,7 +43,7 @@ async function routesOf(manifest: Manifest): Promise<GatewayRoute[]> {
   return routes;
 }
 
-/** From the area's own route table, or from its prefixes. */
+/** Returns an area's routes, from its own route table or from its prefixes. */
 async function routesOfArea({ name, handler, prefixes = [] }: Manifest["areas"][number]) {
   const routes: GatewayRoute[] = [];
   const module = await load(`${folder}/${handler}.ts`);
@@ -71,12 +71,12 @@ function isTable(value: unknown): value is { method: string; path: string }[] {
   );
 }
 
-/** What is being called, to tell it that its caller hung up. */
+/** The calls in flight, to abort one whose caller hung up. */
 const calls = new Map<number, AbortController>();
 
 function context(handler: string, requestId: string, deadline: number, signal: AbortSignal): object {
   return {
-    // Lambda has no such thing: there a call whose client went away runs to its end.
+    // Lambda has no such signal: there a call whose client went away runs to its end.
     signal,
     callbackWaitsForEmptyEventLoop: false,
     functionName: handler.replaceAll("/", "-"),
@@ -90,7 +90,10 @@ function context(handler: string, requestId: string, deadline: number, signal: A
   };
 }
 
-/** The function of a queue, as the bundler makes it: each reaction that waits there is loaded with its first message. */
+/**
+ * Returns the function of a queue, as the bundler makes it: each reaction of the queue is loaded with its
+ * first message.
+ */
 async function queueHandler(queue: string): Promise<unknown> {
   const { subscriptions } = (await load(`${folder}/manifest.ts`)) as unknown as Manifest;
   const { serveQueue } = (await load(`${folder}/http/queue.ts`)) as { serveQueue: (all: object) => Handler };
@@ -129,10 +132,12 @@ async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
 }
 
 process.on("disconnect", () => process.exit(0));
-// A Ctrl-C in the terminal goes to the whole group; the parent ends us when it is done with us.
+// A Ctrl-C in the terminal goes to the whole group; the parent ends us when it no longer needs us.
 process.on("SIGINT", () => {});
 
-/** Half of what loading takes, and no edit changes it: a process that stands by has it already. */
+/**
+ * Packages that take half of the loading time and that no edit changes: a standby process has loaded them.
+ */
 const PACKAGES = [
   "@aws-lambda-powertools/logger",
   "@aws-sdk/client-dynamodb",
@@ -146,7 +151,7 @@ const PACKAGES = [
 ];
 
 async function standBy(): Promise<void> {
-  // One that is not found is loaded with the code that names it.
+  // A package that is not found is loaded with the code that imports it.
   for (const name of PACKAGES) await import(name).catch(() => {});
 }
 
@@ -167,7 +172,7 @@ async function main(): Promise<void> {
   )) as unknown as Manifest;
   const manifest = { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback };
   say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
-  // The rest is loaded while nobody waits for it, so that the first event is as quick as the second.
+  // The other handlers are loaded while idle, so that the first event is as quick as the second.
   const single = [publisher, deadLetters, mailFeedback].filter((each) => each !== undefined);
   for (const { handler } of [...single, ...subscriptions, ...jobs]) {
     await load(`${folder}/${handler}.ts`).catch(() => {});

@@ -1,13 +1,13 @@
-/** What runs, as `@stint/functions/manifest` declares it for the stacks and for the laptop. */
+/** The manifest, as `@stint/functions/manifest` declares it for the stacks and for the laptop. */
 export interface Manifest {
   areas: { name: string; handler: string; prefixes?: string[] }[];
   queues: { name: string; batch: number; timeout: number; tries: number }[];
   subscriptions: { event: string; reaction: string; handler: string; queue: string }[];
   jobs: { name: string; handler: string; schedule: string }[];
   publisher: { handler: string };
-  /** Reads what every queue parked; without it that stays where it is. */
+  /** The handler that reads every queue's dead letters; without it they stay there. */
   deadLetters?: { handler: string } | undefined;
-  /** Takes what the mail service tells of mails that left; without it nobody hears of it. */
+  /** The handler of the mail service's feedback on sent mails; without it there is none. */
   mailFeedback?: { name: string; handler: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface GatewayRoute {
   handler: string;
 }
 
-/** What the functions' process says when it can take calls. */
+/** The report of the functions' process when it can take calls. */
 export interface Loaded {
   manifest: Manifest;
   routes: GatewayRoute[];
@@ -31,11 +31,11 @@ export interface Loaded {
 export interface Setup {
   /** Moves the product's clock. */
   useClock(source: () => Date): void;
-  /** Creates what must exist before the first call (the table). May run again at every start. */
+  /** Creates what the first call needs (the table). May run again at every start. */
   prepare(): Promise<void>;
   /**
-   * Fills an empty product with demo data; answers whether it did. After "more" it is called again, once everything
-   * that follows from the last step has happened.
+   * Fills an empty product with demo data; returns whether it did. After "more" it is called again, once all
+   * effects of the last step are done.
    */
   seed(): Promise<boolean | "more">;
 }

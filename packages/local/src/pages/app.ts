@@ -12,16 +12,16 @@ export interface LocalAppOptions {
   travel: (target: Date) => Promise<void>;
   settled: () => Promise<boolean>;
   google: Hono;
-  /** Where the table is. */
+  /** The location of the table. */
   database: { endpoint: string; table: string };
 }
 
-/** Everything below /_local that is not Stripe's and not the app's. */
+/** Serves everything below /_local that is not Stripe's and not the app's. */
 export function localApp(options: LocalAppOptions): Hono {
   const { aws, clock, travel, settled, google, database } = options;
   const app = new Hono();
   app.use(async (c, next) => {
-    // A page elsewhere must not move the clock or sign somebody in: browsers name the origin of a POST.
+    // Another site's page must not move the clock or sign somebody in: browsers name the origin of a POST.
     const from = c.req.header("origin");
     if (c.req.method !== "GET" && from && from !== "null" && new URL(from).host !== c.req.header("host")) {
       return c.text("Not from another site", 403);
@@ -47,9 +47,9 @@ export function localApp(options: LocalAppOptions): Hono {
       ),
     ),
   );
-  // Tests ask this in place of sleeping.
+  // Tests call this instead of sleeping.
   app.get("/_local/settled", async (c) => c.json({ data: { settled: await settled() } }));
-  // An operator's scripts work here as they do on AWS: only the endpoints differ (scripts/lib/stage-places.ts).
+  // An operator's scripts work here as on AWS: only the endpoints differ (scripts/lib/stage-places.ts).
   app.get("/_local/places.json", (c) =>
     c.json({
       data: {

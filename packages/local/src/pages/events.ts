@@ -3,7 +3,7 @@ import type { Bus } from "../aws/bus";
 import type { Queues } from "../aws/queues";
 import { html, page } from "./layout";
 
-/** What the bus has carried, for which reactions, and where every queue stands. */
+/** Shows the bus's events with their reactions, and the state of every queue. */
 export function eventPages(bus: Bus, queues: Queues): Hono {
   const app = new Hono();
   const type = (text: string | undefined) => text || undefined;

@@ -1,6 +1,6 @@
 import { escapeText } from "../text";
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** Markup with every inserted text escaped; inserted `Html`, and lists of it, stay as they are. */
+/** Returns markup with every inserted text escaped; inserted `Html`, and lists of it, stay as they are. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const text = (value: string | number | Html | Html[]): string => {
     if (value instanceof Html) return value.markup;
@@ -47,7 +47,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margi
 dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** A page of the laptop's own tools. */
+/** Returns a page of the laptop's own tools. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,6 +58,6 @@ export function page(title: string, body: Html): string {
 <main><h1>${title}</h1>${body}</main></body></html>`.markup;
 }
 
-/** Nothing but what the page itself brings; its forms post to this origin. */
+/** The policy that allows only the page's own content; its forms post to this origin. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -4,11 +4,11 @@ import { html, page } from "./layout";
 
 const files = (count: number): string => (count === 0 ? "" : count === 1 ? "1 file" : `${count} files`);
 
-/** A mail's own markup: no scripts, no forms, its links open a new tab. */
+/** The policy for a mail's own markup: no scripts, no forms, its links open a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox as pages and as JSON. */
+/** Serves the mailbox as pages and as JSON. */
 export function mailPages(mailbox: Mailbox): Hono {
   const app = new Hono();
   app.get("/_local/mail.json", (c) => {
@@ -33,7 +33,7 @@ export function mailPages(mailbox: Mailbox): Hono {
   app.get("/_local/mail/:id/files/:position", (c) => {
     const file = mailbox.file(c.req.param("id"), Number(c.req.param("position")));
     if (!file) return c.notFound();
-    // Shown only when it cannot run anything.
+    // Types that cannot run anything are shown inline.
     const shown = /^(application\/pdf|image\/(png|jpeg|webp)|text\/plain)$/.test(file.type);
     const name = encodeURIComponent(file.name);
     c.header("content-type", file.type);

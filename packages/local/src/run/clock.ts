@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { keepSetting, setting } from "../aws/store";
 import { Problem } from "../problem";
 
-/** The product's clock: real time plus an offset that is kept between runs. */
+/** The product's clock: real time plus an offset that is stored between runs. */
 export class LocalClock {
   readonly #db: DatabaseSync;
   #offset: number;
@@ -12,7 +12,7 @@ export class LocalClock {
     this.#offset = Number(setting(db, "clock_offset") ?? 0);
   }
 
-  /** Milliseconds that the product is ahead of the real time. */
+  /** The milliseconds that the product is ahead of real time. */
   get offset(): number {
     return this.#offset;
   }
@@ -21,18 +21,18 @@ export class LocalClock {
     return new Date(Date.now() + this.#offset);
   }
 
-  /** Moves the clock so that it shows `at`. */
+  /** Moves the clock to `at`. */
   set(at: number): void {
     const offset = at - Date.now();
-    // Going back to the real time takes a moment; that moment is not an offset.
+    // Returning to real time takes a moment; that moment is not an offset.
     this.#offset = Math.abs(offset) < 1000 ? 0 : offset;
     keepSetting(this.#db, "clock_offset", String(this.#offset));
   }
 }
 
 /**
- * The instant that an ISO 8601 duration (`P3D`, `P1M2D`, `PT90M`) after `from` is.
- * @throws Problem when it is not a duration
+ * Returns the time that is an ISO 8601 duration (`P3D`, `P1M2D`, `PT90M`) after `from`. @throws Problem when
+ * it is not a duration
  */
 export function advance(from: Date, duration: string): Date {
   const [whole, years, months, weeks, days, hours, minutes, seconds] =

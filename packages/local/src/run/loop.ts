@@ -1,9 +1,9 @@
-/** Something that runs until it is stopped; `stop` waits for the step in hand. */
+/** A loop that runs until it is stopped; `stop` waits for the current step. */
 export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats `step` until stopped. An error is told to `failed` and waited out for `step`'s next turn. */
+/** Repeats `step` until stopped. An error is passed to `failed`, and `step` runs again after a pause. */
 export function loop(step: (signal: AbortSignal) => Promise<void>, failed: (error: unknown) => void): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -26,7 +26,7 @@ export function loop(step: (signal: AbortSignal) => Promise<void>, failed: (erro
   };
 }
 
-/** Waits, at most until the signal aborts or `poke` is called on the answer. */
+/** Waits, until the time is over, the signal aborts or one of `waiters` is called. */
 export function pause(ms: number, signal: AbortSignal, waiters?: Set<() => void>): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -7,22 +7,22 @@ import { failures } from "./stream";
 export interface PollerOptions {
   queues: Queues;
   queue: string;
-  /** How many messages are handed over at once. */
+  /** The number of messages passed at once. */
   batch?: number;
   /** Calls the queue's function with an SQSEvent. */
   invoke: (event: object) => Promise<unknown>;
   failed: (error: unknown) => void;
 }
 
-/** A message stays hidden this long while its handler works (Lambda's limit here is 60 seconds). */
+/** The time for which a message is hidden while its handler works (Lambda's limit here is 60 seconds). */
 const HIDDEN_SECONDS = 90;
-/** What a call took with it is tried again so much later: there was nobody to say when. */
+/** The wait after a crash, where no handler could set one. */
 const AFTER_CRASH_SECONDS = 1;
 
 /**
- * Gives the messages that can be seen to its function, a batch at most. What its handler reports as failed stays hidden for
- * as long as the handler said (`ChangeMessageVisibility`), all of the batch for a moment when the call itself failed;
- * the queue parks a message after its last try. Answers how many there were.
+ * Passes visible messages to their function, a batch at most. Those that its handler reports as failed stay
+ * hidden for as long as the handler set (`ChangeMessageVisibility`), all of the batch for a moment when the
+ * call itself failed; the queue parks a message after its last try. Returns how many there were.
  */
 export async function pollOnce({
   queues,
@@ -45,7 +45,7 @@ export async function pollOnce({
 
 function failedOf(messages: Message[], reported: string[]): Set<string> {
   const ids = new Set(messages.map((each) => each.id));
-  // As on Lambda: an identifier that is not of this batch makes the whole batch a failure.
+  // An identifier that is not in this batch makes the whole batch a failure, as on Lambda.
   return reported.every((id) => ids.has(id)) ? new Set(reported) : ids;
 }
 
@@ -69,7 +69,7 @@ export class Poller {
   }
 }
 
-/** The event that Lambda makes of a batch. */
+/** Returns the event that Lambda makes of a batch. */
 function event(queue: string, messages: Message[]): object {
   return {
     Records: messages.map((message) => ({

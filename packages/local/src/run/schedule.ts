@@ -1,18 +1,18 @@
-/** Answers the first instant after `from` at which the schedule fires. Milliseconds since 1970. */
+/** Returns the first time after `from` at which the schedule fires. Milliseconds since 1970. */
 export type Next = (from: number) => number;
 
 const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * Reads `rate(5 minutes)` or `cron(minute hour day month weekday year)` of EventBridge, in UTC.
- * @throws Error when it is neither
+ * Parses `rate(5 minutes)` or `cron(minute hour day month weekday year)` of EventBridge, in UTC. @throws
+ * Error when it is neither
  */
 export function schedule(expression: string): Next {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   const unit = UNITS[rate?.[2] ?? ""];
   if (rate && unit) {
     const every = Number(rate[1]) * unit;
-    // Aligned, so that a run can be foretold and a restart does not shift it.
+    // Times are aligned, so that a run is predictable and a restart does not shift it.
     return (from) => (Math.floor(from / every) + 1) * every;
   }
   const cron = /^cron\(([^)]+)\)$/.exec(expression);
@@ -52,7 +52,7 @@ export function schedule(expression: string): Next {
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
-/** One field: `*`, `?`, `5`, `1-5`, `0/15`, `MON-FRI`, and lists of them. */
+/** Parses one field: `*`, `?`, `5`, `1-5`, `0/15`, `MON-FRI`, and lists of them. */
 function values(field: string | undefined, min: number, max: number, names: string[] = []) {
   if (!field) return undefined;
   const number = (text: string) => {

@@ -15,15 +15,15 @@ export interface SchedulerOptions {
   clock: LocalClock;
   jobs: Manifest["jobs"];
   invoke: (handler: string, event: object) => Promise<unknown>;
-  /** Called when the clock has moved: whoever keeps its own must be told. */
+  /** Called when the clock has moved, to update parts with their own clock. */
   moved: () => void;
-  /** Resolves when what the jobs set off has been worked through. */
+  /** Resolves when all effects of the jobs are done. */
   settled: () => Promise<void>;
   failed: (error: unknown) => void;
 }
 
 const DAY_MS = 86_400_000;
-/** A leap further than this skips days, so that it ends within reason. */
+/** A leap further than this skips days, so that it ends in reasonable time. */
 const STOPS = 400;
 
 /** Runs the scheduled jobs by the product's clock, and lets that clock be moved. */
@@ -38,7 +38,7 @@ export class Scheduler {
     const now = options.clock.now().getTime();
     this.#jobs = options.jobs.map((job) => {
       const next = schedule(job.schedule);
-      // The first run is at once: whatever fell due while the laptop was off is waiting.
+      // The first run is at once: rows that became due while the laptop was off are waiting.
       return { name: job.name, handler: job.handler, next, due: now };
     });
     this.#loop = loop(async (signal) => {
@@ -48,8 +48,8 @@ export class Scheduler {
   }
 
   /**
-   * Moves the product's clock to `target`. On the way forward it stops once a day and runs what is due
-   * there, as the days would have; jobs run at the target too, and what they set off is done when it answers.
+   * Moves the product's clock to `target`. On the way forward it stops once a day and runs what is due then;
+   * jobs run at the target, too, and their effects are done when it resolves.
    */
   travel(target: Date): Promise<void> {
     const work = this.#travelling.then(async () => {
@@ -71,7 +71,7 @@ export class Scheduler {
     const { clock, moved, settled } = this.#options;
     clock.set(at);
     moved();
-    // Also after a leap backwards, when nothing is due yet by the former plan.
+    // Jobs run after a leap backwards, too, when nothing is due yet by the former plan.
     for (const job of this.#jobs) job.due = at;
     await this.#run(at);
     await settled();

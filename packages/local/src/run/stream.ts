@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb-streams";
 import { type Loop, loop, pause } from "./loop";
 
-/** Where a reader stands in each shard: the last sequence number that is done with. */
+/** The position of a reader in each shard: the last sequence number that is done. */
 export interface Checkpoint {
   read(): Record<string, string>;
   write(shards: Record<string, string>): void;
@@ -20,14 +20,14 @@ export interface StreamOptions {
   credentials: { accessKeyId: string; secretAccessKey: string };
   table: string;
   checkpoint: Checkpoint;
-  /** Keeps the records that the publisher is subscribed to. */
+  /** Filters the records that the publisher is subscribed to. */
   wanted: (record: StreamRecord) => boolean;
   /** Calls the publisher with a DynamoDBStreamEvent. */
   invoke: (event: object) => Promise<unknown>;
   failed: (error: unknown) => void;
 }
 
-/** How long the stream may wait for the next look when nobody pokes. */
+/** The longest wait before the stream is read again without a poke. */
 const IDLE_MS = 1000;
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000];
 /** Lambda's limit for one batch of this stream. */
@@ -35,7 +35,7 @@ const BATCH = 100;
 
 interface Shard {
   iterator: string | undefined;
-  /** Closed and read to its end. */
+  /** True if closed and read to its end. */
   ended: boolean;
 }
 
@@ -63,14 +63,14 @@ export class TableStream {
     this.#loop = loop((signal) => this.#pass(signal), options.failed);
   }
 
-  /** Looks at the stream now: the table may have changed. */
+  /** Reads the stream now: the table may have changed. */
   poke(): void {
     for (const done of [...this.#waiters]) done();
   }
 
   /** Resolves after the stream was read to its end at least once from now on. */
   async idle(): Promise<void> {
-    // The pass in hand may have looked before the last write: wait for the one after it.
+    // The current pass may have read before the last write, so this waits for the next one.
     const target = this.#passes + 2;
     while (this.#passes < target) {
       this.poke();
@@ -97,7 +97,7 @@ export class TableStream {
     await pause(IDLE_MS, signal, this.#waiters);
   }
 
-  /** New shards appear about every four hours; parents come before their children in the answer. */
+  /** Lists the shards; new ones appear about every four hours, parents before their children. */
   async #describe(): Promise<void> {
     const now = Date.now();
     const settled = [...this.#shards.values()].some((each) => !each.ended);
@@ -122,7 +122,7 @@ export class TableStream {
     return Table.LatestStreamArn;
   }
 
-  /** Reads one page of a shard; answers whether there was anything. */
+  /** Reads one page of a shard; returns whether there was anything. */
   async #read(id: string, shard: Shard, signal: AbortSignal): Promise<boolean> {
     const after = this.#done[id];
     shard.iterator ??= await this.#iterator(id, after);
@@ -130,7 +130,7 @@ export class TableStream {
     try {
       page = await this.getRecords(shard.iterator);
     } catch (error) {
-      // An iterator lives for 15 minutes (a laptop sleeps): take a new one from the checkpoint.
+      // An iterator expires after 15 minutes (a laptop sleeps): a new one starts from the checkpoint.
       shard.iterator = undefined;
       if (error instanceof Error && /ExpiredIterator|TrimmedDataAccess/.test(error.name)) return true;
       throw error;
@@ -171,7 +171,10 @@ export class TableStream {
     }
   }
 
-  /** Until every record is taken: from the lowest one reported as failed, or all again when the call failed. */
+  /**
+   * Delivers until every record is done: from the lowest one reported as failed, or all again when the call
+   * failed.
+   */
   async #deliver(id: string, batch: StreamRecord[], signal: AbortSignal): Promise<void> {
     let left = batch;
     while (left.length > 0 && !signal.aborted) {
@@ -189,7 +192,7 @@ export class TableStream {
     }
   }
 
-  /** The index of the first record to send again, or undefined when all were taken. */
+  /** Returns the index of the first record to send again, or undefined when all are done. */
   async #attemptBatch(batch: StreamRecord[]): Promise<number | undefined> {
     try {
       const answer = await this.#options.invoke({ Records: batch.map((each) => this.#wire(each)) });
@@ -232,8 +235,8 @@ export class TableStream {
 }
 
 /**
- * An item as Lambda gets it: bytes as base64, and an empty map as one. The stream of the local table hands that on
- * without its type, which nobody could read.
+ * Returns an item as Lambda gets it: bytes as base64, and empty maps with their type, which the stream of the
+ * local table omits.
  */
 function image(item: Record<string, AttributeValue> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
@@ -249,7 +252,7 @@ function attribute(value: AttributeValue): unknown {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** The item identifiers of a batch response; the same shape serves streams and queues. */
+/** Returns the item identifiers of a batch response; streams and queues have the same shape. */
 export function failures(answer: unknown): string[] {
   if (typeof answer !== "object" || answer === null || !("batchItemFailures" in answer)) return [];
   const list = answer.batchItemFailures;

@@ -4,14 +4,14 @@ import { CodeEntity, MailedCode } from "@stint/core/platform/mailed-code";
 import { Proposal } from "@stint/core/proposal";
 import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence";
 
-/** Each client asks from a network of its own, as limits count by it. */
+/** Returns a visit from a network of its own, since limits count by network. */
 const visit = () => ({
   request_id: "code-request",
   ip: `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
   user_agent: "Mozilla/5.0 (demo)",
 });
 
-/** The six digits of the newest code that was mailed to an address. */
+/** Returns the six digits of the newest code mailed to an address. */
 export async function newestCode(hash: string, email: string, purpose: Purpose = "accept"): Promise<string> {
   const { version } = await Actor.run({ type: "anonymous" }, () => Proposal.view(hash), visit());
   const { data } = await CodeEntity.query
@@ -23,8 +23,8 @@ export async function newestCode(hash: string, email: string, purpose: Purpose =
 }
 
 /**
- * Asks for a code as whoever holds a proposal's link, and answers the six digits that the mail says: for the demo
- * and for tests that have no mailbox to look into.
+ * Requests a code as a holder of a proposal's link, and returns the six digits in the mail: for the demo and
+ * for tests without a mailbox.
  */
 export async function askCode(hash: string, email: string, purpose: Purpose = "accept"): Promise<string> {
   await Actor.run({ type: "anonymous" }, () => Proposal.requestCode({ hash, email }), visit());

@@ -1,6 +1,6 @@
 /**
- * What the demo workspace holds. Every name is plainly invented, and every address ends in .test, a domain
- * that cannot exist. Prices are cents, days count back from today.
+ * The demo workspace's data. Every name is clearly invented, and every address ends in .test, a domain that
+ * cannot exist. Prices are cents, days count back from today.
  */
 export interface Service {
   name: string;
@@ -20,9 +20,9 @@ export interface Story {
   project: string;
   client: string;
   contact: { first_name: string; last_name: string; email: string };
-  /** How many days ago it was begun. */
+  /** The number of days ago that it was started. */
   days: number;
-  /** How far it has come. */
+  /** The state it has reached. */
   until: "draft" | "sent" | "viewed" | "accepted";
   goals: string;
   phases: Phase[];
@@ -167,7 +167,7 @@ export const STORIES: Story[] = [
   },
 ];
 
-/** Invoices that stand by themselves. Positive `due` is days from today, negative is late. */
+/** Invoices without a project. Positive `due` is days from today, negative is late. */
 export const INVOICES = [
   {
     client: "Lorem Legal",

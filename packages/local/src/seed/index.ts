@@ -23,12 +23,12 @@ const DEMO = { email: "demo@stint.test", password: "demo-stint-2026" };
 const ADDRESS = { request_id: "demo", ip: "192.0.2.1", user_agent: "Mozilla/5.0 (demo)" };
 
 interface Step {
-  /** How many days ago it happened. */
+  /** The number of days ago that it happened. */
   ago: number;
   run: () => Promise<unknown>;
 }
 
-/** The same hour, some days ago; the clock runs on from there. */
+/** Sets the clock to the same hour some days ago; it runs on from there. */
 function stand(ago: number, begun: number): () => void {
   const at = begun - ago * 86_400_000;
   const real = Date.now();
@@ -36,9 +36,9 @@ function stand(ago: number, begun: number): () => void {
 }
 
 /**
- * Fills an empty product with the demo workspace, through the same verbs that people use: nothing here writes a row
- * of its own but the plan, which nobody can buy on a laptop yet. Day by day, oldest first: between two days whoever
- * runs this waits until mails, bells and schedules of the former have come, at the time of that day.
+ * Fills an empty product with the demo workspace, through the same verbs that people use: it writes no rows
+ * itself but the plan, which cannot be bought on a laptop yet. Day by day, oldest first: between two days the
+ * caller waits until mails, notifications and schedules of the earlier one are done, at the time of that day.
  */
 export async function* seedDemo(): AsyncGenerator<undefined> {
   const begun = Clock.now().getTime();
@@ -114,7 +114,10 @@ async function withContact(name: string, contact: Story["contact"] | undefined):
   return client;
 }
 
-/** A project from its first day on; the proposal goes out, is read and accepted a day apart. */
+/**
+ * Returns the steps of a project from its first day on; the proposal is sent, viewed and accepted a day
+ * apart.
+ */
 function tell(story: Story): Step[] {
   let id = 0;
   let hash = "";
@@ -190,7 +193,10 @@ async function fill(scope_id: number, story: Story): Promise<void> {
   for (const task of scope.tasks) await Scope.removeTask(task.id);
 }
 
-/** An invoice from the day it was sent; a late one is told of on the day after it was due. */
+/**
+ * Returns the steps of an invoice from the day it was sent; a late one is announced on the day after it was
+ * due.
+ */
 function bill(of: (typeof INVOICES)[number]): Step[] {
   const { paid } = of;
   let id = 0;
