@@ -33,11 +33,11 @@ interface Ask {
   use: KeyUse | undefined;
 }
 
-/** `/v1/*`: what the SDK talks to. */
+/** Serves `/v1/*`, for the SDK. */
 export function api(engine: Engine, keys: Keys, originOf: (c: Context) => string): Hono {
   const app = new Hono();
   app.use("/v1/*", async (c, next) => {
-    // As at Stripe: a page may ask with its publishable key from anywhere.
+    // A page may call with its publishable key from anywhere, as at Stripe.
     c.header("access-control-allow-origin", "*");
     if (c.req.method === "OPTIONS") {
       c.header("access-control-allow-methods", "GET, POST, DELETE");
@@ -180,7 +180,7 @@ function run(engine: Engine, ask: Ask): Answer {
       try {
         return remember({ status: 200, body: text(shown(execute(work, ask), ask.key)) });
       } catch (error) {
-        // What such an error has written stays, so its answer is kept in the same transaction.
+        // The writes of such an error stay, so its answer is stored in the same transaction.
         if (error instanceof StripeError && error.keep) return remember(refusal(error, ask.key));
         throw error;
       }
@@ -241,7 +241,7 @@ const PUBLIC: ReadonlyArray<keyof Stripe.PaymentIntent> = [
   "status",
 ];
 
-/** The answer as this key may see it. */
+/** Returns the answer with the fields that this key may see. */
 export function shown<T extends object>(answer: T, key: "secret" | "publishable"): T {
   if (key === "secret" || !("object" in answer) || answer.object !== "payment_intent") return answer;
   const kept = Object.entries(answer).filter(([name]) => PUBLIC.some((field) => field === name));
@@ -256,7 +256,7 @@ function planted(): StripeError {
   return new StripeError(500, { type: "api_error", message: "A planted fault." }, { unread: true });
 }
 
-/** Cuts the connection without an answer. */
+/** Drops the connection without an answer. */
 function drop(c: Context): Response {
   const outgoing: unknown =
     c.env && typeof c.env === "object" && "outgoing" in c.env ? c.env.outgoing : undefined;

@@ -5,7 +5,7 @@ export interface Keys {
   publishable: string;
 }
 
-/** Whose key this is. `given` is the key of the `key` parameter, which a browser may send instead of a header. */
+/** Returns the kind of key. `given` is the `key` parameter, which a browser may send instead of a header. */
 export function keyOf(
   header: string | undefined,
   given: string | undefined,

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const made = new Map<string, Promise<string>>();
 
-/** A script for the browser, made from `browser/<name>.ts` when it is first asked for. */
+/** Returns a script for the browser, built from `browser/<name>.ts` on first use. */
 export function script(name: "challenge" | "payment-element" | "stripe-js"): Promise<string> {
   return once(`${name}.ts`, async (path) => {
     const result = await build({
@@ -19,7 +19,7 @@ export function script(name: "challenge" | "payment-element" | "stripe-js"): Pro
   });
 }
 
-/** A style sheet of the hosted pages. */
+/** Returns a style sheet of the hosted pages. */
 export function style(name: "challenge" | "elements" | "ledger"): Promise<string> {
   return once(`${name}.css`, (path) => readFile(path, "utf8"));
 }

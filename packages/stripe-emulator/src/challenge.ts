@@ -5,7 +5,7 @@ import { lookup } from "./lookup";
 import { attempt, giveUp } from "./payment";
 import type { Work } from "./types";
 
-/** What the challenge page of a card came to; the client secret is the permission to say so. */
+/** Records the answer to a card's challenge; the client secret authorizes it. */
 export function answerChallenge(
   work: Work,
   id: string,
@@ -40,7 +40,7 @@ export function answerChallenge(
   });
 }
 
-/** 400: the intent is in no state for this. */
+/** Returns the 400 for an intent in the wrong state. */
 export function unexpected(intent: Stripe.PaymentIntent, message: string): StripeError {
   return refused(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
 }

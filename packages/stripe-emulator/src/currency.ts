@@ -1,6 +1,6 @@
 /**
- * What Stripe counts a currency in, by its public words on currencies. Written apart from the product's own table
- * on purpose: an amount that the product counts otherwise is another amount here, as it would be there.
+ * Stripe's minor units by currency, by its public documentation. Kept apart from the product's own table on
+ * purpose: where the two differ, an amount is wrong here, as it would be at Stripe.
  */
 
 const zeroDecimal = [
@@ -19,15 +19,15 @@ const zeroDecimal = [
   "xaf",
 ].concat(["xof", "xpf"]);
 const threeDecimal = ["bhd", "jod", "kwd", "omr", "tnd"];
-/** No cents any more, and two decimals in the API that must be 00. */
+/** Currencies without cents, but with two decimals in the API that must be 00. */
 const hundreds = ["isk", "ugx"];
-/** Cents are charged, and whole units alone paid out. */
+/** Currencies charged with cents, but paid out in whole units only. */
 const wholePayouts = ["huf", "twd"];
 
 export const decimals = (currency: string): number =>
   zeroDecimal.includes(currency) ? 0 : threeDecimal.includes(currency) ? 3 : 2;
 
-/** The least that is charged of a currency; half a unit of those that are not named. */
+/** The smallest charge by currency; half a unit for those not listed. */
 const least: Record<string, number> = {
   ...{ aed: 200, bgn: 100, czk: 1500, dkk: 250, gbp: 30, hkd: 400, huf: 17_500, mxn: 1000 },
   ...{ myr: 200, nok: 300, pln: 200, ron: 200, sek: 300, thb: 1000 },
@@ -39,7 +39,7 @@ const most: Record<string, number> = {
 export const leastOf = (currency: string): number => least[currency] ?? 50;
 export const mostOf = (currency: string): number => most[currency] ?? 99_999_999;
 
-/** Currencies that nobody is charged in. */
+/** Currencies that cannot be charged. */
 const foreign = ["btn", "clf", "cuc", "cup", "ern", "hrk", "iqd", "irr", "kpw", "lyd", "mru", "sdg"].concat([
   "sll",
   "ssp",
@@ -55,13 +55,13 @@ const foreign = ["btn", "clf", "cuc", "cup", "ern", "hrk", "iqd", "irr", "kpw", 
 ]);
 export const isServed = (currency: string): boolean => !foreign.includes(currency);
 
-/** What every amount of a charge or refund must be a multiple of. */
+/** Returns the unit that every amount of a charge or refund must be a multiple of. */
 const unit = (currency: string): number =>
   threeDecimal.includes(currency) ? 10 : hundreds.includes(currency) ? 100 : 1;
 
 export const isCharged = (amount: number, currency: string): boolean => amount % unit(currency) === 0;
 
-/** What of a balance a bank is paid. */
+/** Returns the part of a balance that can be paid out to a bank. */
 export const wholeOf = (amount: number, currency: string): number => {
   const whole = wholePayouts.includes(currency) ? 100 : unit(currency);
   return Math.trunc(amount / whole) * whole;
@@ -69,15 +69,15 @@ export const wholeOf = (amount: number, currency: string): number => {
 
 export const isPaidOut = (amount: number, currency: string): boolean => amount === wholeOf(amount, currency);
 
-/** So many US cents, as figures of a currency go: a fixed fee. */
+/** Converts a fixed fee in US cents to a currency's minor units, one to one. */
 export const flat = (cents: number, currency: string): number =>
   inUnits(cents * 10 ** (decimals(currency) - 2), currency);
 
-/** An amount of the provider's own reckoning, rounded to what the currency has. */
+/** Rounds an amount that Stripe computed to the currency's unit. */
 export const inUnits = (amount: number, currency: string): number =>
   Math.round(amount / unit(currency)) * unit(currency);
 
-/** `$1,234.50`, `¥500`, `ISK 500`. */
+/** Formats an amount: `$1,234.50`, `¥500`, `ISK 500`. */
 export function amountText(amount: number, currency: string): string {
   const digits = hundreds.includes(currency) ? 0 : decimals(currency);
   const text = new Intl.NumberFormat("en-US", {

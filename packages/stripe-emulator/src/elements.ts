@@ -9,7 +9,7 @@ import { finishOnboarding } from "./resources/account";
 const JS = "text/javascript; charset=utf-8";
 const CSS = "text/css; charset=utf-8";
 
-/** `/js/stripe.js` and the hosted pages that it opens in frames. */
+/** Serves `/js/stripe.js` and the hosted pages that it opens in frames. */
 export function elements(engine: Engine, originOf: (c: Context) => string): Hono {
   const app = new Hono();
   const cause = (c: Context, account = "") => ({
@@ -56,7 +56,8 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
       ).status;
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      // A decline after the challenge is no error of this page: whoever opened it reads the intent and shows why.
+      // A decline after the challenge is not this page's error: the page that opened it reads the intent and
+      // shows why.
       if (!error.keep) return c.json({ error: { message: error.message } }, 400);
     }
     return c.json({ data: { status, return_to: returnTo(engine, id, secret, status) } });
@@ -85,7 +86,7 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
   return app;
 }
 
-/** Where a challenge that was opened by a redirect leads back to. */
+/** Returns where a challenge opened by a redirect leads back to. */
 function returnTo(engine: Engine, id: string, secret: string, status: string): string | null {
   const url = engine.store.recall("payment_intent", id)?.return_url;
   if (!url || !URL.canParse(url)) return null;
@@ -104,7 +105,7 @@ function asset(c: Context, type: string, text: string): Response {
   return c.body(text);
 }
 
-/** Hosted pages may be framed by any page, as at Stripe, and load nothing but our own. */
+/** Returns a hosted page, which any page may frame, as at Stripe, and which loads only our own files. */
 function page(c: Context, html: string, status: 200 | 404 = 200, action = "'none'"): Response {
   c.header(
     "content-security-policy",

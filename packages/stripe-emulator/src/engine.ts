@@ -5,7 +5,7 @@ import { Store } from "./store";
 import type { Work } from "./types";
 import { Webhooks, type WebhookTarget } from "./webhook";
 
-/** The API version that the installed SDK speaks, and that events are written in. */
+/** The API version of the installed SDK, and of events. */
 export const API_VERSION = "2026-10-28.endive";
 
 export interface Cause {
@@ -40,7 +40,7 @@ export class Engine {
       () => this.now(),
       (event) => this.payload(event),
     );
-    // Real time passes too: what becomes due by itself is found here.
+    // Real time passes, too: this finds what becomes due without a call.
     this.every = setInterval(() => this.wake(), 15_000);
     this.every.unref();
   }
@@ -49,12 +49,12 @@ export class Engine {
     return Math.floor(this.clock() / 1000);
   }
 
-  /** Hosted pages of jobs, which no request asks for, are where the last request reached us. */
+  /** Stores the origin of the last request, for hosted pages of jobs, which have no request. */
   reachedAt(origin: string): void {
     this.origin = origin;
   }
 
-  /** Runs work as one transaction, with its events in the outbox, and wakes the deliveries after it. */
+  /** Runs work as one transaction, with its events in the outbox, then wakes the deliveries. */
   perform<T>(cause: Cause, work: (work: Work) => T): T {
     try {
       return this.store.transaction(() => work(this.work(cause)));
@@ -63,7 +63,7 @@ export class Engine {
     }
   }
 
-  /** Runs every job that is due, each at its own moment, and sends what waits. Call it after moving the clock. */
+  /** Runs every due job, each at its own time, and sends waiting events. Call it after moving the clock. */
   async tick(): Promise<void> {
     if (this.stopped) return;
     this.runDue();
@@ -93,7 +93,7 @@ export class Engine {
         this.runDue();
         void this.webhooks.pump();
       })
-      // A job that fails stays due and must not stop the others' wakings; it is a fault of the emulator itself.
+      // A failing job stays due and must not stop later runs; it is a fault of the emulator itself.
       .catch((error: unknown) => console.error("The local Stripe could not do what is due:", error));
   }
 

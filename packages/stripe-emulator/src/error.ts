@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 
-/** The `error` object of an answer, in Stripe's words. */
+/** The `error` object of an answer, as at Stripe. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   code?: string;
@@ -14,8 +14,8 @@ export interface ErrorBody {
 }
 
 /**
- * A refusal. `keep` says that what was written so far stays (a declined payment is a fact, a bad parameter
- * is not); `unread` says that the request was turned down before it began, so its idempotency key stays free.
+ * A refusal. `keep`: the writes so far stay (a declined payment is a fact, a bad parameter is not); `unread`:
+ * the request was refused before it began, so its idempotency key stays free.
  */
 export class StripeError extends Error {
   readonly status: number;
@@ -34,17 +34,17 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: the request asks for something that the object's state or Stripe's rules forbid. */
+/** Returns a 400: the object's state or Stripe's rules forbid the request. */
 export function refused(message: string, rest: Partial<ErrorBody> = {}): StripeError {
   return new StripeError(400, { type: "invalid_request_error", message, ...rest });
 }
 
-/** 400: a parameter is absent, unknown or malformed; nothing has begun. */
+/** Returns a 400: a parameter is absent, unknown or malformed; nothing has begun. */
 export function badParam(code: string | undefined, param: string, message: string): StripeError {
   return new StripeError(400, { type: "invalid_request_error", code, param, message }, { unread: true });
 }
 
-/** 401: no key, or one that this emulator was not started with. */
+/** Returns a 401: no key, or one that this emulator was not started with. */
 export function unauthorized(message: string, code?: string): StripeError {
   return new StripeError(401, { type: "invalid_request_error", code, message }, { unread: true });
 }

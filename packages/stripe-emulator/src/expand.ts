@@ -51,7 +51,7 @@ function resolve(work: Work, id: string, path: string): object {
   return present(work, found.object);
 }
 
-/** Properties that Stripe leaves out until they are asked for. */
+/** Returns properties that Stripe leaves out by default. */
 function included(work: Work, node: Node, step: string): unknown {
   if (node.object === "charge" && step === "refunds") {
     const id = String(node.id);

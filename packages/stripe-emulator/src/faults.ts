@@ -1,16 +1,16 @@
-/** Faults that a test plants. Counts run down as they strike. */
+/** Faults that a test plants. Each occurrence lowers its count. */
 export interface Faults {
-  /** The next n writes are carried out and their connection is cut before the answer. */
+  /** The next n writes are done, but their connection is dropped before the answer. */
   drop_next_response: number;
-  /** The next n writes are answered 500 and not carried out. */
+  /** The next n writes are answered 500 and not done. */
   fail_next: number;
   /** The next n webhook deliveries are sent twice. */
   duplicate_webhooks: number;
-  /** Webhooks that wait together go out in random order. */
+  /** Webhooks that wait together are sent in random order. */
   shuffle: boolean;
-  /** Idempotency keys are not remembered: every repeat is done again. */
+  /** Idempotency keys are forgotten: every repeat is done again. */
   forget_keys: boolean;
-  /** Webhooks wait until this is false again; a redelivery by hand still goes out. */
+  /** Webhooks wait until this is false again; a redelivery by hand is still sent. */
   hold_webhooks: boolean;
 }
 
@@ -25,7 +25,7 @@ export function noFaults(): Faults {
   };
 }
 
-/** Takes over the known faults of a JSON body; a sentence when it is not understood. */
+/** Applies the known faults of a JSON body; returns a sentence when it is invalid. */
 export function plant(faults: Faults, body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "Send a JSON object.";
   for (const [name, value] of Object.entries(body)) {
@@ -40,7 +40,7 @@ export function plant(faults: Faults, body: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a counted fault strikes now. */
+/** Says whether a counted fault occurs now. */
 export function strikes(
   faults: Faults,
   name: "drop_next_response" | "fail_next" | "duplicate_webhooks",

@@ -7,7 +7,9 @@ export interface Form {
 
 const DEEPEST = 12;
 
-/** Reads `application/x-www-form-urlencoded` with Stripe's brackets: `a[b][c]=1`, `list[]=x`, `list[0][d]=y`. */
+/**
+ * Parses `application/x-www-form-urlencoded` with Stripe's brackets: `a[b][c]=1`, `list[]=x`, `list[0][d]=y`.
+ */
 export function parseForm(text: string): Form {
   const root = branch();
   for (const [name, value] of new URLSearchParams(text)) put(root, steps(name), value, name);
@@ -15,7 +17,7 @@ export function parseForm(text: string): Form {
 }
 
 function branch(): Form {
-  // No prototype: a parameter named `constructor` or `__proto__` is only a name.
+  // The object has no prototype: a parameter named `constructor` or `__proto__` is only a name.
   return Object.create(null) as Form;
 }
 
@@ -43,7 +45,7 @@ function put(root: Form, path: string[], value: string, name: string): void {
   });
 }
 
-/** One text for equal forms, whatever the order of their parameters. */
+/** Returns one text for equal forms, whatever the order of their parameters. */
 export function canonical(value: string | Form): string {
   if (typeof value === "string") return JSON.stringify(value);
   const parts = Object.keys(value)

@@ -18,7 +18,7 @@ export interface KeyUse {
   now: number;
 }
 
-/** The answer that this key got before; 400 when it was used for something else. */
+/** Returns the earlier answer to this key; 400 when it was used for something else. */
 export function replay(store: Store, use: KeyUse): KeptAnswer | undefined {
   if (use.key.length > 255) throw misuse("Idempotency keys can be at most 255 characters long.");
   store.run("delete from idempotency where created < ?", use.now - KEPT);
@@ -41,7 +41,7 @@ export function replay(store: Store, use: KeyUse): KeptAnswer | undefined {
   return { status: Number(row.status), body: String(row.body), request: String(row.request) };
 }
 
-/** Keeps an answer under its key, in the transaction of the work that it answers for. */
+/** Stores an answer under its key, in the transaction of its work. */
 export function keep(store: Store, use: KeyUse, answer: KeptAnswer): void {
   store.run(
     "insert into idempotency (key, account, created, path, params, status, body, request) values (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -5,31 +5,31 @@ import { Engine } from "./engine";
 import { local } from "./local";
 
 export interface StripeEmulatorOptions {
-  /** A folder for the state; it is made when it is not there and survives restarts. */
+  /** A folder for the state; it is created when missing and survives restarts. */
   dataDir: string;
-  /** Where events go; a function may answer undefined until the address is known. */
+  /** The address of events; a function may return undefined until the address is known. */
   webhookUrl?: string | (() => string | undefined);
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** The clock in milliseconds; Date.now when left out. */
+  /** The clock in milliseconds; Date.now by default. */
   now?: () => number;
-  /** Origin (and path) at which a browser reaches this app; the request's own when left out. */
+  /** The origin (and path) at which a browser reaches this app; the request's own by default. */
   publicUrl?: string | (() => string | undefined);
 }
 
 export interface StripeEmulator {
   /** `/v1/*`, `/js/stripe.js`, `/elements/*` and `/_local/stripe`. */
   app: Hono;
-  /** Ends timers and deliveries and closes the file. */
+  /** Stops timers and deliveries and closes the file. */
   stop(): Promise<void>;
-  /** Settles what has become due, and delivers it; call it after moving the clock. */
+  /** Runs what is due, and delivers it; call it after moving the clock. */
   tick(): Promise<void>;
-  /** Resolves when all that is due has happened and each waiting event has been tried. */
+  /** Resolves when all that is due is done and each waiting event has been tried. */
   settled(): Promise<void>;
 }
 
-/** A Stripe for one machine: the real SDK and a stand-in for Stripe.js talk to it. */
+/** Creates a Stripe for one machine: for the real SDK and a replacement of Stripe.js. */
 export function stripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
   const { dataDir, webhookUrl, webhookSecret, secretKey, publishableKey, publicUrl } = options;
   const read = (value: string | (() => string | undefined) | undefined) =>

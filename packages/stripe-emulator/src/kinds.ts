@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Outcome } from "./test-methods";
 
-/** Every kind of object that is kept, by the value of its `object` field. A new resource adds its line here. */
+/** Every kind of stored object, by the value of its `object` field. A new resource adds its line here. */
 export interface Kinds {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
@@ -20,18 +20,18 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** What the emulator remembers about an object and never shows. */
+/** Data about an object that the emulator never shows. */
 export interface Secrets {
-  /** How the payment method behaves; `set_up` once its owner has authenticated it for later use. */
+  /** The behavior of the payment method; `set_up` once its owner has authenticated it for later use. */
   payment_method: { outcome: Outcome; set_up: boolean };
-  /** Where to go after a redirect, and whether this attempt may be charged while nobody is there. */
+  /** The target of a redirect, and whether this attempt may be charged without the payer. */
   payment_intent: { return_url: string | null; off_session: boolean };
   refund: { fails: boolean };
-  /** The number of an account that is paid out to: it decides what its bank says. */
+  /** The number of a bank account for payouts: it decides the bank's answer. */
   bank_account: { number: string };
 }
 
-/** Events are one shape here; the SDK's union of 250 types is for their readers. */
+/** A stored event has one shape here; the SDK's union of 250 types is for readers. */
 export interface StoredEvent {
   id: string;
   object: "event";

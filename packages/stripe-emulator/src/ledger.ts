@@ -4,7 +4,7 @@ import { newId } from "./id";
 import type { Work } from "./types";
 
 const DAY = 24 * 60 * 60;
-/** Card money can be used two days after the charge. */
+/** Card money is available two days after the charge. */
 const PENDING_DAYS = 2;
 
 interface Posting {
@@ -19,7 +19,9 @@ interface Posting {
   available_on?: number;
 }
 
-/** 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits; as the currency is counted. */
+/**
+ * Returns the fee: 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits, in the currency's units.
+ */
 function feeOf(type: string, amount: number, currency: string): number {
   if (type === "us_bank_account") return Math.min(Math.round((amount * 8) / 1000), 500);
   return inUnits((amount * 29) / 1000, currency) + flat(30, currency);
@@ -59,7 +61,7 @@ export function post(work: Work, posting: Posting): Stripe.BalanceTransaction {
   return work.store.insert("balance_transaction", entry, work.account);
 }
 
-/** Cents that can be paid out now and cents that are on their way, by currency. */
+/** Returns the available and the pending cents by currency. */
 export function balances(
   work: Pick<Work, "account" | "now" | "store">,
 ): Map<string, { available: number; pending: number }> {
@@ -79,7 +81,7 @@ export function balances(
   return sums;
 }
 
-/** An automatic payout takes along all lines that can be used and that no other one took; its own is among them. */
+/** Assigns to an automatic payout all available lines without a payout, its own included. */
 export function takeAlong(work: Work, payout: Pick<Stripe.Payout, "id" | "currency">): void {
   work.store.run(
     `insert into paid_out (entry, payout)
@@ -93,7 +95,7 @@ export function takeAlong(work: Work, payout: Pick<Stripe.Payout, "id" | "curren
   );
 }
 
-/** Writes a charge's line in the ledger, with the fee of its kind. */
+/** Writes a charge's line in the ledger, with its fee. */
 export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
   const type = charge.payment_method_details?.type ?? "card";
   const known = charge.payment_method
@@ -111,7 +113,7 @@ export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
     available_on: type === "card" && !atOnce ? work.now + PENDING_DAYS * DAY : work.now,
   });
   charge.balance_transaction = entry.id;
-  // A connected account is paid out daily, as soon as its money can be used.
+  // A connected account is paid out daily, as soon as its money is available.
   if (work.account) work.later(entry.available_on, "payout.sweep", work.account);
   return work.store.save("charge", charge);
 }

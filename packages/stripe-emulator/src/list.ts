@@ -6,11 +6,14 @@ import { present } from "./present";
 import type { Query } from "./store";
 import type { Call } from "./types";
 
-/** Parameters of every list, and of those that can be cut by time. */
+/** The parameters of every list, and of those that can be filtered by time. */
 export const PAGE_PARAMS = ["ending_before", "limit", "starting_after"] as const;
 export const LIST_PARAMS = ["created", ...PAGE_PARAMS] as const;
 
-/** One page of a kind, newest first. `filters` are query parameters by the JSON path they are compared with. */
+/**
+ * Returns one page of a kind, newest first. `filters` are query parameters by the JSON path they are compared
+ * with.
+ */
 export function listPage<K extends Kind>(
   call: Call,
   kind: K,

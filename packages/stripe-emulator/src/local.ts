@@ -7,7 +7,7 @@ import { ledgerPage } from "./pages/ledger-page";
 import { decideAccount, STANDINGS } from "./resources/account-standing";
 import { decide } from "./resources/dispute";
 
-/** `/_local/stripe`: what the emulator holds, for eyes and for tests, and its planted faults. */
+/** Serves `/_local/stripe`: the emulator's state, for people and for tests, and its planted faults. */
 export function local(engine: Engine): Hono {
   const app = new Hono();
 
@@ -28,7 +28,7 @@ export function local(engine: Engine): Hono {
         disputes: all("dispute"),
         transfers: all("transfer"),
         accounts: engine.store.list("account", { account: "" }),
-        /** Of the connected accounts, each with whose it is. */
+        /** The connected accounts' objects, each with its account. */
         connected: engine.store
           .rows("select account, body from object where account <> '' and kind <> 'event' order by seq")
           .map(({ account, body }) => ({ account, ...(JSON.parse(String(body)) as object) })),
@@ -61,7 +61,7 @@ export function local(engine: Engine): Hono {
     return c.json({ data: engine.faults });
   });
 
-  // The payer's bank decides: `won` or `lost`.
+  // Sets the decision of the payer's bank: `won` or `lost`.
   app.post("/_local/stripe/disputes/:id", async (c) => {
     if (foreign(c)) return refuse(c);
     const body: unknown = await c.req.json().catch(() => undefined);
@@ -76,7 +76,8 @@ export function local(engine: Engine): Hono {
     return c.json({ data: dispute });
   });
 
-  // Stripe wants a document of a connected account, serves it no more, or pays it out only by hand.
+  // Sets Stripe's decision on a connected account: it requires a document, rejects it, or pays it out only by
+  // hand.
   app.post("/_local/stripe/accounts/:id", async (c) => {
     if (foreign(c)) return refuse(c);
     const body: unknown = await c.req.json().catch(() => undefined);
@@ -97,7 +98,7 @@ export function local(engine: Engine): Hono {
     return c.json({ data: found });
   });
 
-  // Money of our own, so that transfers have something to draw on.
+  // Adds to the platform's own balance, so that transfers have something to draw on.
   app.post("/_local/stripe/topup", async (c) => {
     if (foreign(c)) return refuse(c);
     const body: unknown = await c.req.json().catch(() => undefined);
@@ -122,7 +123,7 @@ export function local(engine: Engine): Hono {
   return app;
 }
 
-/** Another site's page must not reach in; programs, which send no such header, and our own page may. */
+/** Says whether another site's page calls; programs, which send no such header, and our own page may. */
 function foreign(c: Context): boolean {
   const site = c.req.header("sec-fetch-site");
   return site !== undefined && site !== "same-origin" && site !== "none";

@@ -2,7 +2,7 @@ import { StripeError } from "./error";
 import type { Kind, Kinds } from "./kinds";
 import type { Work } from "./types";
 
-/** The object that a request names. 404 when its id stands in the path, 400 when a parameter names it. */
+/** Returns the object that a request names. 404 when its id is in the path, 400 when it is in a parameter. */
 export function lookup<K extends Kind>(
   work: Work,
   kind: K,
@@ -15,7 +15,7 @@ export function lookup<K extends Kind>(
   return found;
 }
 
-/** "No such customer: 'cus_1'". */
+/** Returns the error "No such customer: 'cus_1'". */
 export function missing(kind: Kind, id: string, param: string, where: "path" | "param"): StripeError {
   const name = kind === "payment_method" ? "PaymentMethod" : kind;
   return new StripeError(where === "path" ? 404 : 400, {

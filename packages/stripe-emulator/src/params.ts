@@ -12,7 +12,7 @@ export class Params {
     this.at = at;
   }
 
-  /** The parameter's full name, as errors carry it: `card[number]`. */
+  /** Returns the parameter's full name, as in errors: `card[number]`. */
   name(key: string): string {
     return this.at ? `${this.at}[${key}]` : key;
   }
@@ -21,7 +21,7 @@ export class Params {
     return this.form[key] !== undefined;
   }
 
-  /** 400 `parameter_unknown` for a name that is not listed. */
+  /** Throws a 400 `parameter_unknown` for a name that is not listed. */
   only(names: readonly string[]): this {
     const unknown = Object.keys(this.form).filter((key) => !names.includes(key));
     const first = unknown[0];
@@ -48,7 +48,7 @@ export class Params {
     throw badParam("parameter_missing", this.name(key), `Missing required param: ${this.name(key)}.`);
   }
 
-  /** What a field becomes on an update: absent keeps it, `""` clears it. */
+  /** Returns a field after an update: absent keeps it, `""` clears it. */
   change(key: string, current: string | null): string | null {
     return this.form[key] === "" ? null : (this.text(key) ?? current);
   }
@@ -105,7 +105,9 @@ export class Params {
     });
   }
 
-  /** Metadata after this request: keys merge, `""` drops a key, an empty `metadata` drops all of them. */
+  /**
+   * Returns metadata after this request: keys merge, `""` drops a key, an empty `metadata` drops all of them.
+   */
   metadata(current: Stripe.Metadata = {}, key = "metadata"): Stripe.Metadata {
     if (this.form[key] === "") return {};
     const given = this.hash(key);
@@ -131,7 +133,7 @@ export class Params {
     return merged;
   }
 
-  /** A postal address; a part that is not given is null. */
+  /** Returns a postal address; missing parts are null. */
   address(key: string): Stripe.Address | null | undefined {
     if (this.form[key] === "") return null;
     const given = this.hash(key)?.only(["city", "country", "line1", "line2", "postal_code", "state"]);

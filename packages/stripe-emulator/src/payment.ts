@@ -9,23 +9,23 @@ import type { BankFailure, Outcome } from "./test-methods";
 import type { Work } from "./types";
 
 const DAY = 24 * 60 * 60;
-/** Bank debits are known to have worked, or not, after four days. */
+/** Bank debits succeed or fail after four days. */
 export const BANK_DAYS = 4;
-/** A debit that had worked can be taken back by its bank for 60 days; the test account's is after this many. */
+/** A bank can take back a successful debit for 60 days; the test account's does after this many. */
 export const RETURN_DAYS = 3;
 
-/** How the confirmation came about, as far as it changes what happens. */
+/** The facts of a confirmation that change what happens. */
 export interface Attempt {
   off_session: boolean;
   error_on_requires_action: boolean;
-  /** Where a redirect ends; without it the browser stand-in shows the challenge. */
+  /** The target of a redirect; without it Stripe.js shows the challenge. */
   return_url: string | null;
   authenticated: boolean;
 }
 
 /**
- * Asks the payment method for the money. Returns the intent as it then stands: succeeded, requires_capture,
- * processing or requires_action. A decline is written down and thrown as a 402 that keeps what was written.
+ * Charges the payment method. Returns the intent in its new state: succeeded, requires_capture, processing or
+ * requires_action. A decline is stored and thrown as a 402 that keeps the writes.
  */
 export function attempt(
   work: Work,
@@ -101,7 +101,7 @@ function challenge(
   return intent;
 }
 
-/** Cents are on their way to the account; its owner tells the code that stands beside them. */
+/** Starts the verification by micro-deposits; the account's owner enters the code beside them. */
 function verify(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   intent.status = "requires_action";
   intent.next_action = {
@@ -117,10 +117,10 @@ function verify(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent 
   return intent;
 }
 
-/** The code that test accounts get, as at Stripe. */
+/** The code of test accounts, as at Stripe. */
 export const TEST_CODE = "SM11AA";
 
-/** The payer told the code: the account is known from now on, and the debit begins. */
+/** Accepts the payer's code: the account is verified, and the debit starts. */
 export function verified(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const method = work.store.get("payment_method", idOf(intent.payment_method) ?? "", work.account);
   const known = work.store.recall("payment_method", method.id);
@@ -155,7 +155,7 @@ function capture(
   return take(work, intent, charge);
 }
 
-/** The money of a card charge arrives: charge, intent, ledger and the destination's transfer. `amount` in cents. */
+/** Captures a card charge: charge, intent, ledger and the destination's transfer. `amount` in cents. */
 export function take(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -167,7 +167,8 @@ export function take(
   charge.captured = true;
   charge.amount_captured = amount;
   charge.amount_refunded = charge.amount - amount;
-  // As at Stripe, the ledger line of an `automatic_async` capture follows a moment later, with charge.updated.
+  // The ledger line of an `automatic_async` capture follows a moment later, with charge.updated, as at
+  // Stripe.
   if (intent.capture_method === "automatic_async") work.later(work.now, "charge.book", charge.id);
   else book(work, charge);
   work.store.save("charge", charge);
@@ -182,7 +183,7 @@ export function take(
   return intent;
 }
 
-/** Test cards and accounts whose owners contest what they paid. */
+/** Schedules the disputes of test cards and accounts whose owners contest their payments. */
 function contest(work: Work, charge: Stripe.Charge, days: number): void {
   const known = work.store.recall("payment_method", charge.payment_method ?? "");
   const outcome = known?.outcome.kind === "authenticate" ? known.outcome.then : known?.outcome;
@@ -207,7 +208,7 @@ function debit(
   return intent;
 }
 
-/** Job: the bank has answered. The debit has worked, or comes back with the account's reason. */
+/** Job: the bank's answer. The debit succeeds, or comes back with the account's reason. */
 export function settle(work: Work, id: string): void {
   const intent = work.store.find("payment_intent", id, work.account);
   if (intent?.status !== "processing") return;
@@ -268,7 +269,7 @@ function decline(
   return new StripeError(402, { ...error, payment_intent: intent }, { keep: true });
 }
 
-/** The customer did not pass the challenge, or the bank said no: back to needing a payment method. */
+/** Returns the intent to needing a payment method: the customer failed the challenge, or the bank refused. */
 export function giveUp(work: Work, intent: Stripe.PaymentIntent, error: ErrorBody): Stripe.PaymentIntent {
   intent.status = "requires_payment_method";
   intent.payment_method = null;
@@ -283,7 +284,7 @@ export function giveUp(work: Work, intent: Stripe.PaymentIntent, error: ErrorBod
   return intent;
 }
 
-/** Lets an authorization go: what was held returns to the card. */
+/** Releases an authorization: the held amount returns to the card. */
 export function release(work: Work, intent: Stripe.PaymentIntent): void {
   const charge = work.store.find("charge", idOf(intent.latest_charge) ?? "", work.account);
   if (charge && !charge.captured && charge.status === "succeeded") refundHold(work, charge);

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Kinds, StoredEvent } from "./kinds";
 import type { Work } from "./types";
 
-/** An object as it is answered: some fields follow from the clock or from what is still to be delivered. */
+/** Returns an object for an answer: some fields follow from the clock or from pending deliveries. */
 export function present<T extends Kinds[keyof Kinds]>(work: Work, object: T): T {
   if (object.object === "balance_transaction") return settled(work, object) as T;
   if (object.object === "event") return counted(work, object) as T;

@@ -32,10 +32,10 @@ export interface Due {
 
 export interface Query {
   account: string;
-  /** JSON path in the object, such as `$.customer`, and the value it must have. */
+  /** A JSON path in the object, such as `$.customer`, and its required value. */
   where?: ReadonlyArray<readonly [path: string, value: string]>;
   types?: readonly string[];
-  /** Lines of the ledger that this payout took to the bank. */
+  /** Ledger lines that this payout took to the bank. */
   payout?: string | undefined;
   created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number>>;
   after?: string;
@@ -47,7 +47,7 @@ export interface Query {
 export class Store {
   readonly db: DatabaseSync;
 
-  /** `dataDir` is made when it is not there; state in it survives restarts. */
+  /** Opens the state; `dataDir` is created when missing and survives restarts. */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
     this.db = new DatabaseSync(join(dataDir, "stripe.sqlite"));
@@ -59,7 +59,7 @@ export class Store {
     this.db.close();
   }
 
-  /** All or nothing; a StripeError that says `keep` commits what was written before it. */
+  /** Runs work all or nothing; a StripeError with `keep` commits the writes before it. */
   transaction<T>(work: () => T): T {
     this.db.exec("begin immediate");
     try {
@@ -113,14 +113,14 @@ export class Store {
     return row && (JSON.parse(String(row.body)) as Kinds[K]);
   }
 
-  /** For references inside the emulator's own objects, which cannot dangle. */
+  /** Returns an object that another one refers to, and that must exist. */
   get<K extends Kind>(kind: K, id: string, account: string): Kinds[K] {
     const found = this.find(kind, id, account);
     if (!found) throw new Error(`${kind} ${id} is referred to and not there`);
     return found;
   }
 
-  /** Any object by its id, whatever its kind. */
+  /** Returns any object by its id, whatever its kind. */
   any(id: string, account: string): { kind: Kind; object: Kinds[Kind] } | undefined {
     const [row] = this.rows("select kind, body from object where id = ? and account = ?", id, account);
     return row && { kind: String(row.kind) as Kind, object: JSON.parse(String(row.body)) as Kinds[Kind] };
@@ -131,7 +131,7 @@ export class Store {
     this.run("delete from secret where id = ?", id);
   }
 
-  /** Newest first, unless `before` is given: then the objects just before that one, in the same order. */
+  /** Lists objects, newest first; with `before`, the objects just before that one, in the same order. */
   list<K extends Kind>(kind: K, query: Query): Kinds[K][] {
     const where = ["kind = ?", "account = ?"];
     const values: SQLInputValue[] = [kind, query.account];
@@ -180,7 +180,7 @@ export class Store {
     this.run("insert into due (at, job, id, account) values (?, ?, ?, ?)", at, job, id, account);
   }
 
-  /** The next job whose time has come, oldest first. */
+  /** Returns the next due job, oldest first. */
   nextDue(now: number): Due | undefined {
     const [row] = this.rows(
       "select seq, at, job, id, account from due where at <= ? order by at, seq limit 1",

@@ -1,4 +1,4 @@
-/** How a test card or account behaves when money is asked of it. Numbers and effects are Stripe's documented ones. */
+/** The behavior of a test card or account when charged. Numbers and effects are Stripe's documented ones. */
 export type Outcome =
   | {
       kind: "succeed";
@@ -99,7 +99,7 @@ export const CARDS: Readonly<Record<string, TestCard>> = {
   "4000008260003178": visa(asks(true, noFunds)),
 };
 
-/** Tokens that stand for a test card: `pm_card_visa`. */
+/** Tokens for test cards: `pm_card_visa`. */
 export const CARD_TOKENS: Readonly<Record<string, string>> = {
   pm_card_visa: "4242424242424242",
   pm_card_visa_debit: "4000056655665556",
@@ -155,7 +155,7 @@ export const BANK_ACCOUNTS: Readonly<Record<string, Outcome>> = {
   "000000000009": { kind: "debit", failure: null, endless: true },
 };
 
-/** Tokens that stand for a test bank account. */
+/** Tokens for test bank accounts. */
 export const BANK_TOKENS: Readonly<Record<string, string>> = {
   pm_usBankAccount_success: "000123456789",
   pm_usBankAccount: "000123456789",

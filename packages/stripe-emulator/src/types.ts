@@ -1,13 +1,13 @@
 import type { Params } from "./params";
 import type { Store } from "./store";
 
-/** Work on the emulator's state: one request, or one job that has become due. Times are unix seconds. */
+/** Work on the emulator's state: one request, or one due job. Times are unix seconds. */
 export interface Work {
   store: Store;
   now: number;
-  /** The connected account that is acted for, `""` for the platform itself. */
+  /** The connected account that it acts for, `""` for the platform itself. */
   account: string;
-  /** Where the hosted pages are reached, without a final slash. */
+  /** The origin of the hosted pages, without a final slash. */
   origin: string;
   emit(type: string, object: { object: string }, previous?: object): void;
   later(at: number, job: string, id: string): void;
@@ -16,7 +16,7 @@ export interface Work {
 export interface Call extends Work {
   params: Params;
   path: Record<string, string>;
-  /** Answered with less, and only for one client secret, when it is `publishable`. */
+  /** A `publishable` key gets fewer fields, and only for one client secret. */
   key: "secret" | "publishable";
   version: string;
 }
@@ -24,7 +24,7 @@ export interface Call extends Work {
 export interface Route {
   method: "GET" | "POST" | "DELETE";
   path: string;
-  /** Names of the parameters that are understood; `expand` always is. */
+  /** Names of the accepted parameters; `expand` always is one. */
   params: readonly string[];
   publishable?: boolean;
   run(call: Call): object;
@@ -32,6 +32,6 @@ export interface Route {
 
 export interface Resource {
   routes: readonly Route[];
-  /** What to do with an object when its time has come, by job name. */
+  /** The due work for an object, by job name. */
   jobs?: Readonly<Record<string, (work: Work, id: string) => void>>;
 }

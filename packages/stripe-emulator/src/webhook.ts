@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type Faults, strikes } from "./faults";
 import type { Store } from "./store";
 
-/** What came of one try: the HTTP status, or the error when there was none. */
+/** The result of one try: the HTTP status, or the error when there was none. */
 export interface Delivery {
   event: string;
   at: number;
@@ -23,7 +23,7 @@ const LONGEST_WAIT = 60;
 /** Stripe gives up after three days; so does this. */
 const TRIES = 40;
 
-/** `t=…,v1=…` over `t.payload`, as Stripe signs. `at` in unix seconds. */
+/** Returns `t=…,v1=…` over `t.payload`, as Stripe signs. `at` in unix seconds. */
 export function signature(payload: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")}`;
 }
@@ -40,7 +40,7 @@ export class Webhooks {
   private running: Promise<void> | undefined;
   private again = false;
 
-  /** `now` in unix seconds; `payload` is the event's text as it is sent. */
+  /** `now` in unix seconds; `payload` returns the event's text to send. */
   constructor(
     store: Store,
     target: WebhookTarget,
@@ -60,7 +60,9 @@ export class Webhooks {
     this.store.run("insert into outbox (event, next_at, attempts) values (?, ?, 0)", event, this.now());
   }
 
-  /** Sends all that is due and resolves when each has been tried; what was to wait until `until` is due now. */
+  /**
+   * Sends all that is due and resolves when each has been tried; events that wait until `until` are due now.
+   */
   pump(until = 0): Promise<void> {
     if (this.stopping.signal.aborted) return Promise.resolve();
     this.store.run("update outbox set next_at = min(next_at, ?) where next_at <= ?", this.now(), until);
@@ -81,7 +83,7 @@ export class Webhooks {
     return payload === undefined ? undefined : this.attempt(event, payload);
   }
 
-  /** Cuts deliveries short; what is not delivered waits for the next start. */
+  /** Aborts deliveries; undelivered events wait for the next start. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.stopping.abort();
@@ -168,7 +170,7 @@ export class Webhooks {
     this.store.run("delete from outbox where attempts >= ?", TRIES);
   }
 
-  /** Waits in real time for the next try: the emulator's clock may stand still. */
+  /** Schedules the next try in real time: the emulator's clock may not move. */
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.stopping.signal.aborted || this.faults.hold_webhooks) return;

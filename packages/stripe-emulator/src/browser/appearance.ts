@@ -30,7 +30,7 @@ const THEMES: Readonly<Record<string, Record<string, string>>> = {
   flat: { colorBackground: "#f3f4f8", colorBorder: "#f3f4f8", borderRadius: "4px" },
 };
 
-/** `.Input`, `.Tab--selected`, `.Input:focus`, `.Label`: the class names that pages style by. */
+/** The class names that pages style by: `.Input`, `.Tab--selected`, `.Input:focus`, `.Label`. */
 const SELECTOR =
   /^\.(?:AccordionItem|Block|Error|Input|Label|Tab|TabLabel|TermsText)(?:--[a-z]+)?(?::{1,2}(?:focus|focus-visible|hover|active|disabled|placeholder))*$/;
 
@@ -64,7 +64,7 @@ export function load(fonts: readonly Font[]): void {
     });
     face.load().then(
       (ready) => document.fonts.add(ready),
-      // A font that does not come is not worth an error: the next family of the list is used.
+      // A font that fails to load is not an error: the next family of the list is used.
       () => undefined,
     );
   }

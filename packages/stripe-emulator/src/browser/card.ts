@@ -1,8 +1,8 @@
-/** What can be told about a card number before anyone is asked. */
+/** Checks of a card number before any request. */
 
 export type Brand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unionpay" | "visa" | "unknown";
 
-/** The check digit of a card number (digits only). */
+/** Checks the check digit of a card number (digits only). */
 export function luhn(number: string): boolean {
   let sum = 0;
   for (let i = 0; i < number.length; i++) {
@@ -27,7 +27,7 @@ export function brandOf(number: string): Brand {
   return BRANDS.find(([, pattern]) => pattern.test(number))?.[0] ?? "unknown";
 }
 
-/** How many digits a number of this brand has at most. */
+/** Returns the maximum number of digits for a number's brand. */
 export function lengthOf(number: string): number {
   const brand = brandOf(number);
   if (brand === "amex") return 15;
@@ -36,7 +36,7 @@ export function lengthOf(number: string): number {
   return 16;
 }
 
-/** Digits in the groups that stand on the card. */
+/** Groups digits as on the card. */
 export function grouped(number: string): string {
   const sizes = brandOf(number) === "amex" ? [4, 6, 5] : [4, 4, 4, 4];
   const parts: string[] = [];
@@ -49,13 +49,13 @@ export function grouped(number: string): string {
   return parts.join(" ");
 }
 
-/** A sentence for what is wrong with a number, or nothing. */
+/** Returns a sentence for what is wrong with a number, or undefined. */
 export function numberProblem(digits: string): string | undefined {
   if (digits.length < lengthOf(digits)) return "Your card number is incomplete.";
   return luhn(digits) ? undefined : "Your card number is invalid.";
 }
 
-/** A sentence for what is wrong with `MM / YY`, or nothing. `today` decides what is past. */
+/** Returns a sentence for what is wrong with `MM / YY`, or undefined. `today` decides what is past. */
 export function expiryProblem(text: string, today: Date): string | undefined {
   const digits = text.replaceAll(/\D/g, "");
   if (digits.length < 4) return "Your card's expiration date is incomplete.";
@@ -70,7 +70,7 @@ export function expiryProblem(text: string, today: Date): string | undefined {
   return undefined;
 }
 
-/** A sentence for what is wrong with a security code, or nothing. */
+/** Returns a sentence for what is wrong with a security code, or undefined. */
 export function cvcProblem(cvc: string, number: string): string | undefined {
   const length = brandOf(number) === "amex" ? 4 : 3;
   return cvc.length < length ? "Your card's security code is incomplete." : undefined;

@@ -10,7 +10,7 @@ export interface ChallengeHost {
 export function showChallenge(host: ChallengeHost, page: string): Promise<void> {
   const channel = crypto.randomUUID();
   const origin = new URL(host.base).origin;
-  // The page under the address that this browser knows: 127.0.0.1 and localhost are two origins.
+  // The page is at the address that this browser knows: 127.0.0.1 and localhost are two origins.
   const url = new URL(`${host.base}/elements/challenge${new URL(page).search}`);
   url.searchParams.set("channel", channel);
   url.searchParams.set("origin", location.origin);
@@ -52,7 +52,7 @@ export function showChallenge(host: ChallengeHost, page: string): Promise<void> 
       dialog.remove();
       resolve();
     };
-    // The page itself says "not passed" when it is asked to go, so that the payment is not left hanging.
+    // The page itself answers "not passed" when it is closed, so that the payment is not left pending.
     const abandon = () => {
       frame.contentWindow?.postMessage({ stripe_local: channel, message: { type: "abandon" } }, origin);
     };

@@ -38,7 +38,7 @@ window.addEventListener("message", (event) => {
   if (opened<{ type: string }>(event.data, channel)?.type === "abandon") void answer("fail");
 });
 
-// The frame has the focus, so the dialog around it does not hear of the key.
+// The frame has the focus, so the dialog around it does not get the key.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && framed) void answer("fail");
 });

@@ -8,7 +8,7 @@ import {
   type ToFrame,
 } from "./protocol";
 
-/** One payment form on the page: its frame, and the messages that go in and come out. */
+/** One payment form on the page: its frame, and the messages in and out. */
 
 type AskAll = Ask | { name?: Ask; email?: Ask; address?: Ask | { postalCode?: Ask } };
 
@@ -70,7 +70,7 @@ export class PaymentElement {
     // Set through the object model: a page's content security policy may forbid style attributes in markup.
     Object.assign(frame.style, {
       border: "0",
-      // The frame's own margin, which is room for focus rings, does not move its fields off the page's edge.
+      // The frame's own margin, which is room for focus rings, must not move its fields off the page's edge.
       width: "calc(100% + 6px)",
       margin: "-3px",
       height: "220px",
@@ -133,7 +133,7 @@ export class PaymentElement {
     this.post({ type: "collapse" });
   }
 
-  /** Passes the settings as they are now; the color behind is measured again, for the theme may have changed. */
+  /** Sends the current settings; the color behind is measured again, since the theme may have changed. */
   send(): void {
     if (this.frame)
       this.post({ type: "settings", settings: this.settings(behind(this.frame), this.options) });
@@ -184,7 +184,7 @@ export class PaymentElement {
   }
 }
 
-/** The color that is seen behind an element. */
+/** Returns the visible color behind an element. */
 function behind(element: Element): string {
   for (let at: Element | null = element.parentElement; at; at = at.parentElement) {
     const color = getComputedStyle(at).backgroundColor;

@@ -10,7 +10,9 @@ import type {
   Settings,
 } from "./protocol";
 
-/** The page's side of the payment form: it makes the frame, passes settings in and hears what happened. */
+/**
+ * The page's side of the payment form: it creates the frame, passes settings in and receives its messages.
+ */
 
 export interface ElementsOptions {
   clientSecret?: string;
@@ -74,7 +76,7 @@ export class Elements {
     return {};
   }
 
-  /** Shows what is missing in the form; `{}` with the chosen method when nothing is. */
+  /** Validates the form; shows what is missing, or returns the chosen method. */
   async submit(): Promise<{ error?: ElementError; selectedPaymentMethod?: string }> {
     if (!this.element) throw new Error("elements.submit(): create and mount a payment element first.");
     const answer = await this.element.request((id) => ({ type: "submit", id }));

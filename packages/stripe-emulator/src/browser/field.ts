@@ -1,4 +1,4 @@
-/** One labelled input of a hosted form, with its own error below it. */
+/** One labeled input of a hosted form, with its own error below it. */
 
 export interface Problem {
   code: string;
@@ -13,7 +13,9 @@ export interface FieldSpec {
   inputMode?: "numeric" | "email" | "text";
   maxLength?: number;
   value?: string;
-  /** Turns what was typed into what is shown; characters that `counts` keep the caret in its place. */
+  /**
+   * Formats the typed text for display; the caret keeps its place among the characters that `counts` matches.
+   */
   format?: (typed: string, deleting: boolean) => string;
   counts?: RegExp;
   problem: (value: string) => Problem | undefined;
@@ -77,7 +79,7 @@ export class Field {
     return this.spec.problem(this.value);
   }
 
-  /** Shows the problem there is, or takes the shown one away; `onlyClear` does not begin to complain. */
+  /** Shows the current problem, or removes the shown one; `onlyClear` shows no new one. */
   check(onlyClear = false): Problem | undefined {
     const problem = this.problem();
     if (onlyClear && problem && this.error.textContent === "") return problem;
@@ -103,7 +105,7 @@ export class Field {
     if (this.mark) this.mark.textContent = "";
   }
 
-  /** A value as long as it can be is judged at once: nothing more will be typed. */
+  /** Says whether the value has its full length and can be validated at once. */
   private filled(): boolean {
     return this.spec.maxLength !== undefined && this.value.length >= this.spec.maxLength;
   }

@@ -2,7 +2,7 @@ import { brandOf, cvcProblem, expiryProblem, grouped, lengthOf, numberProblem } 
 import { element, Field, type FieldSpec, type Problem } from "./field";
 import type { BillingDetails, MethodType, Settings } from "./protocol";
 
-/** The fields of one payment method, and what they add to the request. */
+/** The fields of one payment method, and their part of the request. */
 export interface Panel {
   type: MethodType;
   title: string;
@@ -231,7 +231,7 @@ function row(...cells: HTMLElement[]): HTMLElement {
 function formatExpiry(typed: string, deleting: boolean): string {
   let digits = digitsOf(typed);
   if (digits.length === 1 && Number(digits) > 1) digits = `0${digits}`;
-  // A browser may fill in the year with four digits.
+  // A browser may autofill the year with four digits.
   if (digits.length === 6 && digits.startsWith("20", 2)) digits = digits.slice(0, 2) + digits.slice(4);
   const year = digits.slice(2, 4);
   const month = digits.slice(0, 2);
@@ -239,7 +239,7 @@ function formatExpiry(typed: string, deleting: boolean): string {
   return month.length === 2 && !deleting ? `${month} / ` : month;
 }
 
-/** Later sources win: defaults, what the page passes at confirmation, what was typed. */
+/** Merges billing details; later sources win: defaults, the page's at confirmation, typed ones. */
 function billing(settings: Settings, given: BillingDetails, typed: BillingDetails): Record<string, string> {
   const form: Record<string, string> = {};
   for (const source of [settings.defaults, given, typed]) {

@@ -53,7 +53,7 @@ async function take(next: Settings): Promise<void> {
   load(next.fonts);
   const types = await typesOf(next);
   if (!types) return;
-  // What decides the fields; a change of colors alone must not empty them.
+  // These settings decide the fields; a change of colors alone must not empty them.
   const now = JSON.stringify([
     types,
     next.layout,
@@ -112,7 +112,7 @@ function render(types: readonly MethodType[], next: Settings): void {
   stage.append(note);
 }
 
-/** Buttons side by side; arrow keys move between them, as in every tab list. */
+/** Draws buttons side by side; arrow keys move between them, as in every tab list. */
 function tabs(): void {
   const list = element("div", "Tabs");
   list.setAttribute("role", "tablist");
@@ -160,7 +160,7 @@ function tabs(): void {
   choose(chosen);
 }
 
-/** One radio a row, its fields below the chosen one. */
+/** Draws one radio per row, its fields below the chosen one. */
 function accordion(radios: boolean): void {
   const group = element("div", "Accordion");
   group.setAttribute("role", "radiogroup");
@@ -248,7 +248,7 @@ function hear(event: MessageEvent): void {
   }
 }
 
-// Only the page that really holds this frame is spoken to (where the browser says which it is).
+// Messages go only to the page that really contains this frame (where the browser says which it is).
 const holder = "ancestorOrigins" in location ? location.ancestorOrigins[0] : owner;
 if (window.parent !== window && holder === owner) {
   window.addEventListener("message", hear);
@@ -256,7 +256,7 @@ if (window.parent !== window && holder === owner) {
   window.addEventListener("blur", () => tell({ type: "blur" }));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") tell({ type: "escape" });
-    // As in any form, Enter in a field submits; the form is the page's.
+    // Enter in a field submits, as in any form; the form is the page's.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) tell({ type: "enter" });
   });
   new ResizeObserver(() =>

@@ -1,8 +1,10 @@
-/** What the page and its frames say to each other. Both sides check the origin and the window of every message. */
+/**
+ * The messages between the page and its frames. Both sides check the origin and the window of every message.
+ */
 
 export type MethodType = "card" | "us_bank_account";
 
-/** When a field of the billing details is asked for: never, or when the method needs it. */
+/** When a field of the billing details is shown: never, or when the method needs it. */
 export type Ask = "auto" | "never" | "if_required";
 
 export interface BillingDetails {
@@ -27,13 +29,13 @@ export interface Font {
   cssSrc?: string;
 }
 
-/** What decides how the payment form looks and what it asks. */
+/** The settings that decide the payment form's look and fields. */
 export interface Settings {
   publishableKey: string;
   /** The connected account that the page acts for. */
   account: string | null;
   clientSecret: string | null;
-  /** Used when there is no client secret yet. */
+  /** The types to use while there is no client secret. */
   types: MethodType[] | null;
   order: string[];
   layout: "tabs" | "accordion";
@@ -46,7 +48,7 @@ export interface Settings {
   terms: "auto" | "always" | "never";
   appearance: Appearance;
   fonts: Font[];
-  /** The color behind the frame, so that it looks like the page and can be measured. */
+  /** The color behind the frame, so that it looks like the page and contrast can be measured. */
   behind: string;
   readOnly: boolean;
 }
@@ -61,7 +63,7 @@ export interface ElementError {
   payment_method?: object;
 }
 
-/** The part of a payment intent that the stand-in itself reads. */
+/** The part of a payment intent that the emulator's scripts read. */
 export interface Intent {
   id: string;
   object: "payment_intent";
@@ -103,31 +105,31 @@ export type FromFrame =
   | { type: "challenged" }
   | { type: "reply"; id: number; outcome: Outcome | { selectedPaymentMethod: MethodType } };
 
-/** Marks our messages among all others that a page gets. */
+/** A mark that tells our messages from all others that a page gets. */
 export interface Envelope<T> {
   stripe_local: string;
   message: T;
 }
 
-/** The message, when the data is an envelope of this channel. */
+/** Returns the message, when the data is an envelope of this channel. */
 export function opened<T>(data: unknown, channel: string): T | undefined {
   if (typeof data !== "object" || data === null || !("stripe_local" in data) || !("message" in data))
     return undefined;
   return data.stripe_local === channel ? (data.message as T) : undefined;
 }
 
-/** `pi_1` of `pi_1_secret_2`. */
+/** Returns the intent's id: `pi_1` for `pi_1_secret_2`. */
 export function intentId(clientSecret: string): string {
   return clientSecret.split("_secret_")[0] ?? "";
 }
 
-/** What every request of a page carries: its key, and the account that it acts for. */
+/** Returns the fields of every request of a page: its key, and the account that it acts for. */
 export const identify = (key: string, account: string | null): Record<string, string> => ({
   key,
   ...(account ? { _stripe_account: account } : {}),
 });
 
-/** Asks the API as a browser does: publishable key, form-encoded. */
+/** Calls the API as a browser does: publishable key, form-encoded. */
 export async function ask(
   base: string,
   method: "GET" | "POST",

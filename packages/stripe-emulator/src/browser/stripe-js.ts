@@ -43,7 +43,7 @@ class LocalStripe {
     return new Elements(base, this.key, this.account, options);
   }
 
-  /** The payment is made with what stands in the form; the card number stays inside the frame. */
+  /** Pays with the form's input; the card number stays inside the frame. */
   async confirmPayment(options: ConfirmOptions): Promise<Outcome> {
     const { elements, confirmParams = {}, redirect = "always" } = options;
     if (redirect === "always" && !confirmParams.return_url) {
@@ -62,7 +62,7 @@ class LocalStripe {
     return this.leave(confirmParams.return_url ?? "", outcome.paymentIntent);
   }
 
-  /** Confirms with a kept payment method. */
+  /** Confirms with a saved payment method. */
   async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}): Promise<Outcome> {
     const first = await this.confirmWith(clientSecret, data);
     return "error" in first ? first : this.act(first.paymentIntent);
@@ -100,7 +100,7 @@ class LocalStripe {
     return ask(base, "POST", `/v1/payment_intents/${intentId(clientSecret)}/confirm`, form);
   }
 
-  /** Does what the bank asks for, and tells what came of it. */
+  /** Handles the bank's challenge, and returns the outcome. */
   private async act(intent: Intent): Promise<Outcome> {
     const page = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
     if (intent.status !== "requires_action" || !page) return { paymentIntent: intent };
@@ -123,12 +123,12 @@ class LocalStripe {
       intent.status === "requires_payment_method" ? "failed" : "succeeded",
     );
     location.assign(to);
-    // The page goes away; whoever waits must not act in the meantime.
+    // The page unloads; the caller must not act in the meantime.
     return new Promise(() => {});
   }
 }
 
-// The name of the release that the npm package @stripe/stripe-js expects.
+// The release name that the npm package @stripe/stripe-js expects.
 const version = "endive";
 
 function start(key: string, options: { stripeAccount?: string } = {}): LocalStripe {

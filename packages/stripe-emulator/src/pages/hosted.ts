@@ -20,14 +20,14 @@ ${script ? `<script src="${script}"></script>` : ""}
 `;
 }
 
-/** The frame of the payment form; its script builds the fields. */
+/** Returns the frame of the payment form; its script builds the fields. */
 export function paymentPage(): string {
   return shell("Secure payment input frame", "payment.css", `<div id="stage"></div>`, "payment.js");
 }
 
-/** The test bank's page for a payment that has to be confirmed. */
+/** Returns the test bank's page for a payment that must be confirmed. */
 export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: boolean): string {
-  // Inside another page, which has its own main part, this is none.
+  // A framed page is not the main part: the page around it has its own.
   const tag = framed ? "div" : "main";
   if (!intent) {
     const body = `<${tag} class="page"><p class="bank">Test bank</p><h1>There is nothing to confirm here</h1><p class="muted">This link is not, or no longer, right.</p></${tag}>`;
@@ -47,7 +47,7 @@ export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: 
   return shell("Confirm your payment", "challenge.css", body, "challenge.js");
 }
 
-/** Stands in for the forms that a connected account fills in at Stripe. */
+/** Returns a page in place of the forms that a connected account fills in at Stripe. */
 export function onboardingPage(account: Stripe.Account | undefined, returnUrl: string): string {
   const body = account
     ? `<main class="page">

@@ -7,7 +7,10 @@ import { escapeHtml as text } from "./html";
 
 const SHOWN = 50;
 
-/** `/_local/stripe`: customers, payments, the balance ledger, events and what became of their deliveries. */
+/**
+ * Renders `/_local/stripe`: customers, payments, the balance ledger, events and the results of their
+ * deliveries.
+ */
 export function ledgerPage(store: Store, now: number, styles: string): string {
   const sums = balances({ store, now, account: "" });
   const usd = sums.get("usd") ?? { available: 0, pending: 0 };
@@ -100,7 +103,7 @@ function events(store: Store): string {
   return section("events", "Events", ["Event", "When", "Delivery", "Again"], rows, 0);
 }
 
-/** A table with its heading; the last `figures` columns hold amounts and end on one right edge. */
+/** Renders a table with its heading; the last `figures` columns have amounts, aligned right. */
 function section(
   id: string,
   title: string,

@@ -7,8 +7,8 @@ export type Standing = (typeof STANDINGS)[number];
 const ASKED = ["individual.verification.document"];
 
 /**
- * What Stripe may decide of an account that works: it wants a document and stops everything until it is there, it
- * serves this business no more, or all is well again. `schedule`: whether it pays out by itself.
+ * Applies Stripe's decision on a working account: it requires a document and stops everything until then,
+ * rejects the business, or restores it. `schedule`: automatic or manual payouts.
  */
 export function decideAccount(
   work: Work,

@@ -22,7 +22,7 @@ const FIELDS = [
 const DUE = ["business_profile.url", "external_account", "tos_acceptance.date", "tos_acceptance.ip"];
 const CAPABILITIES = ["card_payments", "transfers", "us_bank_account_ach_payments"] as const;
 
-/** Accounts belong to the platform, whoever asks. */
+/** Acts for the platform, which owns all accounts. */
 function platform<T extends Work>(work: T): T {
   return { ...work, account: "" };
 }
@@ -168,8 +168,8 @@ function fill(account: Stripe.Account, params: Params): void {
 }
 
 /**
- * The account has filled in its forms: everything that it asked for works from now on. Without the number of a
- * bank account that is still asked for, and nothing is paid out.
+ * Completes the account's forms: its requested capabilities work from now on. Without a bank account's number
+ * that stays required, and nothing is paid out.
  */
 export function finishOnboarding(work: Work, id: string, number = TEST_ACCOUNT): Stripe.Account {
   const account = lookup(platform(work), "account", id, "account", "path");
@@ -239,7 +239,7 @@ function link(call: Call): Stripe.AccountLink {
   return { object: "account_link", created: call.now, expires_at: call.now + 300, url: page.href };
 }
 
-/** The account that acts: the connected one of `Stripe-Account`, else the platform's own. */
+/** Returns the acting account: the connected one of `Stripe-Account`, else the platform's own. */
 function own(call: Call): object {
   if (call.account) return lookup(platform(call), "account", call.account, "account", "path");
   return {

@@ -20,7 +20,7 @@ function balance(call: Call): Stripe.Balance {
   };
 }
 
-/** What an automatic payout consists of; of one that was made by hand nobody can say it. */
+/** Returns the automatic payout to list the contents of; a manual one has no list. */
 function payoutIn(call: Call): string | undefined {
   const id = call.params.text("payout");
   if (id !== undefined && !lookup(call, "payout", id, "payout", "param").automatic)

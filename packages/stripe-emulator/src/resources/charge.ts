@@ -15,7 +15,7 @@ interface Start {
   mandate?: string;
 }
 
-/** A charge of which nothing is known but its amount. */
+/** Returns a charge with nothing but its amount. */
 const bareCharge = (work: Work, id: string, amount: number, currency: string): Stripe.Charge => ({
   id,
   object: "charge",
@@ -61,7 +61,7 @@ const bareCharge = (work: Work, id: string, amount: number, currency: string): S
   transfer_group: null,
 });
 
-/** A charge for the whole amount of an intent, pending until it is taken or fails. */
+/** Creates a charge for the whole amount of an intent, pending until it is captured or fails. */
 export function beginCharge(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -107,7 +107,7 @@ export function beginCharge(
   return work.store.insert("charge", charge, work.account);
 }
 
-/** The payment that a transfer is in the account that it goes to. */
+/** Creates the payment of a transfer in its destination account. */
 export function receiveTransfer(
   work: Work,
   of: Pick<Stripe.Transfer, "id" | "amount" | "currency"> & { destination_payment: string },
@@ -190,7 +190,7 @@ function detailsOf(
   return { type: "card", card };
 }
 
-/** The card has promised the money; it is captured later. */
+/** Authorizes a card charge; it is captured later. */
 export function authorize(work: Work, charge: Stripe.Charge): Stripe.Charge {
   charge.status = "succeeded";
   charge.paid = true;
@@ -221,7 +221,7 @@ export function failCharge(work: Work, charge: Stripe.Charge, failure: Failure):
   return charge;
 }
 
-/** An authorization that will not be captured counts as refunded, though no money moved. */
+/** Marks an authorization that will not be captured as refunded, though no money moved. */
 export function refundHold(work: Work, charge: Stripe.Charge): void {
   charge.amount_refunded = charge.amount;
   charge.refunded = true;

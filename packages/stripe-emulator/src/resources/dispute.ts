@@ -9,9 +9,9 @@ import type { Params } from "../params";
 import type { Call, Resource, Work } from "../types";
 
 const DAY = 24 * 60 * 60;
-/** Evidence is taken for so long; without it the dispute is lost. */
+/** The days for evidence; without it the dispute is lost. */
 const DAYS_TO_ANSWER = 9;
-/** US cents. */
+/** The fee in US cents. */
 const FEE = 1500;
 
 const EVIDENCE = [
@@ -50,7 +50,7 @@ const blank = (): Stripe.Dispute.Evidence => {
   return { ...fields, enhanced_evidence: {} };
 };
 
-/** The payer contests a charge. A card's money is withheld; a bank's debit is taken back for good. */
+/** Opens a dispute of a charge. A card's money is withheld; a bank's debit is taken back for good. */
 function open(work: Work, id: string): void {
   const charge = work.store.find("charge", id, work.account);
   if (!charge || charge.disputed) return;
@@ -133,7 +133,7 @@ function book(work: Work, dispute: Stripe.Dispute, amount: number, fee: number):
 const isOpen = ({ status }: Stripe.Dispute): boolean =>
   status === "needs_response" || status === "under_review";
 
-/** The bank has decided. Does nothing for a dispute that has ended. */
+/** Closes a dispute with the bank's decision. Does nothing for a closed one. */
 export function decide(work: Work, id: string, outcome: "won" | "lost"): Stripe.Dispute | undefined {
   const dispute = work.store.find("dispute", id, work.account);
   if (!dispute || !isOpen(dispute)) return dispute;
@@ -148,7 +148,7 @@ export function decide(work: Work, id: string, outcome: "won" | "lost"): Stripe.
   return dispute;
 }
 
-/** Job: nobody answered in time. */
+/** Job: the time for evidence is over. */
 function expire(work: Work, id: string): void {
   const dispute = work.store.find("dispute", id, work.account);
   if (dispute?.status !== "needs_response") return;
@@ -175,7 +175,7 @@ function update(call: Call): Stripe.Dispute {
   }
   call.store.save("dispute", dispute);
   call.emit("charge.dispute.updated", dispute, before);
-  // As in Stripe's test mode, a word in the evidence decides.
+  // A word in the evidence decides, as in Stripe's test mode.
   const words = dispute.evidence.uncategorized_text ?? "";
   if (submit && words.includes("winning_evidence")) call.later(call.now, "dispute.win", dispute.id);
   if (submit && words.includes("losing_evidence")) call.later(call.now, "dispute.lose", dispute.id);

@@ -11,8 +11,8 @@ interface Cause {
 }
 
 /**
- * Writes an event with the object as it is now. `previous` is the object before, or only what has changed;
- * a before picture is reduced to the fields that differ.
+ * Writes an event with the current object. `previous` is the object before, or only its changed fields; a
+ * full one is reduced to the fields that differ.
  */
 export function record(
   work: Omit<Work, "emit">,
@@ -48,7 +48,7 @@ function changed(before: object, after: object): object {
 function list(call: Call): object {
   const types = call.params.list("types");
   const one = call.params.text("type");
-  // `charge.*` stands for every event of charges.
+  // `charge.*` means every event of charges.
   const known = call.store.rows(
     "select distinct json_extract(body, '$.type') as type from object where kind = 'event'",
   );

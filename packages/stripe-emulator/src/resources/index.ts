@@ -13,7 +13,7 @@ import { refunds } from "./refund";
 import { transfers } from "./transfer";
 import { webhookEndpoints } from "./webhook-endpoint";
 
-/** All that the local Stripe knows. A further resource is one file and one line here. */
+/** All resources of the local Stripe. A new resource is one file and one line here. */
 export const resources: readonly Resource[] = [
   accounts,
   balanceResource,

@@ -3,7 +3,7 @@ import { newId } from "../id";
 import { lookup } from "../lookup";
 import type { Resource, Work } from "../types";
 
-/** The permission to debit a bank account that the payment form has shown. */
+/** Creates the mandate to debit a bank account that the payment form has shown. */
 export function makeMandate(
   work: Work,
   method: Stripe.PaymentMethod,

@@ -15,7 +15,7 @@ interface Types {
   automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
 }
 
-/** Which payment methods an intent takes: those it names, else all that fit its currency. */
+/** Returns the payment methods of an intent: those it names, else all that fit its currency. */
 export function typesFor(call: Call, currency: string): Types {
   const given = givenTypes(call);
   const automatic = call.params.hash("automatic_payment_methods")?.only(["allow_redirects", "enabled"]);
@@ -68,7 +68,7 @@ function givenTypes(call: Call): Type[] | undefined {
   });
 }
 
-/** What a new intent says of each of its types. */
+/** Returns the options of a new intent for each of its types. */
 export function optionsFor(types: readonly Type[]): Stripe.PaymentIntent.PaymentMethodOptions {
   const options: Stripe.PaymentIntent.PaymentMethodOptions = {};
   if (types.includes("card")) {
@@ -83,7 +83,7 @@ export function optionsFor(types: readonly Type[]): Stripe.PaymentIntent.Payment
   return options;
 }
 
-/** Takes over the parameters that create, update and confirm share. Amounts in cents. */
+/** Applies the parameters that create, update and confirm share. Amounts in cents. */
 export function fields(call: Call, intent: Stripe.PaymentIntent): void {
   const { params } = call;
   intent.amount = params.integer("amount") ?? intent.amount;

@@ -1,4 +1,4 @@
-/** Names of the parameters that a payment intent's calls understand. */
+/** The parameters that a payment intent's calls accept. */
 
 export const CREATE = [
   "allowed_payment_method_types",

@@ -18,7 +18,7 @@ const CANCELABLE = [
   "requires_action",
 ];
 
-/** The intent of the path; with a publishable key only to whoever holds its client secret. */
+/** Returns the intent of the path; with a publishable key only for its client secret. */
 function intentOf(call: Call): Stripe.PaymentIntent {
   const intent = lookup(call, "payment_intent", call.path.id ?? "", "intent", "path");
   const secret = call.params.text("client_secret");
@@ -106,7 +106,7 @@ function update(call: Call): Stripe.PaymentIntent {
   return call.store.save("payment_intent", intent);
 }
 
-/** Takes the payment method that the request names or describes, when it does. */
+/** Sets the payment method that the request names or describes, if it does. */
 function chooseMethod(call: Call, intent: Stripe.PaymentIntent): void {
   const { params } = call;
   const described = params.hash("payment_method_data");
@@ -158,7 +158,7 @@ function confirmIntent(call: Call, intent: Stripe.PaymentIntent): Stripe.Payment
   const how: Attempt = {
     off_session: params.form.off_session !== undefined && params.form.off_session !== "false",
     error_on_requires_action: params.boolean("error_on_requires_action") ?? false,
-    // Stripe.js shows the challenge itself; a server that asked for a redirect gets one.
+    // Stripe.js shows the challenge itself; a server that requested a redirect gets one.
     return_url: call.key === "publishable" || params.boolean("use_stripe_sdk") ? null : return_url,
     authenticated: false,
   };

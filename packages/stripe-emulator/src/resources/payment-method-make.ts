@@ -15,7 +15,7 @@ import {
 } from "../test-methods";
 import type { Work } from "../types";
 
-/** What `payment_method_data` and the create call have in common. */
+/** The common parameters of `payment_method_data` and the create call. */
 export const FIELDS = [
   "allow_redisplay",
   "billing_details",
@@ -26,7 +26,7 @@ export const FIELDS = [
   "us_bank_account",
 ];
 
-/** The payment method of a request: a kept one, or a new one for a token such as `pm_card_visa`. */
+/** Returns the payment method of a request: a saved one, or a new one for a token such as `pm_card_visa`. */
 export function methodOf(
   work: Work,
   id: string,
@@ -41,7 +41,7 @@ export function methodOf(
   return lookup(work, "payment_method", id, param, where);
 }
 
-/** Makes a payment method from `payment_method_data` or from a create call's parameters. */
+/** Creates a payment method from `payment_method_data` or from a create call's parameters. */
 export function makeMethod(work: Work, given: Params): Stripe.PaymentMethod {
   given.only([...FIELDS, "expand", "customer"]);
   const type = given.oneOf("type", ["card", "us_bank_account"] as const);
@@ -215,7 +215,7 @@ function testOwner(): Stripe.PaymentMethod.BillingDetails {
   return { address: null, email: "test@example.com", name: "Test Account", phone: null, tax_id: null };
 }
 
-/** Billing details after this request. */
+/** Returns billing details after this request. */
 export function owner(
   given: Params,
   current: Stripe.PaymentMethod.BillingDetails,
@@ -232,7 +232,7 @@ export function owner(
   };
 }
 
-/** The same number gives the same fingerprint; the number itself is kept nowhere. */
+/** Returns a fingerprint, the same for the same number; the number itself is not stored. */
 function fingerprint(number: string): string {
   return createHash("sha256").update(`stint local ${number}`).digest("base64url").slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 import { FIELDS, makeMethod, methodOf, owner } from "./payment-method-make";
 
-/** Gives a payment method to a customer; it cannot have another one already. */
+/** Attaches a payment method to a customer; it cannot have another one already. */
 export function attach(work: Work, id: string, customer: string, param: string): Stripe.PaymentMethod {
   const method = methodOf(work, id, param, "param");
   if (method.customer === customer) return method;

@@ -9,7 +9,7 @@ import { BANK_ACCOUNTS } from "../test-methods";
 import type { Call, Resource, Work } from "../types";
 
 const DAY = 24 * 60 * 60;
-/** A bank has the money after two days. */
+/** The bank has the money after two days. */
 const ARRIVAL_DAYS = 2;
 
 interface Order {
@@ -20,7 +20,7 @@ interface Order {
   metadata: Stripe.Metadata;
 }
 
-/** The bank account that a connected account is paid out to. */
+/** Returns the bank account for a connected account's payouts. */
 function destinationOf(work: Work): Stripe.BankAccount | undefined {
   const account = work.store.find("account", work.account, "");
   if (!account?.payouts_enabled) return undefined;
@@ -29,7 +29,7 @@ function destinationOf(work: Work): Stripe.BankAccount | undefined {
   );
 }
 
-/** Money leaves the balance for the bank. */
+/** Moves money from the balance to the bank. */
 function pay(work: Work, bank: Stripe.BankAccount, order: Order): Stripe.Payout {
   const id = newId("po");
   const entry = post(work, {
@@ -109,7 +109,7 @@ function arrive(work: Work, id: string): void {
   work.emit("payout.failed", payout, before);
 }
 
-/** Job: the daily payout of all that can be used, unless the account pays out by hand. */
+/** Job: the daily payout of the available balance, unless the account pays out by hand. */
 function sweep(work: Work): void {
   const account = work.store.find("account", work.account, "");
   const bank = destinationOf(work);

@@ -8,7 +8,7 @@ import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 
 const DAY = 24 * 60 * 60;
-/** Money goes back to a bank account in about as long as it came. */
+/** A refund to a bank account takes about as long as the debit did. */
 const BANK_DAYS = 4;
 const CARD_DAYS = 1;
 
@@ -48,7 +48,7 @@ function create(call: Call): Stripe.Refund {
   return refund(call, charge, amount);
 }
 
-/** Whether the bank holds a charge's money, or has given it back. */
+/** Says whether the bank holds a charge's money, or has given it back. */
 const withheld = (call: Call, charge: string): boolean =>
   call.store
     .list("dispute", { account: call.account, where: [["$.charge", charge]] })
@@ -131,7 +131,7 @@ function refund(call: Call, charge: Stripe.Charge, amount: number): Stripe.Refun
   return made;
 }
 
-/** Job: the bank has taken the money back in, or refused it; then it is ours again. */
+/** Job: the refund arrives, or the bank refuses it; then the money is ours again. */
 function settle(work: Work, id: string): void {
   const made = work.store.find("refund", id, work.account);
   if (!made || made.status === "failed" || made.status === "canceled") return;

@@ -60,7 +60,7 @@ function create(call: Call): Stripe.Transfer {
   });
 }
 
-/** All transfers of one charge together cannot be more than the charge. */
+/** Checks that all transfers of one charge together do not exceed the charge. */
 function checkSource(call: Call, charge: Stripe.Charge, amount: number): void {
   const moved = call.store
     .list("transfer", { account: call.account, where: [["$.source_transaction", charge.id]] })
@@ -73,7 +73,7 @@ function checkSource(call: Call, charge: Stripe.Charge, amount: number): void {
   }
 }
 
-/** Moves money to a connected account: a line less here, a payment and a line more there. */
+/** Moves money to a connected account: a negative line here, a payment and a positive line there. */
 function move(work: Work, order: Move): Stripe.Transfer {
   const id = newId("tr");
   const out = post(work, {
@@ -121,7 +121,9 @@ function move(work: Work, order: Move): Stripe.Transfer {
   return transfer;
 }
 
-/** The part of a destination charge that goes on to `transfer_data[destination]`, less the application's fee. */
+/**
+ * Transfers the part of a destination charge for `transfer_data[destination]`, less the application's fee.
+ */
 export function moveToDestination(work: Work, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   const destination = idOf(intent.transfer_data?.destination);
   if (!destination) return;

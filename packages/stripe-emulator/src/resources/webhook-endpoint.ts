@@ -5,12 +5,12 @@ import { listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource } from "../types";
 
-/** As many as one account may have, those for its connected accounts among them. */
+/** The maximum per account, those for its connected accounts included. */
 const MOST = 16;
 
 /**
- * Where events are to be sent, as its owner declared it. The emulator delivers to the one address that it was started
- * with; what is declared here can be listed and compared.
+ * Creates the declaration of an endpoint. The emulator delivers to the one address that it was started with;
+ * declared ones can be listed and compared.
  */
 function create(call: Call): Stripe.WebhookEndpoint {
   const { params, store } = call;
@@ -23,7 +23,7 @@ function create(call: Call): Stripe.WebhookEndpoint {
     id: newId("we"),
     object: "webhook_endpoint",
     api_version: version ?? null,
-    // Only those that hear of connected accounts name the platform's application.
+    // Only endpoints for connected accounts name the platform's application.
     application: params.boolean("connect") ? `ca_${random(32)}` : null,
     created: call.now,
     description: params.text("description") ?? null,
@@ -36,7 +36,7 @@ function create(call: Call): Stripe.WebhookEndpoint {
   if (endpoint.enabled_events.length === 0)
     throw badParam("parameter_missing", "enabled_events", "Missing required param: enabled_events.");
   store.insert("webhook_endpoint", endpoint, call.account);
-  // Told once, as at Stripe.
+  // The secret is returned only once, as at Stripe.
   return { ...endpoint, secret: `whsec_${random(32)}` };
 }
 
