@@ -13,7 +13,7 @@ import { type Shifted, shiftTraffic } from "./lib/release";
 import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
-/** The HTTP API: one Lambda per area, and one prefix of the gateway for each first word of a path. */
+/** Creates the HTTP API: one Lambda per area, and one prefix of the gateway for each first word of a path. */
 export function Api(context: StackContext) {
   const { stack, app } = context;
   const common = shared(context, use(Events).bus);
@@ -24,7 +24,7 @@ export function Api(context: StackContext) {
     apiId: api.apiId,
     stageName: "$default",
     autoDeploy: true,
-    // A path may hold a link's secret, so it is not among what is logged.
+    // A path may contain a link's secret, so it is not logged.
     accessLogSettings: {
       destinationArn: logs.logGroupArn,
       format: JSON.stringify({
@@ -41,13 +41,13 @@ export function Api(context: StackContext) {
     routeSettings: throttles(routes),
   });
   const grants = [...use(Email).grants, ...use(Files).grants];
-  // What somebody throws away is replaced at once.
+  // A disposable stage switches to a new version at once.
   const shifted: Shifted = stage.isProtected ? shiftTraffic(stack, api) : (_, made) => made;
   const functions = new Map(
     areas.map(({ name }) => {
       const more = name === "user" ? use(Email).allowGrants : [];
       const made = lambda(stack, { name: `api-${name}`, shared: common, grants: [...grants, ...more] });
-      // Told by /api/v2/health alone: in each function's environment it would replace what did not change.
+      // Only /api/v2/health shows it: in each function's environment it would replace unchanged functions.
       if (name === "meta") made.addEnvironment("STINT_REVISION", process.env.STINT_REVISION ?? "unknown");
       const called = shifted(`api-${name}`, made);
       called.addPermission("gateway", {
@@ -71,7 +71,7 @@ export function Api(context: StackContext) {
       routeKey: key,
       target: `integrations/${target.integration.ref}`,
     });
-    // Its throttle is refused before the route is there.
+    // A throttle is refused before its route exists.
     stageResource.addDependency(route);
   }
   return { api, functions: [...functions.values()].map((each) => each.function) };

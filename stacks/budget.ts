@@ -2,15 +2,15 @@ import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { CfnAnomalyMonitor, CfnAnomalySubscription } from "aws-cdk-lib/aws-ce";
 import type { StackContext } from "./lib/context";
 
-/** US dollars a month, unless `STINT_BUDGET_USD` says another amount. */
+/** The default budget in US dollars a month, if `STINT_BUDGET_USD` is not set. */
 const USUAL = 100;
-/** Cost anomalies are told from this much a day on. */
+/** The daily amount from which cost anomalies are reported. */
 const ANOMALY_USD = 10;
 
 /**
- * Says by mail when the account costs more than it should: at 80 % and 100 % of the month's budget, when the forecast
- * is above it, and when a day is unusual. The anomalies are of what bears the stage's tag, which has to be activated
- * for cost allocation once (docs/runbook.md).
+ * Sends mail when the account costs more than it should: at 80 % and 100 % of the month's budget, when the
+ * forecast is above it, and on an unusual day. Anomalies cover resources with the stage's tag, which has to
+ * be activated for cost allocation once (docs/runbook.md).
  */
 export function Budget({ stack, app }: StackContext) {
   const address = process.env.STINT_ALARM_EMAIL;

@@ -10,8 +10,9 @@ import { shared } from "./shared";
 import { Web } from "./web";
 
 /**
- * A function that does what people do, by the address that they use, and writes the status page beside the web app. Its
- * next run is its retry. docs/decisions/2026-11-24-canary.md says why it is no CloudWatch canary.
+ * Creates the function that does what people do, at the public address, and writes the status page beside the
+ * web app. Its next run is its retry. docs/decisions/2026-11-24-canary.md says why it is no CloudWatch
+ * canary.
  */
 export function Canary(context: StackContext) {
   const { stack } = context;

@@ -17,7 +17,7 @@ import { stageOf } from "./lib/stage";
 
 const string = (name: string | undefined) => ({ name: name ?? "", type: AttributeType.STRING });
 
-/** The one table, with the same keys and indexes that the laptop and the tests create. */
+/** Creates the table, with the same keys and indexes as on the laptop and in tests. */
 export function Database({ stack, app }: StackContext) {
   const definition = tableDefinition("stint");
   const [pk, sk] = definition.KeySchema ?? [];
@@ -40,8 +40,8 @@ export function Database({ stack, app }: StackContext) {
       sortKey: string(index.KeySchema?.[1]?.AttributeName),
       projectionType: index.Projection?.ProjectionType as ProjectionType,
     });
-  // A restore writes these two, and every stack reads them when it is deployed. Their words must stay as they are:
-  // CloudFormation would set them back to the table above with any change of them.
+  // A restore writes these two, and every stack reads them at deployment. Their definitions must not change:
+  // CloudFormation would set them back to the table above with any change.
   new StringParameter(stack, "table-name", {
     parameterName: tableParameter(app.stage),
     stringValue: table.tableName,
@@ -54,8 +54,8 @@ export function Database({ stack, app }: StackContext) {
 }
 
 /**
- * The table that the stage works on, as a stack finds it when it is deployed: no stack exports it, so that a restored one
- * comes into use by a deployment (docs/decisions/2026-11-24-recovery.md).
+ * Returns the stage's current table, read at deployment: no stack exports it, so that a restored one comes
+ * into use by a deployment (docs/decisions/2026-11-24-recovery.md).
  */
 export function tableIn({ stack, app }: StackContext): ITable {
   const known = stack.node.tryFindChild("table-in-use") as ITable | undefined;
@@ -68,7 +68,7 @@ export function tableIn({ stack, app }: StackContext): ITable {
   });
 }
 
-/** What functions may do with the table and its indexes. */
+/** Returns the functions' rights on the table and its indexes. */
 export function tableGrants(context: StackContext): PolicyStatement[] {
   const { tableArn } = tableIn(context);
   const indexes = Object.values(tableIndexes).map(({ name }) => `${tableArn}/index/${name}`);

@@ -3,7 +3,7 @@ import { logAccess } from "./lib/access-log";
 import { type StackContext, use } from "./lib/context";
 import { Web } from "./web";
 
-/** CloudFront's log of a protected stage, which is delivered from us-east-1. */
+/** Creates CloudFront's log of a protected stage, which is delivered from us-east-1. */
 export function EdgeLog({ stack, app }: StackContext) {
   const { distribution } = use(Web);
   logAccess(stack, { stage: app.stage, distribution, bucket: use(Files).access });

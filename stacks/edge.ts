@@ -4,24 +4,27 @@ import { firewall } from "./lib/firewall";
 import { readZone, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
 
-/** Where a stage is called, and by which name, if it has one of its own. */
+/** Returns a stage's address and host name, if it has its own. */
 export function ownHost(): { address?: string; host?: string } {
   const address = process.env.STINT_URL;
   return address ? { address, host: new URL(address).hostname } : {};
 }
 
-/** Whether the certificate of a stage's own name is made by its deployment: no other is given, and a zone proves it. */
+/**
+ * Says whether the deployment creates the certificate of a stage's own name: none is given, and a zone
+ * validates it.
+ */
 const makesCertificate = (): boolean =>
   ownHost().host !== undefined &&
   !process.env.STINT_CERTIFICATE_ARN &&
   readZone(process.env.STINT_HOSTED_ZONE) !== undefined;
 
-/** Whether there is anything for the edge: CloudFormation refuses a stack of nothing. */
+/** Says whether the edge stack has any resources: CloudFormation refuses an empty one. */
 export const needsEdge = (app: { stage: string }): boolean => stageOf(app).isProtected || makesCertificate();
 
 /**
- * What CloudFront takes from us-east-1 alone: the certificate of a stage's own name, made and validated in the hosted
- * zone that a deployment names, and the firewall of a protected stage.
+ * Creates what CloudFront reads from us-east-1 alone: the certificate of a stage's own name, validated in the
+ * hosted zone that a deployment names, and the firewall of a protected stage.
  */
 export function Edge({ stack, app }: StackContext) {
   const { isProtected } = stageOf(app);

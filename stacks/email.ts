@@ -17,12 +17,12 @@ import { deadLetters, queueName } from "./lib/queue";
 import { inWords, mailFromOf, mailRecords, publishRecords, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
 
-/** How long a function may work on what SES tells; a message stays hidden six times as long. */
+/** The time limit of the function for SES's feedback; a message stays hidden six times as long. */
 export const FEEDBACK_TIMEOUT = 30;
 
 /**
- * The sending domain, which `STINT_MAIL_DOMAIN` names at deployment. A disposable stage sends from a name below it
- * that is its own: an account holds an identity once.
+ * Creates the sending domain, which `STINT_MAIL_DOMAIN` names at deployment. A disposable stage sends from
+ * its own name below it, since an account has each identity once.
  */
 export function Email({ stack, app }: StackContext) {
   const { name, isProtected } = stageOf(app);
@@ -30,7 +30,8 @@ export function Email({ stack, app }: StackContext) {
   const domain = isProtected ? given : `${name}.${given}`;
   const set = new ConfigurationSet(stack, "configuration", {
     reputationMetrics: true,
-    // What bounced for good or was complained about is mailed to by nobody of this account; our own mark says whose it is.
+    // The account's suppression list stops mail to addresses that bounced for good or complained; our own
+    // mark says whose they are.
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
   });
   const identity = new EmailIdentity(stack, "identity", {
@@ -39,7 +40,7 @@ export function Email({ stack, app }: StackContext) {
     mailFromDomain: mailFromOf(domain),
     mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
-  // Through SNS, which keeps trying; EventBridge has SES's events at best effort only.
+  // Feedback goes through SNS, which keeps trying; EventBridge gets SES's events at best effort only.
   const topic = new Topic(stack, "feedback", { enforceSSL: true });
   set.addEventDestination("feedback", {
     destination: EventDestination.snsTopic(topic),
@@ -63,7 +64,7 @@ export function Email({ stack, app }: StackContext) {
   });
   const zone = zoneFor(stack, domain);
   if (zone) publishRecords(stack, zone, records);
-  // Without a zone of ours somebody publishes them by hand; a deployment ends with what.
+  // Without a zone of ours somebody publishes the records by hand; the deployment's outputs list them.
   else for (const each of records) new CfnOutput(stack, `dns-${each.id}`, { value: inWords(each) });
   const setArn = stack.formatArn({
     service: "ses",
@@ -75,7 +76,9 @@ export function Email({ stack, app }: StackContext) {
     feedback,
     dead,
     grants: [allow(["ses:SendEmail", "ses:SendRawEmail"], [identity.emailIdentityArn, setArn])],
-    /** SES knows no resource for its suppression list; the owner who mended an address takes it off. */
+    /**
+     * SES has no resource for its suppression list; an owner who corrected an address removes it from there.
+     */
     allowGrants: [allow(["ses:DeleteSuppressedDestination"], ["*"])],
   };
 }

@@ -9,7 +9,7 @@ import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { shared } from "./shared";
 
-/** The bus, and the publisher that feeds it from the table's stream. */
+/** Creates the bus, and the publisher that feeds it from the table's stream. */
 export function Events(context: StackContext) {
   const { stack } = context;
   const table = tableIn(context);

@@ -5,7 +5,10 @@ import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { stageOf } from "./lib/stage";
 
-/** Uploads and sealed documents: private, encrypted, never deleted by a deployment of a protected stage. */
+/**
+ * Creates the bucket of uploads and sealed documents: private, encrypted, never deleted by a deployment of a
+ * protected stage.
+ */
 export function Files({ stack, app }: StackContext) {
   const { isProtected, removal } = stageOf(app);
   const common = {
@@ -13,10 +16,10 @@ export function Files({ stack, app }: StackContext) {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     removalPolicy: removal,
-    // A bucket that is not empty cannot be removed.
+    // Only an empty bucket can be removed.
     autoDeleteObjects: !isProtected,
   };
-  // A stage without a domain of its own is at an address that CloudFront gives it after this bucket is made.
+  // A stage without its own domain gets its address from CloudFront after this bucket is created.
   const origin = process.env.STINT_URL ? new URL(process.env.STINT_URL).origin : "https://*.cloudfront.net";
   const access = new Bucket(stack, "access", {
     ...common,
@@ -29,10 +32,11 @@ export function Files({ stack, app }: StackContext) {
     serverAccessLogsPrefix: "files/",
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      // What was uploaded and never finished, or finished and copied.
+      // Uploads that were never finished, or finished and copied.
       { prefix: "uploads/", expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
     ],
-    // A presigned address is the permission to upload; that only pages of the product may use one is a fence more.
+    // The presigned URL is the permission to upload; limiting it to the product's pages is an additional
+    // barrier.
     cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: [origin], allowedHeaders: ["content-type"] }],
   });
   allowDelivery(access);

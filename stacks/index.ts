@@ -19,7 +19,10 @@ import { Web } from "./web";
 /** The product's name in the names of its stacks and secrets. */
 export const NAME = "stint";
 
-/** The stacks of a stage, each after those that it uses. SST (sst.config.ts) and CDK (bin/cdk.ts) build the same. */
+/**
+ * Returns the stacks of a stage, each after those that it uses. SST (sst.config.ts) and CDK (bin/cdk.ts)
+ * build the same.
+ */
 export function stacksOf(stage: string): Declared[] {
   return [
     { name: "Database", make: Database },
@@ -32,7 +35,7 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Jobs", make: Jobs },
     ...(needsEdge({ stage }) ? [{ name: "Edge", make: Edge, isEdge: true }] : []),
     { name: "Web", make: Web },
-    // Nobody is woken for a stage that is thrown away, and nothing of it is restored.
+    // A disposable stage has no alarms and no recovery.
     ...(stageOf({ stage }).isProtected
       ? [
           { name: "EdgeLog", make: EdgeLog, isEdge: true },

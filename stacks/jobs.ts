@@ -10,7 +10,10 @@ import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { shared } from "./shared";
 
-/** Scheduled work: the sweep hands out what is due. Runs never overlap (a lease), and each may be run again at any time. */
+/**
+ * Creates scheduled work: the sweep hands out what is due. Runs never overlap (a lease), and each may be
+ * repeated at any time.
+ */
 export function Jobs(context: StackContext) {
   const { stack } = context;
   const common = shared(context, use(Events).bus);
@@ -19,7 +22,8 @@ export function Jobs(context: StackContext) {
     const own = publishes ? [allow(["events:PutEvents"], [use(Events).bus.eventBusArn])] : [];
     const made = lambda(stack, { name, shared: common, timeout: 300, grants: [...grants, ...own] });
     const dead = deadLetters(stack, name);
-    // A run that throws is tried twice more, and then kept with its error: what a rule keeps is only what did not begin.
+    // A run that throws is tried twice more, and then kept with its error: a rule's dead letters hold only
+    // runs that did not start.
     made.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(dead) });
     new Rule(stack, `${name}-schedule`, {
       schedule: Schedule.expression(schedule),

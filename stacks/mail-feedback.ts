@@ -6,7 +6,7 @@ import { type StackContext, use } from "./lib/context";
 import { lambda } from "./lib/lambda";
 import { shared } from "./shared";
 
-/** What reads what SES tells of mails that left: bounces and complaints (D50). */
+/** Creates the reader of SES's feedback on sent mails: bounces and complaints (D50). */
 export function MailFeedback(context: StackContext) {
   const { stack } = context;
   const { feedback, dead } = use(Email);

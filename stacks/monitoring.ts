@@ -49,21 +49,29 @@ const OPERATIONS = [
 const period = Duration.minutes(5);
 
 /**
- * `urgent`: money, mail or a signature does not go on by itself; somebody is woken. `soon`: somebody looks the next
- * morning. Each has a topic of its own, and says there, too, when it is over.
+ * `urgent`: money, mail or a signature is stuck; somebody is woken. `soon`: somebody checks the next morning.
+ * Each has its own topic, which also gets the end of an alarm.
  */
 type Severity = "urgent" | "soon";
 
-/** How many metrics an alarm may count together. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html */
+/**
+ * The maximum number of metrics in one alarm.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html
+ */
 const TOGETHER = 10;
 
-/** Ten at a time: an alarm for each function and queue costs more than the stage, and nobody reads five hundred. */
+/**
+ * Splits into tens: an alarm for each function and queue costs more than the stage, and nobody reads five
+ * hundred.
+ */
 const inTens = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) =>
     all.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
 
-/** Metrics as one, where each that says nothing counts as 0; `id` tells them apart from others of the same graph. */
+/**
+ * Combines metrics into one, with 0 for missing data; `id` tells them apart from others of the same graph.
+ */
 const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, id = "m"): IMetric =>
   new MathExpression({
     expression: `${how}([${metrics.map((_, i) => `FILL(${id}${i}, 0)`).join(", ")}])`,
@@ -72,7 +80,9 @@ const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, 
     period,
   });
 
-/** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
+/**
+ * Creates alarms for what a person must check, and one dashboard. docs/runbook.md says what to do about each.
+ */
 export function Monitoring(context: StackContext) {
   const { stack } = context;
   const { bus, publish, lost } = use(Events);
@@ -114,7 +124,7 @@ export function Monitoring(context: StackContext) {
     made.addAlarmAction(new SnsAction(topics[severity]));
     made.addOkAction(new SnsAction(topics[severity]));
   };
-  /** The product's own figures, of this stage. */
+  /** One of the product's own metrics, of this stage. */
   const counted = (metricName: string, over = period) =>
     new Metric({
       namespace: NAMESPACE,
@@ -123,7 +133,7 @@ export function Monitoring(context: StackContext) {
       statistic: "Sum",
       period: over,
     });
-  /** Of each service level, a figure in parts of what it allows: 1 is all of it. */
+  /** A metric of each service level as a share of its limit: 1 is all of it. */
   const ofLevels = (
     id: string,
     metricName: string,
@@ -160,7 +170,7 @@ export function Monitoring(context: StackContext) {
   alarm(
     "invariants-violated",
     "urgent",
-    // As often as they are checked: it stays red from one run to the next.
+    // The period is that of the checks: the alarm stays red from one run to the next.
     counted(VIOLATIONS, Duration.minutes(15)),
     1,
     "what must always be true of a workspace is not",
@@ -186,8 +196,8 @@ export function Monitoring(context: StackContext) {
     "the archive of the table is ten minutes behind",
   );
   alarm("sweeps-failed", "soon", counted(SWEEP_FAILED), 1, "sweeps left rows undone", 3);
-  // Waits between tries grow: the five of one mail that never leaves are over within half an hour, and a stage with few
-  // mails has no more than those.
+  // Waits between tries grow: the five tries of one mail that is never sent are over within half an hour, and
+  // a stage with few mails has no more than those.
   alarm("mails-failed", "soon", counted(MAIL_FAILED, Duration.hours(1)), 5, "mails do not leave");
   if (reader)
     alarm(
@@ -239,7 +249,7 @@ export function Monitoring(context: StackContext) {
     const names = some.map(({ name }) => name).join(", ");
     alarm(`age-${i}`, "soon", joined("MAX", ages, "oldest"), 600, `messages wait for ten minutes: ${names}`);
   });
-  // The canary has an alarm of its own, which counts its errors as well.
+  // The canary has its own alarm, which counts its errors as well.
   const all = [
     ...functions,
     publish,
@@ -254,7 +264,8 @@ export function Monitoring(context: StackContext) {
     alarm(`errors-${i}`, "soon", joined("SUM", errors, "errors"), 3, `invocations fail: ${names}`);
   });
 
-  // What throttles is the account's concurrency, which all functions of the region share: one figure tells it.
+  // Throttling follows the account's concurrency, which all functions of the region share: one metric covers
+  // it.
   const throttles = new Metric({
     namespace: "AWS/Lambda",
     metricName: "Throttles",
@@ -269,7 +280,7 @@ export function Monitoring(context: StackContext) {
     "invocations are throttled, since the account's concurrency is used up",
   );
 
-  /** Nine graphs of a third of a row each: all of it fits a screen. */
+  /** Nine graphs of a third of a row each fit on one screen. */
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 5 });
   new Dashboard(stack, "dashboard", {

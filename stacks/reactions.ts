@@ -8,7 +8,10 @@ import { stageOf } from "./lib/stage";
 import { readDeadLetters, serve, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
-/** A rule for each reaction, and a queue and a function for each kind of them (functions/src/manifest.ts). */
+/**
+ * Creates a rule for each reaction, and a queue and a function for each kind of them
+ * (functions/src/manifest.ts).
+ */
 export function Reactions(context: StackContext) {
   const { stack, app } = context;
   const { bus } = use(Events);
@@ -20,7 +23,7 @@ export function Reactions(context: StackContext) {
     const own = served.find(({ name }) => name === each.queue);
     if (own) subscribe(stack, { bus, queue: own.target, undelivered: target }, each);
   }
-  // A queue that is read costs requests while it is empty: a disposable stage leaves its dead letters where they are.
+  // Polling an empty queue costs requests: a disposable stage leaves its dead letters where they are.
   const reader = stageOf(app).isProtected
     ? readDeadLetters(stack, deadLetters.name, served, common)
     : undefined;

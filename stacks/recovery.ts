@@ -16,12 +16,13 @@ import { deadLetters } from "./lib/queue";
 import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
-/** As long as the table can be restored to any second. */
+/** This is as long as the table can be restored to any second. */
 const KEPT = Duration.days(35);
 
 /**
- * What a restore of the table needs beside its point-in-time recovery (docs/runbook.md): every change of a row, kept
- * outside of the table within a minute or two, and on demand a daily backup in another account's vault.
+ * Creates what a restore of the table needs beside its point-in-time recovery (docs/runbook.md): every change
+ * of a row, copied outside of the table within a minute or two, and on demand a daily backup in another
+ * account's vault.
  */
 export function Recovery(context: StackContext) {
   const { stack, app } = context;

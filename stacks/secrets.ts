@@ -2,7 +2,7 @@ import { Fn } from "aws-cdk-lib";
 import { StringListParameter } from "aws-cdk-lib/aws-ssm";
 import type { StackContext } from "./lib/context";
 
-/** What somebody must set before a stage works: a value of each is a parameter of its own, made by `npm run keys`. */
+/** Secrets that somebody must set before a stage works: each is a parameter, set by `npm run keys`. */
 export const SECRETS = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
@@ -16,36 +16,45 @@ export const SECRETS = [
 ] as const;
 
 /**
- * What CloudFront sends with every call, so that the API knows who came through it: the first of a list. Functions take
- * the one before as well, until CloudFront sends the new one everywhere. A template can only read it from a list that is
- * not encrypted; whoever may read that may read the configuration of CloudFront and of the functions, where it stands.
+ * The secret that CloudFront sends with every call, so that the API knows which calls came through it: the
+ * first of a list. Functions accept the former one as well, until CloudFront sends the new one everywhere. A
+ * template can only read it from a list that is not encrypted; anybody who can read that can also read the
+ * configurations of CloudFront and of the functions, which contain it.
  */
 export const ORIGIN = "STINT_ORIGIN_SECRET";
 
-/** Where the secrets of a stage are kept. The words are SST's, so that its own command for secrets writes there, too. */
+/**
+ * Returns the path of a stage's secrets. It is SST's, so that its own command for secrets writes there, too.
+ */
 export const secretsPath = (app: { name: string; stage: string }): string =>
   `/sst/${app.name}/${app.stage}/Secret`;
 
-/** Where a stage that has no domain keeps the address that it was given: beside its secrets, which its functions read. */
+/**
+ * Returns the parameter for the assigned address of a stage without a domain: beside its secrets, which its
+ * functions read.
+ */
 export const ownAddress = (path: string): string => `${path}/STINT_URL/value`;
 
 /**
- * The version that each secret has when a stage is deployed (scripts/deploy/environment.mjs asks), by its name. A
- * function reads exactly this one: a rotation changes the environment of who reads it, which replaces all of their
- * containers at once, and nothing else does (docs/decisions/2026-11-24-rotation.md).
+ * Returns each secret's version at deployment (from scripts/deploy/environment.mjs), by its name. A function
+ * reads exactly this one: a rotation changes the environment of the functions that read it, which replaces
+ * all of their containers at once, and nothing else does (docs/decisions/2026-11-24-rotation.md).
  */
 const versions = (): Record<string, number> => JSON.parse(process.env.STINT_SECRETS_VERSIONS || "{}");
 
-/** How functions are told of their secrets: each reads those that it needs, once per container (functions/src/secrets.ts). */
+/**
+ * Returns the secrets for functions: each reads those that it needs, once per container
+ * (functions/src/secrets.ts).
+ */
 export function secretsOf({ stack, app }: StackContext) {
   const path = secretsPath(app);
   const names: readonly string[] = [...SECRETS, "STINT_URL"];
   const version = versions();
-  // The address is written by this very deployment, so its version is not known before.
+  // This very deployment writes the address, so its version is not known before.
   const isKnown = (name: string) => name !== "STINT_URL" && version[name] !== undefined;
   return {
     path,
-    /** `STINT_JWT_KEY:3,STINT_LINK_SECRET:1`. */
+    /** Returns a list such as `STINT_JWT_KEY:3,STINT_LINK_SECRET:1`. */
     listOf: (wanted: readonly string[]) =>
       wanted.map((name) => (isKnown(name) ? `${name}:${version[name]}` : name)).join(","),
     parameterOf: (name: string) =>
@@ -59,7 +68,7 @@ export function secretsOf({ stack, app }: StackContext) {
   };
 }
 
-/** The secrets that calls from CloudFront bear, the one that it sends first; as a stack finds them when it is deployed. */
+/** Returns the secrets of calls from CloudFront, and the one that it sends, read at deployment. */
 export function originSecrets({ stack, app }: StackContext): { sent: string; taken: string } {
   const list = StringListParameter.valueForTypedListParameter(stack, `${secretsPath(app)}/${ORIGIN}/value`);
   return { sent: Fn.select(0, list), taken: Fn.join(",", list) };

@@ -36,20 +36,20 @@ import { deploySite } from "./lib/site";
 import { stageOf } from "./lib/stage";
 import { originSecrets, ownAddress, secretsPath } from "./secrets";
 
-/** Every path without a file's ending is the app's own page. */
+/** Serves the app's page for every path without a file's ending. */
 const FALLBACK = `function handler(event) {
   var request = event.request;
   if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = "/index.html";
   return request;
 }`;
 
-/** Who calls, as CloudFront saw it; overwrites whatever the caller claims to be. */
+/** Writes the viewer's address as CloudFront saw it, over any that the caller sent. */
 const VIEWER = `function handler(event) {
   event.request.headers["x-viewer-address"] = { value: event.viewer.ip };
   return event.request;
 }`;
 
-/** One origin for the web app and /api/*: no CORS, and the session's cookie just works. */
+/** Creates one origin for the web app and /api/*: no CORS, and the session's cookie just works. */
 export function Web(context: StackContext) {
   const { stack, app } = context;
   const { api } = use(Api);
@@ -61,7 +61,7 @@ export function Web(context: StackContext) {
     enforceSSL: true,
     serverAccessLogsBucket: access,
     serverAccessLogsPrefix: "site/",
-    // The app is built again; a protected stage keeps the bucket until somebody removes it by hand.
+    // The app can be built again; a protected stage keeps the bucket until somebody removes it by hand.
     removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     autoDeleteObjects: !isProtected,
   });
@@ -104,9 +104,9 @@ export function Web(context: StackContext) {
   const edge = needsEdge(app) ? use(Edge) : undefined;
   const certificate = given ? Certificate.fromCertificateArn(stack, "certificate", given) : edge?.certificate;
   /**
-   * Answers of the API are told anew each time: they say so themselves, and nothing is kept that does not. The second
-   * that this policy could keep one for is what lets CloudFront compress: it refuses to with a policy that keeps
-   * nothing at all. What says who asks is part of the key, so that no answer could ever be another person's.
+   * API answers are never cached: they say so themselves. The one second that this policy allows lets
+   * CloudFront compress, which it refuses to with a policy that caches nothing at all. The caller's identity
+   * is part of the key, so that no answer could ever be another person's.
    */
   const answers = new CachePolicy(stack, "answers", {
     minTtl: Duration.seconds(0),
@@ -165,7 +165,7 @@ export function Web(context: StackContext) {
     new ARecord(stack, "alias", alias);
     new AaaaRecord(stack, "alias-v6", alias);
   }
-  // A stage without a domain is called as CloudFront calls it: its functions read that with their secrets.
+  // A stage without a domain has CloudFront's address: its functions read that with their secrets.
   if (!address)
     new StringParameter(stack, "address", {
       parameterName: ownAddress(secretsPath(app)),

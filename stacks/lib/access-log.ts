@@ -6,8 +6,8 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
 /**
- * What is written down of a request at the edge: who, when, how much and how it went. Never where: a path or a query
- * may hold the secret of a link, and so may the address of the page before it (Referer) and a cookie.
+ * The logged fields of a request at the edge: caller, time, size and result. Never the address: a path or a
+ * query may contain a link's secret, and so may the Referer and a cookie.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
  */
 export const LOGGED = [
@@ -35,8 +35,8 @@ export const LOGGED = [
 ];
 
 /**
- * CloudFront's log by the delivery of CloudWatch Logs, which lets us choose the fields; its former way writes all of
- * them. It goes into the bucket of access logs, from us-east-1.
+ * Creates CloudFront's log through CloudWatch Logs delivery, which lets us choose the fields; the older
+ * method writes all of them. It is delivered to the bucket of access logs, from us-east-1.
  */
 export function logAccess(
   scope: Construct,

@@ -2,14 +2,14 @@ import { type App as Assembly, Stack, Tags } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 import { EDGE_REGION } from "./region";
 
-/** What is deployed: the product's name, the stage's, and where it runs. */
+/** The deployed app: the product's name, the stage's, and its region. */
 export interface App {
   name: string;
   stage: string;
   region: string;
 }
 
-/** What a stack function is given: nothing here is SST's, so that plain CDK builds the same. */
+/** The input of a stack function: nothing here is SST's, so that plain CDK builds the same. */
 export interface StackContext {
   app: App;
   stack: Stack;
@@ -17,11 +17,14 @@ export interface StackContext {
 
 export type StackFunction<Made = unknown> = (context: StackContext) => Made;
 
-/** A stack that is deployed under `STAGE-stint-NAME`. */
+/** A stack deployed as `STAGE-stint-NAME`. */
 export interface Declared {
   name: string;
   make: StackFunction;
-  /** What CloudFront takes from one region only, wherever the stage runs: certificates, and the firewall's rules. */
+  /**
+   * True for what CloudFront reads from one region only, wherever the stage runs: certificates, and the
+   * firewall's rules.
+   */
   isEdge?: boolean;
 }
 
@@ -29,20 +32,22 @@ const apps = new WeakMap<IConstruct, App>();
 let made = new Map<StackFunction, unknown>();
 let latest = "";
 
-/** What an earlier stack answered. An Error that names both stacks where it is declared later. */
+/**
+ * Returns the result of an earlier stack. Throws an Error that names both stacks where it is declared later.
+ */
 export function use<Made>(stack: StackFunction<Made>): Made {
   if (!made.has(stack)) throw new Error(`${latest} uses ${stack.name}, which is declared after it`);
   return made.get(stack) as Made;
 }
 
-/** What a construct belongs to. */
+/** Returns the app of a construct. */
 export function appOf(construct: IConstruct): App {
   const app = apps.get(construct.node.root);
   if (!app) throw new Error(`${construct.node.path} was not made by addStacks`);
   return app;
 }
 
-/** Adds the stacks to an app of CDK, in order. SST gives each the two tags by itself; here they are plain CDK's, too. */
+/** Adds the stacks to a CDK app, in order. SST sets the two tags itself; here plain CDK sets them, too. */
 export function addStacks(
   root: Assembly,
   app: App & { account: string | undefined },

@@ -2,15 +2,15 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
 /**
- * Calls that one address may make in five minutes, before a firewall turns it away. An office of twenty people who
- * work at once stays below the first; nobody signs in three hundred times.
+ * The firewall's limits of calls per address in five minutes. An office of twenty people working at once
+ * stays below the first; nobody signs in three hundred times.
  */
 export const RATES = { api: 5000, auth: 300 } as const;
 
 /**
- * Managed rules that only count here. Most look for markup, addresses and length in a body, and our bodies are what
- * people write: a proposal names scripts and web addresses, has up to a megabyte, and is escaped wherever it is shown
- * (D52). Files do not come this way at all: the browser puts them into their bucket.
+ * Managed rules that only count here. Most look for markup, addresses and length in a body, and our bodies
+ * are what people write: a proposal names scripts and web addresses, has up to a megabyte, and is escaped
+ * wherever it is shown (D52). Files are uploaded straight to their bucket.
  */
 export const COUNTED = {
   AWSManagedRulesCommonRuleSet: [
@@ -18,7 +18,7 @@ export const COUNTED = {
     "CrossSiteScripting_BODY",
     "GenericLFI_BODY",
     "GenericRFI_BODY",
-    // Google's way back names addresses in its query (scope, iss), and nothing of ours opens one that a query names.
+    // Google's callback has addresses in its query (scope, iss), and our code opens no address from a query.
     "GenericRFI_QUERYARGUMENTS",
     "EC2MetaDataSSRF_BODY",
   ],
@@ -26,7 +26,7 @@ export const COUNTED = {
   AWSManagedRulesAmazonIpReputationList: [],
 } as const;
 
-/** No samples: they hold paths, and a path may hold a link's secret. */
+/** Sampling is off: samples contain paths, and a path may contain a link's secret. */
 const seen = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
@@ -57,7 +57,7 @@ const rate = (name: string, priority: number, prefix: string, limit: number) => 
   visibilityConfig: seen(name),
 });
 
-/** The web ACL of a distribution; it lives in us-east-1, as everything of CloudFront does. */
+/** Creates the web ACL of a distribution; it is in us-east-1, like everything of CloudFront. */
 export function firewall(scope: Construct): CfnWebACL {
   const managed = Object.entries(COUNTED).map(([name, counted], at) => ({
     name,

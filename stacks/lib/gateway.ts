@@ -1,6 +1,6 @@
 /**
- * How calls reach their area's function: the gateway has one greedy prefix for each first word of a path, and routing
- * goes on inside. An HTTP API holds 300 routes, fewer than the product has calls.
+ * The routes from calls to their area's function: the gateway has one greedy prefix for each first word of a
+ * path, and the function routes on. An HTTP API has 300 routes at most, fewer than the product has calls.
  */
 
 export interface Row {
@@ -10,21 +10,21 @@ export interface Row {
 }
 
 export interface GatewayRoute {
-  /** As API Gateway writes it: `ANY /api/v2/clients/{proxy+}`, or `$default`. */
+  /** The key in API Gateway's form: `ANY /api/v2/clients/{proxy+}`, or `$default`. */
   key: string;
   area: string;
 }
 
-/** Answers what belongs to nobody: the catalogue's "not found" in place of the gateway's own words. */
+/** The area that answers unknown paths: the catalogue's "not found" in place of the gateway's. */
 const NOBODYS = "meta";
 
-/** `/api/v2/clients` or `/api/auth`. */
+/** Returns the prefix: `/api/v2/clients` or `/api/auth`. */
 const prefixOf = ({ path }: Row): string => {
   const [prefix] = /^\/api\/(v2\/)?[^/{]+/.exec(path) ?? [path];
   return prefix;
 };
 
-/** The area with most calls of a prefix has all of it but what the others' own calls name. */
+/** Returns the area with most calls of a prefix: it gets the whole prefix but the other areas' own calls. */
 function ownerOf(rows: readonly Row[]): string {
   const counts = new Map<string, number>();
   for (const { area } of rows) counts.set(area, (counts.get(area) ?? 0) + 1);
@@ -34,7 +34,10 @@ function ownerOf(rows: readonly Row[]): string {
 
 const isBare = ({ path }: Row, prefix: string): boolean => path === prefix;
 
-/** Calls of other areas than the prefix's: a route for each path, or for its method where the path is shared, too. */
+/**
+ * Returns routes for calls of other areas than the prefix's: one for each path, or for its method where the
+ * path is shared, too.
+ */
 function guestsOf(rows: readonly Row[], owner: string): GatewayRoute[] {
   const byPath = Map.groupBy(rows, ({ path }) => path);
   return [...byPath].flatMap(([path, calls]) => {
@@ -48,8 +51,8 @@ function guestsOf(rows: readonly Row[], owner: string): GatewayRoute[] {
 }
 
 /**
- * The routes of the gateway for a table of calls. A prefix that areas share goes to the one with most of it; each path
- * of the others has a route of its own, which the gateway prefers to a greedy one.
+ * Returns the gateway's routes for a table of calls. A shared prefix goes to the area with most of its calls;
+ * each path of the others has its own route, which the gateway prefers to a greedy one.
  */
 export function gatewayRoutes(rows: readonly Row[]): GatewayRoute[] {
   const byPrefix = Map.groupBy(rows, prefixOf);
@@ -66,14 +69,14 @@ export function gatewayRoutes(rows: readonly Row[]): GatewayRoute[] {
 }
 
 /**
- * Calls a second, and at once, that all callers together may make of a prefix that needs no session. The product's own
- * counters (platform/limit) look at who calls and are far below; these keep a flood from spending the functions and the
- * table of everybody else.
+ * Rate (calls a second) and burst for all callers together of a prefix that needs no session. The product's
+ * own counters (platform/limit) are per caller and far lower; these keep a flood from exhausting the
+ * functions and the table for everybody else.
  */
 const THROTTLES: Record<string, { rate: number; burst: number }> = {
   "/api/auth": { rate: 20, burst: 40 },
   "/api/v2/auth": { rate: 5, burst: 10 },
-  // Signing in, and every browser's new access token each five minutes.
+  // This covers signing in, and every browser's new access token each five minutes.
   "/api/v2/authenticate": { rate: 50, burst: 100 },
   "/api/v2/emailaddresses": { rate: 10, burst: 20 },
   "/api/v2/invitations": { rate: 10, burst: 20 },
@@ -86,7 +89,10 @@ const THROTTLES: Record<string, { rate: number; burst: number }> = {
   "/api/v2/webhooks": { rate: 50, burst: 100 },
 };
 
-/** The settings of the gateway's routes, by route. An Error for a prefix that has none: a typing error throttles nothing. */
+/**
+ * Returns the settings of the gateway's routes, by route. Throws an Error for an unknown prefix, since a typo
+ * would throttle nothing.
+ */
 export function throttles(rows: readonly Row[]): Record<string, object> {
   const keys = gatewayRoutes(rows).map(({ key }) => key);
   return Object.fromEntries(
@@ -104,7 +110,7 @@ export function throttles(rows: readonly Row[]): Record<string, object> {
 const fits = (word: string | undefined, pattern: string): boolean =>
   word !== undefined && (pattern.startsWith("{") ? word !== "" : word === pattern);
 
-/** The words of a route's path that are not variables, up to where it is greedy. */
+/** Counts the literal words of a route's path, up to its greedy part. */
 function rankOf(key: string): { whole: boolean; words: number; named: number; method: boolean } {
   const [method = "", path = ""] = key.split(" ");
   const parts = path.split("/").filter((part) => part !== "{proxy+}");
@@ -117,8 +123,8 @@ function rankOf(key: string): { whole: boolean; words: number; named: number; me
 }
 
 /**
- * Which of its routes the gateway chooses for a call, as AWS documents it: a whole path before a greedy one, the most
- * specific of each, a method before ANY, and `$default` for the rest.
+ * Chooses a call's route as the gateway does, by AWS's documentation: a whole path before a greedy one, the
+ * most specific of each, a method before ANY, and `$default` for the rest.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function chooseRoute(

@@ -20,20 +20,20 @@ import { stageOf } from "./stage";
 const NODE_24 = new Runtime("nodejs24.x", RuntimeFamily.NODEJS, { supportsInlineCode: true });
 
 export interface Shared {
-  /** What functions may be given; each gets the names that it reads. */
+  /** The variables offered to functions; each gets those that it reads. */
   environment: Record<string, string>;
-  /** What functions may do with the table. */
+  /** The functions' rights on the table. */
   grants: PolicyStatement[];
   secrets: {
     path: string;
-    /** The secrets of these names with their versions, as a function is told of them. */
+    /** Returns these secrets with their versions, in the form for a function's environment. */
     listOf: (names: readonly string[]) => string;
-    /** The parameter of a name that is kept as a secret. */
+    /** Returns the parameter of a secret, by its name. */
     parameterOf: (name: string) => string | undefined;
   };
 }
 
-/** Which further rights a function may have; each names exact resources, and it gets those that it uses. */
+/** Further rights offered to a function; each names exact resources, and it gets those that it uses. */
 export interface Props {
   name: string;
   shared: Shared;
@@ -42,7 +42,7 @@ export interface Props {
   grants?: PolicyStatement[];
 }
 
-/** One bundled function of dist/functions, with its own log group and its own role. */
+/** Creates one bundled function of dist/functions, with its own log group and its own role. */
 export function lambda(stack: Stack, props: Props): Lambda {
   const { logs, removal } = stageOf(appOf(stack));
   const logGroup = new LogGroup(stack, `${props.name}-logs`, { retention: logs, removalPolicy: removal });
@@ -63,7 +63,7 @@ export function lambda(stack: Stack, props: Props): Lambda {
     handler: "index.handler",
     runtime: NODE_24,
     architecture: Architecture.ARM_64,
-    // 1,769 MB is where a function gets a whole processor.
+    // A function gets a whole processor from 1,769 MB on.
     memorySize: props.memory ?? 1792,
     timeout: Duration.seconds(props.timeout ?? 15),
     tracing: Tracing.ACTIVE,
@@ -90,6 +90,6 @@ export function lambda(stack: Stack, props: Props): Lambda {
   return made;
 }
 
-/** A grant of exact actions on exact resources. */
+/** Returns a grant of exact actions on exact resources. */
 export const allow = (actions: string[], resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });

@@ -1,14 +1,23 @@
-/** Mails a second that SES takes of an account when it leaves the sandbox. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
+/**
+ * The mails a second that SES accepts from an account that leaves the sandbox.
+ * https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+ */
 const DEFAULT_RATE = 14;
-/** What one mail takes of a function: reads, sometimes a document, and the call to SES. */
+/** The time of one mail in a function: reads, sometimes a document, and the call to SES. */
 const SECONDS_PER_MAIL = 0.25;
-/** SQS allows no less. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+/**
+ * The minimum concurrency that SQS allows.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
 const LEAST = 2;
 
-/** Whether it is the queue of the reactions that mail. */
+/** Says whether this is the queue of the reactions that mail. */
 export const isMail = (queue: string): boolean => queue === "mail";
 
-/** SES's rate for the account, which `STINT_MAIL_RATE` names at deployment. An Error with words for what is no rate. */
+/**
+ * Returns SES's rate for the account, which `STINT_MAIL_RATE` names at deployment. Throws an Error with words
+ * for an invalid one.
+ */
 export function mailRate(text = process.env.STINT_MAIL_RATE): number {
   if (!text) return DEFAULT_RATE;
   const rate = Number(text);
@@ -18,8 +27,8 @@ export function mailRate(text = process.env.STINT_MAIL_RATE): number {
 }
 
 /**
- * How many functions of the mail queue run at once: as many as send what SES takes in a second. A thousand reminders of
- * one morning leave at that rate.
+ * Returns the concurrency of the mail queue's function: enough for SES's rate. A thousand reminders of one
+ * morning are sent at that rate.
  */
 export const mailConcurrency = (rate: number): number =>
   Math.max(LEAST, Math.min(1000, Math.floor(rate * SECONDS_PER_MAIL)));

@@ -4,16 +4,16 @@ import type { IConstruct } from "constructs";
 
 interface Exception {
   ids: string[];
-  /** Which constructs it is for, by path. */
+  /** The constructs it applies to, by path. */
   at: RegExp;
-  /** For wildcard findings: exactly which wildcard. */
+  /** The exact wildcards, for wildcard findings. */
   appliesTo?: (string | { regex: string })[];
   reason: string;
 }
 
 /**
- * What cdk-nag would have otherwise, and why we do not. Anything that is not listed here fails the tests, so
- * that a new wildcard is a decision and not an accident.
+ * Findings of cdk-nag that we accept, with the reason. Any other finding fails the tests, so that a new
+ * wildcard is a decision and not an accident.
  */
 export const EXCEPTIONS: Exception[] = [
   {
@@ -109,7 +109,7 @@ export const EXCEPTIONS: Exception[] = [
   },
 ];
 
-/** Applies the exceptions, each only where it belongs. */
+/** Applies the exceptions, each only to its constructs. */
 export function suppress(app: IConstruct): void {
   const visit = (node: IConstruct) => {
     if (node instanceof CfnResource)

@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 
-/** What a function's bundle can reach (scripts/lib/needs.mjs). */
+/** The needs of a function, by its bundle (scripts/lib/needs.mjs). */
 export interface Needs {
-  /** Names of the environment that it reads, secrets among them. */
+  /** The environment variables that it reads, including secrets. */
   environment: string[];
-  /** Calls of AWS, beside the table's. */
+  /** The AWS calls it makes, beside the table's. */
   actions: string[];
 }
 
-/** What every function of dist/functions needs, as the bundler wrote it. */
+/** Reads the needs of every function of dist/functions, as the bundler wrote them. */
 export const readNeeds = (): Record<string, Needs> =>
   JSON.parse(readFileSync(join(process.cwd(), "dist/functions/needs.json"), "utf8"));
 
-/** An Error for a function that was not bundled. */
+/** Returns a function's needs. Throws an Error for one that was not bundled. */
 export function needsOf(name: string): Needs {
   const needs = readNeeds()[name];
   if (!needs) throw new Error(`${name} was not bundled: run node scripts/bundle.mjs`);
   return needs;
 }
 
-/** Actions that a function has only where its bundle makes the call; each is listed with that call. */
+/** Actions that a function gets only where its bundle makes the call; each is listed with that call. */
 const CALLED: Record<string, string> = {
   "ses:SendEmail": "ses:SendEmail",
   "ses:SendRawEmail": "ses:SendEmail",
@@ -30,7 +30,10 @@ const CALLED: Record<string, string> = {
   "events:PutEvents": "events:PutEvents",
 };
 
-/** Of a statement that is offered what the function calls, if anything; the table is for who reads its name. */
+/**
+ * Returns the part of an offered statement that the function calls, if any; functions that read the table's
+ * name keep the table's.
+ */
 export function cutGrant(
   statement: PolicyStatement,
   { actions: called, environment }: Needs,

@@ -6,10 +6,12 @@ import { appOf } from "./context";
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 
-/** What a queue of the stage is called: an operator's commands find it by its name (functions/src/redrive.ts). */
+/**
+ * Returns the name of a stage's queue: an operator's commands find it by its name (functions/src/redrive.ts).
+ */
 export const queueName = (stack: Stack, name: string): string => `${appOf(stack).stage}-stint-${name}`;
 
-/** Where messages end that were tried in vain; two weeks to replay them. */
+/** Creates a queue of dead letters, with two weeks to replay them. */
 export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProps> = {}): Queue =>
   new Queue(stack, `${name}-dead`, {
     ...common,
@@ -19,8 +21,8 @@ export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProp
   });
 
 /**
- * Lets every rule of the bus send to a queue, and answers the queue as their target. One statement is enough; one for
- * each rule would be longer than a queue's policy may be.
+ * Lets every rule of the bus send to a queue, and returns the queue as their target. It takes one statement;
+ * one per rule would exceed the size of a queue's policy.
  */
 export function letRulesSend(stack: Stack, queue: Queue, bus: IEventBus, name: string): IQueue {
   queue.addToResourcePolicy(
@@ -42,25 +44,28 @@ export function letRulesSend(stack: Stack, queue: Queue, bus: IEventBus, name: s
   return Queue.fromQueueArn(stack, `${name}-target`, queue.queueArn);
 }
 
-/** Where events end that a rule could not hand to its queue: the message's attributes name the rule. */
+/** Creates the queue of events that a rule could not deliver: the message's attributes name the rule. */
 export function undelivered(stack: Stack, bus: IEventBus): { queue: Queue; target: IQueue } {
   const made = deadLetters(stack, "rules");
   return { queue: made, target: letRulesSend(stack, made, bus, "rules-dead") };
 }
 
-/** A queue of reactions: so many tries for each message, then its dead letters. Reactions say how long lies between. */
+/**
+ * Creates a queue of reactions: a number of tries for each message, then its dead letters. Reactions set the
+ * time between tries.
+ */
 export function queue(
   stack: Stack,
   { name, timeout, tries }: { name: string; timeout: number; tries: number },
 ): { queue: Queue; dead: Queue } {
-  // Six times the function's timeout, so that no message is seen twice while it is being handled.
+  // It is six times the function's timeout, so that no message is delivered twice while it is being handled.
   const visibilityTimeout = Duration.seconds(timeout * 6);
   const dead = deadLetters(stack, name, { visibilityTimeout });
   const made = new Queue(stack, `${name}-queue`, {
     ...common,
     queueName: queueName(stack, name),
     visibilityTimeout,
-    // Longer than all tries together take, and a weekend with the function switched off.
+    // This is longer than all tries together, and a weekend with the function switched off.
     retentionPeriod: Duration.days(4),
     deadLetterQueue: { queue: dead, maxReceiveCount: tries },
   });

@@ -1,4 +1,4 @@
-/** What AWS lets one template, gateway, function or policy hold; each figure with the page that publishes it. */
+/** AWS's limits on a template, gateway, function or policy; each with the page that publishes it. */
 export interface Quota {
   what: string;
   limit: number;
@@ -17,7 +17,7 @@ const CLOUDFRONT =
 const CLOUDWATCH = "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html";
 const DYNAMODB = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html";
 
-/** Of each the default of a new account: a deployment must not wait for somebody to raise one. */
+/** Each limit is the default of a new account: a deployment must not wait for a raise. */
 export const QUOTAS = {
   resources: { what: "resources of a template", limit: 500, source: CLOUDFORMATION },
   outputs: { what: "outputs of a template", limit: 200, source: CLOUDFORMATION },
@@ -42,5 +42,5 @@ export const QUOTAS = {
   indexes: { what: "global secondary indexes of a table", limit: 20, source: DYNAMODB },
 } satisfies Record<string, Quota>;
 
-/** How much of a quota may be in use: what is still to come needs room. */
+/** The share of a quota that may be in use: future changes need room. */
 export const ROOM = 0.8;

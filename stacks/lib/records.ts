@@ -2,7 +2,7 @@ import { Fn } from "aws-cdk-lib";
 import { CfnRecordSet, HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 
-/** A DNS record of ours. */
+/** One of our DNS records. */
 export interface DnsRecord {
   id: string;
   name: string;
@@ -10,12 +10,14 @@ export interface DnsRecord {
   value: string;
 }
 
-/** Where mail that comes back goes: a name below the sending domain, so that SPF is about us and not about SES. */
+/**
+ * Returns the MAIL FROM domain: a name below the sending domain, so that SPF is about us and not about SES.
+ */
 export const mailFromOf = (domain: string): string => `bounce.${domain}`;
 
 /**
- * What a sending domain publishes: the keys that mails are signed with (DKIM), the names that they come back to
- * (MAIL FROM, with its own SPF), and what a receiver does with a mail that is neither signed nor sent by us (DMARC).
+ * Returns the records of a sending domain: the keys of signed mails (DKIM), the domain of bounces (MAIL FROM,
+ * with its own SPF), and the policy for mails that are neither signed nor sent by us (DMARC).
  */
 export function mailRecords({
   domain,
@@ -26,7 +28,7 @@ export function mailRecords({
   domain: string;
   region: string;
   dkim: readonly { name: string; value: string }[];
-  /** Who gets the daily reports of receivers. */
+  /** The address for receivers' daily reports. */
   reports?: string | undefined;
 }): DnsRecord[] {
   const from = mailFromOf(domain);
@@ -45,10 +47,16 @@ export function mailRecords({
   ];
 }
 
-/** What `STINT_HOSTED_ZONE` says where somebody publishes the names by hand, though the account has their zone. */
+/**
+ * The value of `STINT_HOSTED_ZONE` where somebody publishes the names by hand, though the account has their
+ * zone.
+ */
 export const BY_HAND = "none";
 
-/** `Z0123456789ABC/example.com`, the hosted zone that a deployment may write into. An Error with words for another form. */
+/**
+ * Parses `Z0123456789ABC/example.com`, the hosted zone that a deployment may write into. Throws an Error with
+ * words for another form.
+ */
 export function readZone(text: string | undefined): { id: string; name: string } | undefined {
   if (!text || text === BY_HAND) return undefined;
   const [, id, name] = /^(Z[A-Z0-9]{1,31})\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(text) ?? [];
@@ -59,7 +67,7 @@ export function readZone(text: string | undefined): { id: string; name: string }
   return { id, name };
 }
 
-/** The zone, where a deployment names one that `domain` lies in. */
+/** Returns the zone, where a deployment names one that contains `domain`. */
 export function zoneFor(scope: Construct, domain: string): IHostedZone | undefined {
   const zone = readZone(process.env.STINT_HOSTED_ZONE);
   if (!zone || !(domain === zone.name || domain.endsWith(`.${zone.name}`))) return undefined;
@@ -78,5 +86,5 @@ export function publishRecords(scope: Construct, zone: IHostedZone, records: rea
     });
 }
 
-/** The same as a line to publish by hand: `CNAME name value`. */
+/** Returns a record as a line to publish by hand: `CNAME name value`. */
 export const inWords = ({ name, type, value }: DnsRecord): string => Fn.join(" ", [type, name, value]);

@@ -1,7 +1,10 @@
-/** Where CloudFront reads its certificate and its firewall's rules, wherever a stage runs. */
+/** The region from which CloudFront reads its certificate and its firewall's rules, wherever a stage runs. */
 export const EDGE_REGION = "us-east-1";
 
-/** Where a stage runs: `STINT_REGION`, or else us-east-1. An Error with words where it is no region's name. */
+/**
+ * Returns a stage's region: `STINT_REGION`, or else us-east-1. Throws an Error with words for an invalid
+ * name.
+ */
 export function regionOf(environment: Record<string, string | undefined>): string {
   const region = environment.STINT_REGION || EDGE_REGION;
   if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))

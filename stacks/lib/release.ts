@@ -5,16 +5,19 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Alias, type IFunction, type Function as Lambda } from "aws-cdk-lib/aws-lambda";
 
-/** What the gateway calls of a function: for a while a tenth of the calls reach the new version, the others the one before. */
+/**
+ * Returns the function version that the gateway calls: for a while a tenth of the calls reach the new
+ * version, the others the one before.
+ */
 export type Shifted = (name: string, made: Lambda) => IFunction;
 
-/** How an alarm of this kind begins: nobody is told by it, it takes a release back. */
+/** The prefix of alarms that roll a release back, and notify nobody. */
 export const RELEASE = "release: ";
 
 /**
- * Moves the gateway's calls to a new version of each area: a tenth for five minutes, then all, and all back when the API
- * answers 5xx meanwhile. Reactions and jobs are not shifted: what fails there is tried again and kept, and a schedule's
- * one run cannot be divided. docs/decisions/2026-11-24-traffic-shift.md
+ * Moves the gateway's calls to a new version of each area: a tenth for five minutes, then all, and all back
+ * when the API answers 5xx meanwhile. Reactions and jobs are not shifted: their failures are retried and
+ * kept, and a schedule's one run cannot be divided. docs/decisions/2026-11-24-traffic-shift.md
  */
 export function shiftTraffic(stack: Stack, api: HttpApi): Shifted {
   const application = new LambdaApplication(stack, "release");
@@ -37,7 +40,7 @@ export function shiftTraffic(stack: Stack, api: HttpApi): Shifted {
     new LambdaDeploymentGroup(stack, `${name}-shift`, {
       application,
       alias,
-      // One role for all, which its groups do not add to.
+      // All groups share one role, and do not add to it.
       role: role.withoutPolicyUpdates(),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alarms: [alarm],

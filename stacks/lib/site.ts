@@ -3,15 +3,18 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
 
-/** Files of these folders have a hash of their content in their name: another content is another file. */
+/** Folders whose files have a hash of their content in their name: changed content is a new file. */
 const HASHED = ["assets/*"];
-/** What keeps its name from release to release, and names the parts of the newest; asked for anew each time. */
+/**
+ * Files that keep their name from release to release, and name the parts of the newest; revalidated each
+ * time.
+ */
 const CURRENT = ["/index.html", "/sw.js", "/theme.js", "/favicon.svg"];
 
 /**
- * Puts the built app into its bucket: first the files that a page may name, then the pages that name them. What a
- * release before put there stays: an open tab goes on loading its parts. Nothing is deleted by age, since S3 counts
- * from the upload, and a file that no release changed is uploaded once.
+ * Uploads the built app to its bucket: first the files that a page may name, then the pages that name them.
+ * Files of earlier releases stay: an open tab goes on loading its parts. Nothing is deleted by age, since S3
+ * counts from the upload, and a file that no release changed is uploaded once.
  */
 export function deploySite(
   scope: Construct,

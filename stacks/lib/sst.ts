@@ -3,8 +3,8 @@ import { NAME, stacksOf } from "..";
 import { addStacks } from "./context";
 
 /**
- * The one place of the stacks that knows SST. Its app is CDK's with a name, a stage and an account; the stacks in it are
- * plain ones, so that SST adds no function, output or right of its own to them.
+ * Adds the stacks to SST's app; only this file knows SST. SST's app is a CDK app with a name, a stage and an
+ * account; its stacks are plain ones, so that SST adds no function, output or right of its own to them.
  */
 export function addToSst(app: App): void {
   const { stage, region, account } = app;

@@ -1,22 +1,29 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 
-/** Stages with other people's data. What is not declared here or below is no stage: a typing error deploys nothing. */
+/**
+ * Stages with other people's data. A name that matches neither list is not a stage: a typo deploys nothing.
+ */
 const PROTECTED = ["production", "staging"];
 
-/** Stages that somebody throws away again: `dev-ada` is a person's own, `pr-41` a change's. Many live in one account. */
+/** Disposable stages: `dev-ada` is a person's own, `pr-41` a change's. Many share one account. */
 const DISPOSABLE = /^(dev|pr)-[a-z0-9]{1,16}$/;
 
 export interface Stage {
   name: string;
-  /** Kept when its stack goes, restorable to any second, watched by alarms; otherwise it goes whole and costs cents. */
+  /**
+   * Kept when its stack is deleted, restorable to any second, watched by alarms; otherwise it is deleted
+   * whole and costs cents.
+   */
   isProtected: boolean;
-  /** What becomes of data and logs when the stack goes. */
+  /** The policy for data and logs when the stack is deleted. */
   removal: RemovalPolicy;
   logs: RetentionDays;
 }
 
-/** A stage by its name. An Error with the words for whoever deploys where nothing is declared under it. */
+/**
+ * Returns a stage by its name. Throws an Error with words for the deploying person where it is not declared.
+ */
 export function stageOf({ stage: name }: { stage: string }): Stage {
   const isProtected = PROTECTED.includes(name);
   if (!isProtected && !DISPOSABLE.test(name))

@@ -10,7 +10,7 @@ import { allow, lambda, type Shared } from "./lambda";
 import { isMail, mailConcurrency, mailRate } from "./mail-rate";
 import { letRulesSend, queue } from "./queue";
 
-/** A queue of reactions, its function, and where rules send what is for them. */
+/** A queue of reactions, its function, and the target for rules. */
 export interface Served {
   name: string;
   function: Lambda;
@@ -19,7 +19,10 @@ export interface Served {
   target: IQueue;
 }
 
-/** A queue (with dead letters) → its Lambda, which hands each message to its reaction and reports failed ones only. */
+/**
+ * Creates a queue (with dead letters) → its Lambda, which passes each message to its reaction and reports
+ * failed ones only.
+ */
 export function serve(
   stack: Stack,
   bus: IEventBus,
@@ -35,7 +38,7 @@ export function serve(
   return { name, function: made, queue: own, dead, target: letRulesSend(stack, own, bus, name) };
 }
 
-/** Event → rule → its queue, where the message says which reaction it is for. */
+/** Creates event → rule → its queue, where the message names its reaction. */
 export function subscribe(
   stack: Stack,
   to: { bus: IEventBus; queue: IQueue; undelivered: IQueue },
@@ -55,7 +58,7 @@ export function subscribe(
 
 const TIMEOUT = 30;
 
-/** The reader of the dead letters of all queues. */
+/** Creates the reader of the dead letters of all queues. */
 export function readDeadLetters(
   stack: Stack,
   name: string,
