@@ -3,8 +3,8 @@ import type { Route } from "@stint/functions/http/route";
 import { areas } from "@stint/functions/manifest";
 
 /**
- * Writes what is made from the route tables: api/openapi.gen.json (the contract, which no source imports) and routes.gen.json (which
- * route goes to which area, for the stacks and the laptop's gateway).
+ * Generates files from the route tables: api/openapi.gen.json (the contract, which no source imports) and
+ * routes.gen.json (each route's area, for the stacks and the laptop's gateway).
  */
 process.env.STINT_URL ??= "http://localhost:3000";
 process.env.AWS_REGION ??= "us-east-1";

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Where an interrupted run goes on: by all that it was asked for, in the folder that git does not see. */
+/** The folder of interrupted runs' positions, by their parameters; ignored by git. */
 const FOLDER = ".sst/republish";
 
 await orSay(async () => {
@@ -39,14 +39,14 @@ await orSay(async () => {
   const file = join(FOLDER, `${name}.json`);
   let places: Places = [];
   try {
-    // JSON has no undefined: a segment that did not begin is null there.
+    // JSON has no undefined: a segment that has not started is null there.
     if (!dry)
       places = (JSON.parse(readFileSync(file, "utf8")) as (string | true | null)[]).map(
         (at) => at ?? undefined,
       );
     if (places.length > 0) console.log("  goes on where it was interrupted");
   } catch {
-    // It begins.
+    // This is a new run.
   }
   const { found } = await republish(span, {
     places,

@@ -1,7 +1,10 @@
 import { readZone } from "../stacks/lib/records";
 import { stageOf } from "../stacks/lib/stage";
 
-/** `tsx scripts/stage.ts NAME`: refuses, in words, a stage that cannot be deployed, before anything is built for it. */
+/**
+ * `tsx scripts/stage.ts NAME`: refuses, in words, a stage that cannot be deployed, before anything is built
+ * for it.
+ */
 const [stage = ""] = process.argv.slice(2);
 try {
   const { isProtected } = stageOf({ stage });

@@ -5,7 +5,10 @@ import { NAME } from "../../stacks";
 import { regionOf } from "../../stacks/lib/region";
 import { isAbsent } from "../preflight/context";
 
-/** `tsx scripts/deploy/table.ts STAGE`: prints the name of the table that the stage works on, which a restore may have moved; nothing before its first deployment. */
+/**
+ * `tsx scripts/deploy/table.ts STAGE`: prints the name of the stage's current table, which a restore may have
+ * moved; nothing before its first deployment.
+ */
 const [stage = ""] = process.argv.slice(2);
 const client = new CloudFormationClient({ region: regionOf(process.env) });
 try {

@@ -9,15 +9,15 @@ export interface Options {
   stage: string;
   /** The one secret that may be overwritten. */
   rotate?: string;
-  /** A secret that somebody else made, with its value. */
+  /** A secret made elsewhere, with its value. */
   set?: { name: string; value: string };
-  /** Hears what was done, never a value. */
+  /** Receives what was done, never a value. */
   tell: (line: string) => void;
 }
 
 type Jwk = Record<string, unknown> & { d?: string };
 
-/** A new ES256 key with a `kid` of its own. */
+/** Returns a new ES256 key with its own `kid`. */
 function newKey(): Jwk {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return { ...privateKey.export({ format: "jwk" }), alg: "ES256", kid: randomBytes(8).toString("hex") };
@@ -29,31 +29,31 @@ const keysOf = (value: string | undefined): Jwk[] => {
   return parsed.keys ?? [parsed];
 };
 
-/** Only who signs holds a private key: those before it are kept to verify what they signed. */
+/** Removes the private part: only the signing key has one, older keys are kept to verify what they signed. */
 const published = ({ d: _private, ...open }: Jwk): Jwk => open;
 
-/** A new secret, and behind a comma the one before. */
+/** Returns a new secret and, after a comma, the one before. */
 function newSecret(before: string | undefined): string {
   return [randomBytes(32).toString("hex"), ...(before?.split(",").slice(0, 1) ?? [])].join(",");
 }
 
-/** The value of one of our own secrets, after the one that it replaces. */
+/** Makes the value of each of our own secrets, from the one that it replaces. */
 const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) => string>> = {
-  // A token lives for five minutes, so the key before the last has nothing left to verify.
+  // A token lives for five minutes, so older keys have nothing left to verify.
   STINT_JWT_KEY: (before) =>
     JSON.stringify({ keys: [newKey(), ...keysOf(before).slice(0, 1).map(published)] }),
-  // What was made with the one before is still believed.
+  // Tokens made with the former secret are still valid.
   STINT_LINK_SECRET: newSecret,
-  // What CloudFront sends until the rotation is deployed is still taken.
+  // The former secret is accepted, since CloudFront sends it until the rotation is deployed.
   STINT_ORIGIN_SECRET: newSecret,
-  // Evidence is verified for ever, so every key that ever signed stays.
+  // Evidence is verified forever, so every key that ever signed stays.
   STINT_ACCEPTANCE_KEYS: (before) => JSON.stringify({ keys: [newKey(), ...keysOf(before).map(published)] }),
 };
 
 /**
- * Makes those of our own secrets that a stage lacks, and stores them where its functions read them. One that exists is
- * left alone, unless it is the one to rotate.
- * @throws Error with words for a name that is none, a value that is not well formed, or one that is there already.
+ * Creates those of our own secrets that a stage lacks, and stores them where its functions read them. An
+ * existing one is left alone, unless it is the one to rotate. @throws Error with words for an unknown name,
+ * an invalid value, or an existing one.
  */
 export async function makeKeys({ region, stage, rotate, set, tell }: Options): Promise<void> {
   const known = (name: string): name is SecretName => (KEPT as readonly string[]).includes(name);
@@ -73,9 +73,10 @@ export async function makeKeys({ region, stage, rotate, set, tell }: Options): P
       new PutParameterCommand({
         Name: `${secretsPath({ name: NAME, stage })}/${name}/value`,
         Value,
-        // Templates read the one that CloudFront sends, and read no encrypted one (stacks/secrets.ts).
+        // Templates read the secret that CloudFront sends, and cannot read an encrypted one
+        // (stacks/secrets.ts).
         Type: name === ORIGIN ? "StringList" : "SecureString",
-        // A set of many keys does not fit into a parameter of the smaller kind.
+        // A set of many keys does not fit into a standard parameter.
         Tier: "Intelligent-Tiering",
         Overwrite,
       }),
@@ -99,7 +100,7 @@ export async function makeKeys({ region, stage, rotate, set, tell }: Options): P
     try {
       await store(name, MAKE[name](before));
     } catch (error) {
-      // Somebody else made it since it was asked for: theirs stays.
+      // Somebody else created it in the meantime: theirs stays.
       if (!(error instanceof ParameterAlreadyExists)) throw error;
       tell(`${name} is there`);
     }

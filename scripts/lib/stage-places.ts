@@ -1,13 +1,13 @@
 import { regionOf } from "../../stacks/lib/region";
 import { stageOf } from "../../stacks/lib/stage";
 
-/** The product on this machine, as `npm start` runs it. */
+/** The product on this machine, as run by `npm start`. */
 export const LAPTOP = "laptop";
 
 /**
- * Points the environment of an operator's script at a stage, before anything of the product is loaded: its table and
- * bus, and on a laptop its endpoints. Answers what the names of the stage's queues begin with. An Error in words where
- * the stage is not declared, not deployed or not running.
+ * Points the environment of an operator's script at a stage, before the product is loaded: its table and bus,
+ * and on a laptop its endpoints. Returns the prefix of the stage's queue names. Throws an Error in words
+ * where the stage is not declared, not deployed or not running.
  */
 export async function enterStage(stage: string): Promise<{ prefix: string }> {
   if (stage === LAPTOP) {
@@ -29,7 +29,7 @@ export async function enterStage(stage: string): Promise<{ prefix: string }> {
       "No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
     );
   process.env.AWS_REGION = regionOf(process.env);
-  // The table in use, and not what was made once: a restored one has another name.
+  // The current table is read, not the original one: a restored one has another name.
   const { CloudFormationClient, DescribeStackResourcesCommand } = await import(
     "@aws-sdk/client-cloudformation"
   );

@@ -9,7 +9,9 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION, regionOf } from "../../stacks/lib/region";
 import { type Check, type Context, isAbsent, type Miss, miss } from "./context";
 
-/** Who deploys, and where to. Answers the account for the checks that follow, or what is missing. */
+/**
+ * Checks the deploying identity and its region. Returns the account for the later checks, or what is missing.
+ */
 export async function askIdentity(
   environment: Context["environment"],
 ): Promise<{ account: string; region: string } | { misses: Miss[] }> {
@@ -46,7 +48,10 @@ export async function askIdentity(
   }
 }
 
-/** The templates that the pinned `cdk` and `sst` write; tests/stacks/preflight.test.ts compares them with the packages. */
+/**
+ * The templates of the pinned `cdk` and `sst`; tests/stacks/preflight.test.ts compares them with the
+ * packages.
+ */
 export const BOOTSTRAP = { cdk: 33, sst: "7.4" };
 
 const bootstrap: Check = {
@@ -95,14 +100,17 @@ interface Need {
   service: string;
   code: string;
   words: string;
-  /** What a stage needs of it: protected, and one to throw away. */
+  /** The quota that a stage needs: a protected one, and a disposable one. */
   protected: number;
   disposable: number;
-  /** Where the account's quota is kept, for services that have one for all regions. */
+  /** The region of the account's quota, for services that have one for all regions. */
   region?: string;
 }
 
-/** Quotas that are lower in a new account or another region than the published defaults; stacks/lib/quotas.ts has those that are not. */
+/**
+ * Quotas that are lower in a new account or another region than the published defaults; stacks/lib/quotas.ts
+ * has the others.
+ */
 export const NEEDS: readonly Need[] = [
   {
     service: "lambda",
@@ -155,7 +163,7 @@ const quotas: Check = {
   },
 };
 
-/** What the account has now: its own figure, or the default of all. */
+/** Returns the account's current quota: its own, or the default. */
 async function quotaInForce({ service, code }: Need, region: string): Promise<number> {
   const client = new ServiceQuotasClient({ region });
   const of = { ServiceCode: service, QuotaCode: code };

@@ -7,7 +7,7 @@ import { EDGE_REGION } from "../../stacks/lib/region";
 import { type Check, type Context, hostOf, isAbsent, type Miss, mailDomainOf, miss } from "./context";
 import { outputsOf } from "./stack";
 
-/** Whether a certificate's name is for a host: the same, or a wildcard for its one first label. */
+/** Says whether a certificate's name matches a host: the same, or a wildcard for its first label. */
 export const covers = (name: string, host: string): boolean =>
   name === host || (name.startsWith("*.") && host.split(".").slice(1).join(".") === name.slice(2));
 
@@ -30,7 +30,7 @@ const certificate: Check = {
       );
     }
     const request = `aws acm request-certificate --domain-name ${host} --validation-method DNS --region ${EDGE_REGION}`;
-    // The deployment makes one, and proves it in the zone.
+    // The deployment creates one, and validates it in the zone.
     if (!arn && isPublished(host, context)) return [];
     if (!arn) return miss(`STINT_CERTIFICATE_ARN, the certificate of ${host}, is not set`, request);
     if (arn.split(":")[3] !== EDGE_REGION)
@@ -58,14 +58,14 @@ const certificate: Check = {
   },
 };
 
-/** `app.example.com`, then `example.com`: where a zone for the name may be. */
+/** Returns the possible zones of a name: `app.example.com`, then `example.com`. */
 const parentsOf = (host: string): string[] =>
   host
     .split(".")
     .map((_, at, labels) => labels.slice(at).join("."))
     .slice(0, -1);
 
-/** The account's public zone in which records of a name are made, as `STINT_HOSTED_ZONE` names it. */
+/** Returns the account's public zone of a name, in the form of `STINT_HOSTED_ZONE`. */
 async function zoneOf(name: string): Promise<string | undefined> {
   const client = new Route53Client({ region: EDGE_REGION });
   for (const DNSName of parentsOf(name)) {
@@ -77,7 +77,7 @@ async function zoneOf(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether a deployment publishes a name: it lies in the zone that `STINT_HOSTED_ZONE` names. */
+/** Says whether a deployment publishes a name: it is in the zone that `STINT_HOSTED_ZONE` names. */
 const isPublished = (name: string, { environment }: Context): boolean => {
   const zone = readZone(environment.STINT_HOSTED_ZONE);
   return zone !== undefined && (name === zone.name || name.endsWith(`.${zone.name}`));
@@ -100,7 +100,7 @@ const dns: Check = {
     if (!zone && told && told !== BY_HAND)
       return miss(`${host} is in no hosted zone of this account`, createZone(host));
     if (told && told !== BY_HAND) return [];
-    // What its names lead to is made by the first deployment.
+    // The first deployment creates the targets of its names.
     const outputs = await outputsOf(region, stage.name, "Web");
     if (!outputs || (await resolves(host))) return [];
     return miss(
@@ -139,8 +139,8 @@ const mail: Check = {
 };
 
 /**
- * The identity is the deployment's own: before the first one there must be none, since CloudFormation would refuse it,
- * and nothing to publish is known.
+ * Checks the mail identity. It belongs to the deployment: before the first one there must be none, since
+ * CloudFormation would refuse it, and there is nothing to publish yet.
  */
 async function identityOf(client: SESv2Client, domain: string, context: Context): Promise<Miss[]> {
   const { stage, region } = context;

@@ -3,7 +3,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { NAME } from "../../stacks";
 import { type Check, isAbsent, type Miss, miss } from "./context";
 
-/** The topics of a stack, by logical id; none before it was deployed for the first time. */
+/** Returns the topics of a stack, by logical id; none before its first deployment. */
 async function topicsOf(region: string, StackName: string): Promise<string[]> {
   const client = new CloudFormationClient({ region });
   const topics: string[] = [];

@@ -15,7 +15,7 @@ import {
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Context, isAbsent, type Miss, miss } from "./context";
 
-/** What holds something that no deployment can make again, or that other people know by its name. */
+/** Resources with data that no deployment can restore, or that other people know by name. */
 export const STATEFUL: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::Table": "all data",
   "AWS::S3::Bucket": "files and sealed documents",
@@ -27,7 +27,7 @@ export const STATEFUL: Readonly<Record<string, string>> = {
   "AWS::CertificateManager::Certificate": "the certificate of the address",
 };
 
-/** How a change would lose it, or undefined where it stays. */
+/** Returns how a change would lose it, or undefined where it stays. */
 export function lossOf(change: ResourceChange): string | undefined {
   const { Action, Replacement, ResourceType = "" } = change;
   if (!Object.hasOwn(STATEFUL, ResourceType)) return undefined;
@@ -39,7 +39,7 @@ export function lossOf(change: ResourceChange): string | undefined {
   return gone.length > 0 ? `takes ${gone.join(", ")} from` : undefined;
 }
 
-/** The names of a distribution, in the properties that a change set tells. */
+/** Returns the names of a distribution, from the properties in a change set. */
 function aliasesOf(told: string | undefined): string[] {
   if (!told) return [];
   const { Properties } = JSON.parse(told) as { Properties?: { DistributionConfig?: { Aliases?: string[] } } };
@@ -47,8 +47,8 @@ function aliasesOf(told: string | undefined): string[] {
 }
 
 /**
- * What the deployment of an assembly would lose, asked of CloudFormation by a change set for each stack that exists. The
- * change sets are deleted again. A stage to throw away may lose all it has.
+ * Returns what the deployment of an assembly would lose, by a change set of CloudFormation for each existing
+ * stack. The change sets are deleted again. A disposable stage may lose everything.
  */
 export async function askChanges(context: Context, assembly: string): Promise<Miss[]> {
   if (!context.stage.isProtected) return [];
@@ -57,7 +57,7 @@ export async function askChanges(context: Context, assembly: string): Promise<Mi
   for (const region of new Set(stacks.map((each) => each.region)))
     exported.set(region, await listExports(region));
   const misses: Miss[] = [];
-  // One after the other: CloudFormation limits how many are asked for at once.
+  // Change sets are created one after the other: CloudFormation limits concurrent ones.
   for (const { name, region, file } of stacks) {
     const template = readFileSync(file, "utf8");
     const body = withoutNewImports(template, exported.get(region) ?? new Set());
@@ -66,7 +66,7 @@ export async function askChanges(context: Context, assembly: string): Promise<Mi
   return misses;
 }
 
-/** The stacks of an assembly, each with the region that it is deployed to: those of the edge have one of their own. */
+/** Returns the stacks of an assembly, each with its region: those of the edge have their own. */
 export function readStacks(
   assembly: string,
   region: string,
@@ -105,8 +105,8 @@ async function listExports(region: string): Promise<Set<string>> {
 }
 
 /**
- * A template in which what another stack of the same deployment will export for the first time is a word: CloudFormation
- * refuses a change set that imports what is not exported yet.
+ * Replaces imports that another stack of the same deployment will export for the first time by a word:
+ * CloudFormation refuses a change set that imports what is not exported yet.
  */
 export function withoutNewImports(template: string, exported: ReadonlySet<string>): string {
   return JSON.stringify(JSON.parse(template), (_, value: unknown) => {
@@ -119,7 +119,7 @@ async function changesOf(context: Context, StackName: string, template: string):
   const client = new CloudFormationClient({ region: context.region });
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
-    // A first deployment that failed left nothing in it, and takes no change set: it is made anew.
+    // A failed first deployment left nothing, and allows no change set: it is created anew.
     if (/^(ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(Stacks[0]?.StackStatus ?? "")) return [];
   } catch (error) {
     if (isAbsent(error)) return [];
@@ -173,7 +173,7 @@ async function readChanges(
   return changes;
 }
 
-/** A template is longer than a request may be, so it goes the way of CDK's own: through the bootstrap's bucket. */
+/** Uploads a template to the bootstrap's bucket, as CDK does, since it is longer than a request may be. */
 async function upload({ account, region }: Context, Body: string): Promise<string> {
   const Bucket = `cdk-hnb659fds-assets-${account}-${region}`;
   const Key = `preflight/${createHash("sha256").update(Body).digest("hex")}.json`;

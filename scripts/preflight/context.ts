@@ -1,15 +1,15 @@
 import type { Stage } from "../../stacks/lib/stage";
 
-/** What a deployment would be made with. */
+/** The input of a deployment. */
 export interface Context {
   stage: Stage;
   region: string;
-  /** The account of the credentials, once it is known. */
+  /** The account of the credentials, once known. */
   account: string;
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a deployment lacks, and the exact command or page that mends it. */
+/** A missing requirement of a deployment, and the exact command or page that fixes it. */
 export interface Miss {
   what: string;
   mend: string;
@@ -17,24 +17,24 @@ export interface Miss {
 
 export interface Check {
   name: string;
-  /** Asks, and answers all that is missing; what throws is told as one miss. */
+  /** Returns all that is missing; an exception counts as one miss. */
   run: (context: Context) => Promise<Miss[]>;
 }
 
 export const miss = (what: string, mend: string): Miss[] => [{ what, mend }];
 
-/** The name under which people reach the stage; none where CloudFront gives it one. */
+/** Returns the stage's own host name; undefined where CloudFront assigns one. */
 export function hostOf({ environment }: Context): string | undefined {
   const url = environment.STINT_URL;
   return url && URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
-/** The domain that the stage sends mail from, as the Email stack names it. */
+/** Returns the domain that the stage sends mail from, as the Email stack names it. */
 export function mailDomainOf({ environment, stage }: Context): string | undefined {
   const given = environment.STINT_MAIL_DOMAIN;
   return given && !stage.isProtected ? `${stage.name}.${given}` : given;
 }
 
-/** Whether an error of the SDK says that what was asked for is not there. */
+/** Says whether an error of the SDK means that the resource does not exist. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof Error && /NotFound|NoSuch|does not exist/.test(`${error.name} ${error.message}`);

@@ -11,7 +11,7 @@ try {
       for (const { what, mend } of all) console.log(`MISS  ${check}: ${what} → ${mend}`);
     },
   });
-  // A shell keeps one byte of it.
+  // A shell keeps one byte of the exit code.
   process.exitCode = Math.min(misses.length, 100);
 } catch (error) {
   console.error((error as Error).message);

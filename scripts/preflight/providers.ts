@@ -4,28 +4,28 @@ import Stripe from "stripe";
 import { type Check, type Context, type Miss, miss } from "./context";
 import { FAULTS, readSecrets } from "./secrets";
 
-/** Where Stripe sends its events, below the public address. */
+/** The path of Stripe's webhook, below the public address. */
 const WEBHOOK = "/api/v2/webhooks/stripe";
-/** Where Google sends people back to. */
+/** The path that Google redirects to. */
 const CALLBACK = "/api/auth/callback/google";
 
-/** The version that the pinned SDK speaks, which the webhook reads events in. */
+/** The API version of the pinned SDK, in which the webhook reads events. */
 export const API_VERSION = Stripe.API_VERSION;
 
-/** Events that each endpoint must send. What connected accounts say of themselves comes to theirs alone. */
+/** The events that each endpoint must send. Connected accounts' own events go to their endpoint alone. */
 export const WANTED = {
   account: Object.keys(HANDLED).filter((type) => !Object.hasOwn(ACCOUNT_NEWS, type)),
   connect: Object.keys(HANDLED),
 } as const;
 
-/** The SDK, at Stripe or at the host that STRIPE_API_BASE names. */
+/** Returns the SDK, for Stripe or for the host in STRIPE_API_BASE. */
 function stripeOf(key: string, base: string | undefined): Stripe {
   if (!base) return new Stripe(key, { maxNetworkRetries: 2 });
   const { hostname, port, protocol } = new URL(base);
   return new Stripe(key, { host: hostname, port, protocol: protocol === "http:" ? "http" : "https" });
 }
 
-/** The command that makes an endpoint as the webhook needs it; Stripe answers its secret once. */
+/** Returns the command that creates an endpoint for the webhook; Stripe returns its secret once. */
 function creating(url: string, kind: keyof typeof WANTED, { stage }: Context): string {
   const events = WANTED[kind].map((type) => `-d "enabled_events[]=${type}"`).join(" ");
   return [
@@ -42,7 +42,7 @@ const stripe: Check = {
   run: async (context) => {
     const { stage, region, environment } = context;
     const key = (await readSecrets(region, stage.name)).get("STRIPE_SECRET_KEY");
-    // What is missing or of the wrong mode is told by the secrets; a stage to throw away may do without.
+    // The check of secrets reports a missing or wrong key; a disposable stage may do without.
     if (!key || FAULTS.STRIPE_SECRET_KEY(key, stage.name) || !environment.STINT_URL) return [];
     const url = new URL(WEBHOOK, environment.STINT_URL).href;
     const sdk = stripeOf(key, environment.STRIPE_API_BASE);
@@ -95,7 +95,7 @@ function faultsOf(
         )),
     ...(endpoint.api_version === API_VERSION
       ? []
-      : // A version cannot be changed: the other is made first, so that no event is lost in between.
+      : // A version cannot be changed: the new endpoint is created first, so that no event is lost in between.
         miss(
           `the endpoint for events ${words} speaks ${endpoint.api_version ?? "the account's version"}, the webhook reads ${API_VERSION}`,
           creating(url, kind, context),
@@ -116,7 +116,7 @@ const google: Check = {
     const wanted = { client_id: id, redirect_uri: back, response_type: "code", scope: "openid email" };
     asked.search = new URLSearchParams({ ...wanted, state: "preflight", nonce: "preflight" }).toString();
     const answer = await fetch(asked, { redirect: "manual" });
-    // Google leads to its page of errors, or answers 400, where client and address do not go together.
+    // Google redirects to its error page, or answers 400, where client and address do not match.
     const isRefused = answer.status >= 400 || /\/oauth\/error/.test(answer.headers.get("location") ?? "");
     return isRefused
       ? miss(

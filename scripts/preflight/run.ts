@@ -18,15 +18,15 @@ export const CHECKS: readonly Check[] = [
 export interface Options {
   stage: string;
   environment: Context["environment"];
-  /** The folder of an assembly: only what its deployment would lose is asked for. */
+  /** The folder of an assembly: checks only what its deployment would lose. */
   changes?: string;
-  /** Hears of each check as it ends. */
+  /** Receives the result of each check. */
   tell?: (check: string, misses: Miss[]) => void;
 }
 
 /**
- * All that a deployment of a stage lacks, each with what mends it. Without credentials nothing else is asked.
- * @throws Error with words where the stage is not declared.
+ * Returns all that a deployment of a stage lacks, each with its fix. Without credentials nothing else is
+ * checked. @throws Error with words where the stage is not declared.
  */
 export async function preflight({ stage, environment, changes, tell = () => {} }: Options): Promise<Miss[]> {
   const declared = stageOf({ stage });
@@ -47,7 +47,7 @@ export async function preflight({ stage, environment, changes, tell = () => {} }
   return all;
 }
 
-/** What could not be asked is missing, too: nobody may take silence for a yes. */
+/** Describes a failed check as a miss, so that nobody takes silence for a yes. */
 function describe(name: string, error: unknown): Miss {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return {

@@ -6,12 +6,12 @@ import { ORIGIN, SECRETS, secretsPath } from "../../stacks/secrets";
 import { type Check, type Context, type Miss, miss } from "./context";
 import { outputsOf } from "./stack";
 
-/** All that a stage keeps beside its functions. */
+/** All secrets of a stage. */
 export const KEPT = [...SECRETS, ORIGIN] as const;
 
 export type SecretName = (typeof KEPT)[number];
 
-/** What `npm run keys` makes by itself; the others come from Stripe and Google. */
+/** The secrets that `npm run keys` creates; the others come from Stripe and Google. */
 export const OWN = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
@@ -21,7 +21,10 @@ export const OWN = [
 
 type Fault = string | undefined;
 
-/** What is wrong with a set of ES256 keys of which the first signs; the words never hold a part of it. */
+/**
+ * Returns what is wrong with a set of ES256 keys, of which the first signs; the words never contain a part of
+ * it.
+ */
 function faultOfKeys(value: string, isSet: boolean): Fault {
   let parsed: unknown;
   try {
@@ -46,7 +49,7 @@ function faultOfKeys(value: string, isSet: boolean): Fault {
   return undefined;
 }
 
-/** Test keys everywhere but in production, where only live ones take money. */
+/** Requires test keys everywhere but in production, where only live ones take money. */
 const faultOfMode = (value: string, kind: "sk" | "pk", stage: string): Fault => {
   const mode = stage === "production" ? "live" : "test";
   const prefixes = kind === "sk" ? [`sk_${mode}_`, `rk_${mode}_`] : [`pk_${mode}_`];
@@ -61,7 +64,7 @@ function faultOfList(value: string): Fault {
     : "must be 64 or more hexadecimal digits, 32 random bytes, and behind a comma those of before";
 }
 
-/** What is wrong with the value of each secret, by its name. */
+/** The check of each secret's value, by its name. */
 export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) => Fault>> = {
   STINT_JWT_KEY: (value) => faultOfKeys(value, false),
   STINT_LINK_SECRET: faultOfList,
@@ -91,11 +94,13 @@ export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) 
   },
 };
 
-/** All values that a stage has, by name. They are compared and never told. */
+/** Reads all secrets of a stage, by name. They are compared and never shown. */
 export const readSecrets = async (region: string, stage: string): Promise<Map<string, string>> =>
   new Map((await listSecrets(region, stage, true)).map(([name, { Value = "" }]) => [name, Value]));
 
-/** The version that each secret of a stage has now, by its name. Values are not read: they stay encrypted. */
+/**
+ * Reads the current version of each secret of a stage, by its name. Values are not read: they stay encrypted.
+ */
 export const readVersions = async (region: string, stage: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await listSecrets(region, stage, false)).flatMap(([name, { Version }]) =>
@@ -128,9 +133,12 @@ async function listSecrets(
 
 const isOwn = (name: SecretName): boolean => (OWN as readonly string[]).includes(name);
 
-/** Stripe and Google are left out by who tries something: the screens that need them say so. */
+/**
+ * Says whether a secret is required. A disposable stage may lack those of Stripe and Google: the screens that
+ * need them say so.
+ */
 const isNeeded = (name: SecretName, { stage }: Context, isDeployed: boolean): boolean =>
-  // The canary's workspace is made in the stage, so nobody can have it before the stage is there.
+  // The canary's workspace is created in the stage, so it cannot exist before the first deployment.
   name === "STINT_CANARY" ? stage.isProtected && isDeployed : stage.isProtected || isOwn(name);
 
 const secrets: Check = {

@@ -3,8 +3,8 @@ import { NAME } from "../../stacks";
 import { isAbsent } from "./context";
 
 /**
- * What a stack of the stage told when it was deployed, by the output's name; undefined before its first deployment, or
- * where that failed and left nothing.
+ * Returns the outputs of a stage's stack, by name; undefined before its first deployment, or where that
+ * failed and left nothing.
  */
 export async function outputsOf(
   region: string,

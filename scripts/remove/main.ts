@@ -11,7 +11,7 @@ try {
     stage,
     ask: (question) => terminal.question(question),
     tell: (line) => console.log(line),
-    // SST reads the stacks, and those read what was bundled.
+    // SST reads the stacks, and those read the bundles.
     remove: async () =>
       (await run("node", ["scripts/bundle.mjs"], { told: () => {} })) &&
       run("sst", ["remove", "--stage", stage]),

@@ -14,7 +14,7 @@ export interface Kept {
   id: string;
 }
 
-/** What stays when a stage's stacks go, by the templates that run. */
+/** Lists the resources that stay when a stage's stacks are deleted, by the deployed templates. */
 export async function listKept(region: string, stage: string): Promise<Kept[]> {
   const client = new CloudFormationClient({ region });
   const kept: Kept[] = [];
@@ -50,16 +50,17 @@ async function resourcesOf(client: CloudFormationClient, StackName: string): Pro
 export interface Options {
   region: string;
   stage: string;
-  /** Asks for the stage's name, and answers what was typed. */
+  /** Asks for the stage's name, and returns what was typed. */
   ask: (question: string) => Promise<string>;
   tell: (line: string) => void;
-  /** Removes the stacks; answers whether that succeeded. */
+  /** Removes the stacks; returns whether that succeeded. */
   remove: () => Promise<boolean>;
 }
 
 /**
- * Removes a stage. A protected one only when its name was typed after it was shown what is kept; its data are never
- * deleted by this. Answers whether it is gone. @throws Error with words for a stage that is not declared.
+ * Removes a stage. A protected one only after its name was typed and the kept resources were shown; its data
+ * is never deleted by this. Returns whether it is gone. @throws Error with words for a stage that is not
+ * declared.
  */
 export async function removeStage({ region, stage, ask, tell, remove }: Options): Promise<boolean> {
   const { isProtected } = stageOf({ stage });
