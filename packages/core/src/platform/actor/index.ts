@@ -2,23 +2,32 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Code, fail } from "../error";
 import { token } from "../id";
 
-/** Who acts. `owner_id` is the workspace whose rows may be touched; it never comes from a request's body. */
+/**
+ * The actor of a call. `owner_id` is the workspace whose rows may be accessed; it never comes from a
+ * request's body.
+ */
 export type Actor =
   | {
       type: "user";
       user_id: number;
       owner_id: number;
-      /** No sign-in gives `admin` yet: team admins of a company will have it, and routes name it for them (`http/access.ts`). */
+      /**
+       * No sign-in gives `admin` yet: a company's team admins will have it, and routes already name it
+       * (`http/access.ts`).
+       */
       role: "owner" | "admin" | "platform_admin";
       sid: string;
       epoch: number;
       impersonator_id?: number;
-      /** When the person last proved who they are, in seconds since 1970; known on routes that read the session. */
+      /**
+       * The last time the person proved their identity, in seconds since 1970; known on routes that read the
+       * session.
+       */
       proved_at?: number;
     }
-  /** A person behind an unguessable link: may only do what the link is for. */
+  /** A person with an unguessable link: may only do what the link is for. */
   | { type: "link"; owner_id: number; hash: string }
-  /** The product itself, in one workspace, caused by an event or a job. */
+  /** The product itself in one workspace, because of an event or a job. */
   | { type: "system"; owner_id: number; cause: string }
   | { type: "anonymous" };
 
@@ -26,7 +35,7 @@ export interface Request {
   request_id: string;
   ip: string;
   user_agent: string;
-  /** Aborts when the caller hung up, where the server hears of it. */
+  /** Aborts when the caller disconnects, if the server notices. */
   gone?: AbortSignal | undefined;
 }
 
@@ -38,29 +47,29 @@ interface Context {
 const storage = new AsyncLocalStorage<Context>();
 const INTERNAL: Request = { request_id: "internal", ip: "", user_agent: "" };
 
-/** Runs `work` as `actor`; nested calls keep the request they came with. */
+/** Runs `work` as `actor`; nested calls keep the original request. */
 export function run<T>(actor: Actor, work: () => T, request?: Request): T {
   return storage.run({ actor, request: request ?? storage.getStore()?.request ?? INTERNAL }, work);
 }
 
-/** The current actor; anonymous outside any. */
+/** Returns the current actor; anonymous outside of `run`. */
 export const use = (): Actor => storage.getStore()?.actor ?? { type: "anonymous" };
 
 export const request = (): Request => storage.getStore()?.request ?? INTERNAL;
 
-/** The workspace the actor may touch. 1001 when there is none. */
+/** Returns the workspace that the actor may access. 1001 without one. */
 export function owner(): number {
   const actor = use();
   return actor.type === "anonymous" ? fail(Code.NotAuthenticated) : actor.owner_id;
 }
 
-/** The signed-in user. 1001 for anybody else. */
+/** Returns the signed-in user. 1001 for any other actor. */
 export function user(): Extract<Actor, { type: "user" }> {
   const actor = use();
   return actor.type === "user" ? actor : fail(Code.NotAuthenticated);
 }
 
-/** Runs `work` as the system in a workspace, for consumers, jobs and public links that were resolved. */
+/** Runs `work` as the system in a workspace, for consumers, jobs and resolved public links. */
 export const asSystem = <T>(owner_id: number, cause: string, work: () => T): T =>
   run({ type: "system", owner_id, cause }, work);
 
@@ -68,7 +77,7 @@ export const asSystem = <T>(owner_id: number, cause: string, work: () => T): T =
 export const asLink = <T>(owner_id: number, hash: string, work: () => T): T =>
   run({ type: "link", owner_id, hash }, work);
 
-/** What the audit entry keeps of the actor. */
+/** Returns the actor's fields for an audit entry. */
 export function signature(): { actor_id: string; impersonator_id?: number } {
   const actor = use();
   if (actor.type === "user")

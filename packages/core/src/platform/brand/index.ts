@@ -1,30 +1,33 @@
 /**
- * One brand color in, everything a page, mail or button needs out. Pure and browser-safe.
- * The result is data: it is stored in the send snapshot (D12), so a later change of the brand changes no
- * document that was already sent.
+ * Derives from one brand color everything that a page, mail or button needs. Pure and browser-safe. The
+ * result is data: it is stored in the send snapshot (D12), so that a later change of the brand does not
+ * change sent documents.
  */
 export * as Brand from "./index";
 
 export type Palette = {
-  /** the brand itself, darkened only when neither white nor ink can be read on it */
+  /** The brand color itself, darkened only when neither white nor ink is readable on it. */
   fill: string;
-  /** label on the fill, at least 4.5:1 */
+  /** The label on the fill, at least 4.5:1. */
   on: string;
-  /** links and icons, at least 4.5:1 on white, tint and page */
+  /** Links and icons, at least 4.5:1 on white, tint and page. */
   text: string;
-  /** border of controls and focus ring, at least 3:1 on white; equals the fill when that stands out by itself */
+  /**
+   * The border of controls and the focus ring, at least 3:1 on white; equals the fill if that has enough
+   * contrast.
+   */
   edge: string;
-  /** pale band of a selected row */
+  /** The pale background of a selected row. */
   tint: string;
-  /** background of the brand's pages */
+  /** The background of the brand's pages. */
   page: string;
-  /** links and icons on dark surfaces, at least 4.8:1 */
+  /** Links and icons on dark surfaces, at least 4.8:1. */
   dark_text: string;
-  /** as `edge`, on dark surfaces */
+  /** Like `edge`, on dark surfaces. */
   dark_edge: string;
 };
 
-/** Stint's own violet, and the brand of whoever has not chosen one. */
+/** Stint's own violet, the default brand color. */
 export const DEFAULT_COLOR = "#711fff";
 
 const WHITE = "#ffffff";
@@ -35,7 +38,7 @@ const STEP = 0.06;
 
 type Rgb = [number, number, number];
 
-/** Reads `#rgb` or `#rrggbb` (any case, with or without `#`) as `#rrggbb`; anything else is undefined. */
+/** Parses `#rgb` or `#rrggbb` (any case, with or without `#`) to `#rrggbb`; undefined for anything else. */
 export function parseHex(input: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(input.trim())?.[1]?.toLowerCase();
   if (!digits) return undefined;
@@ -59,7 +62,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -104,8 +107,8 @@ const readsOn = (surfaces: readonly string[], least: number) => (color: string) 
   surfaces.every((surface) => contrast(color, surface) >= least);
 
 /**
- * Derives the palette of one brand color (`#rrggbb`). A missing or unreadable color is Stint's violet, so
- * that a page never fails for its paint.
+ * Derives the palette of one brand color (`#rrggbb`). A missing or invalid color becomes Stint's violet, so
+ * that a page never fails because of its colors.
  */
 export function derive(color: string | null | undefined): Palette {
   const brand = parseHex(color ?? "") ?? DEFAULT_COLOR;

@@ -1,16 +1,16 @@
 import { Entity } from "electrodb";
 import { Db } from "../db";
 
-/** Workspaces that changed since they were last checked: one row each, gone with the check that found nothing wrong. */
+/** Workspaces that changed since their last check: one row each, deleted by a check without findings. */
 export const ChangedEntity = new Entity(
   {
     model: { entity: "changed", version: "1", service: "stint" },
     attributes: {
       shard: { type: "string", required: true },
       owner_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      /** When it changed last. A check that began before takes nothing away. */
+      /** The time of the last change. A check that began earlier does not delete the row. */
       at: { type: "string", required: true },
-      /** What the check before this one found, to be told where the next one finds it, too. */
+      /** The findings of the previous check; they are reported if the next check finds them again. */
       found: { type: "list", items: { type: "string" } },
     },
     indexes: {

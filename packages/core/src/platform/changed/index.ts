@@ -4,7 +4,9 @@ import { ChangedEntity } from "./entity";
 
 export * as Changed from "./index";
 
-/** One partition takes a thousand writes a second; these are more than the product has in a minute. */
+/**
+ * One partition takes a thousand writes a second; these shards take more than the product writes in a minute.
+ */
 const SHARDS = ["0", "1"] as const;
 const keyOf = (owner_id: number) => ({ shard: `${owner_id % SHARDS.length}`, owner_id });
 
@@ -14,7 +16,7 @@ export interface ChangedWorkspace {
   found: readonly string[];
 }
 
-/** Notes that workspaces changed: one small write for each. */
+/** Records that workspaces changed: one small write for each. */
 export async function note(owners: readonly number[]): Promise<void> {
   const at = iso();
   await Promise.all(
@@ -22,7 +24,9 @@ export async function note(owners: readonly number[]): Promise<void> {
   );
 }
 
-/** Up to `most` workspaces that changed, in the order of their ids. Nothing costs a read unit. */
+/**
+ * Returns up to `most` changed workspaces, in the order of their ids. An empty list costs a read unit per shard.
+ */
 export async function list(most: number): Promise<ChangedWorkspace[]> {
   const pages = await Promise.all(
     SHARDS.map((shard) => ChangedEntity.query.one({ shard }).go({ limit: most, pages: 1, consistent: true })),
@@ -43,7 +47,7 @@ export async function clear({ owner_id, at }: ChangedWorkspace): Promise<void> {
   }
 }
 
-/** Leaves a workspace on the list with what was found, for the next check. */
+/** Keeps a workspace on the list with its findings, for the next check. */
 export async function noteFound({ owner_id }: ChangedWorkspace, found: string[]): Promise<void> {
   await ChangedEntity.patch(keyOf(owner_id)).set({ found }).go();
 }

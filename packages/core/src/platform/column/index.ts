@@ -3,8 +3,9 @@ import * as z from "zod";
 export * as Column from "./index";
 
 /**
- * A column of a noun, told once: `stored` is what the row and answers hold, `input` what a call may say, and `blank`
- * what answers tell where the row has nothing. Row, answer and inputs of a noun derive from its columns. Browser-safe.
+ * A column of a noun, defined once: `stored` is its type in rows and responses, `input` its type in calls,
+ * and `blank` the value in responses when the row has none. A noun's row, response and inputs are derived
+ * from its columns. Browser-safe.
  */
 export interface Column<S extends z.ZodType = z.ZodType, I extends z.ZodType = z.ZodType, B = unknown> {
   stored: S;
@@ -14,7 +15,7 @@ export interface Column<S extends z.ZodType = z.ZodType, I extends z.ZodType = z
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** A column that people may fill: absent in the row, null in answers, and null takes its value away. */
+/** Defines a column that people may fill: absent in the row, null in responses; null removes its value. */
 export const nullable = <S extends z.ZodType, I extends z.ZodType>(
   stored: S,
   input: I,
@@ -24,27 +25,27 @@ export const nullable = <S extends z.ZodType, I extends z.ZodType>(
   blank: null,
 });
 
-/** A column that always has a value: `blank` until somebody says another. */
+/** Defines a column that always has a value: `blank` until another is set. */
 export const filled = <S extends z.ZodType, I extends z.ZodType>(
   stored: S,
   input: I,
   blank: z.output<S>,
 ): Column<S, I, z.output<S>> => ({ stored, input, blank });
 
-/** A column that each row is made with, as the call says. */
+/** Defines a column that a call must give when the row is created. */
 export const required = <S extends z.ZodType, I extends z.ZodType>(
   stored: S,
   input: I,
 ): Column<S, I, undefined> => ({ stored, input, blank: undefined });
 
-/** A column that each row is made with, and that no call says. */
+/** Defines a column that the product sets when the row is created; no call can set it. */
 export const fixed = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, undefined> => ({
   stored,
   input: z.never(),
   blank: undefined,
 });
 
-/** A column that the product fills when its time has come: absent in the row until then, null in answers. */
+/** Defines a column that the product sets later: absent in the row until then, null in responses. */
 export const later = <S extends z.ZodType>(stored: S): Column<S, z.ZodNever, null> => ({
   stored,
   input: z.never(),
@@ -66,30 +67,30 @@ type InputShape<C extends Columns> = {
     ? z.ZodNullable<C[K]["input"]>
     : C[K]["input"];
 };
-/** Columns as an answer tells them. */
+/** The values of columns in a response. */
 export type Values<C extends Columns> = z.output<z.ZodObject<AnswerShape<C>>>;
-/** Columns as a row holds them. */
+/** The values of columns in a row. */
 export type Stored<C extends Columns> = z.output<z.ZodObject<RowShape<C>>>;
 
 const map = (columns: Columns, to: (column: Column, name: string) => unknown): object =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, to(column, name)]));
 
-/** Some of the columns, of their shapes or of their values: a white list. */
+/** Picks some of the columns, of their shapes or of their values. */
 export const pick = <T extends object, K extends keyof T>(columns: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<T, K>;
 
-/** The shape of a row's columns, for the noun's `Row`: a new row has its blanks without being told. */
+/** Returns the shape of a row's columns, for the noun's `Row`: a new row gets its blanks by default. */
 export const rowOf = <C extends Columns>(columns: C) =>
   map(columns, ({ stored, blank }) => {
     if (blank === null) return stored.optional();
     return blank === undefined ? stored : stored.default(blank);
   }) as RowShape<C>;
 
-/** The shape of an answer's columns, for the noun's `Info`. */
+/** Returns the shape of a response's columns, for the noun's `Info`. */
 export const answerOf = <C extends Columns>(columns: C) =>
   map(columns, ({ stored, blank }) => (blank === null ? stored.nullable() : stored)) as AnswerShape<C>;
 
-/** The shape of what a call says, of the columns that one may say; a change makes all of it optional. */
+/** Returns the shape of an input, of the columns that a call may set; a change makes all of them optional. */
 export const inputOf = <C extends Columns>(columns: C) =>
   Object.fromEntries(
     Object.entries(columns)
@@ -98,7 +99,7 @@ export const inputOf = <C extends Columns>(columns: C) =>
   ) as InputShape<C>;
 
 const blanks = new WeakMap<Columns, [name: string, blank: unknown][]>();
-/** Looked up once for each table of columns: an answer may have hundreds of rows. */
+/** Computed once for each set of columns: a response may have hundreds of rows. */
 function listBlanks(columns: Columns): [name: string, blank: unknown][] {
   const known = blanks.get(columns);
   if (known) return known;
@@ -107,7 +108,7 @@ function listBlanks(columns: Columns): [name: string, blank: unknown][] {
   return list;
 }
 
-/** Columns of a row as an answer tells them: what is not there is as blank as the column says. */
+/** Returns a row's columns as in a response: missing ones have their blank. */
 export function valuesOf<C extends Columns>(columns: C, row: Partial<Stored<C>>): Values<C> {
   const values: Record<string, unknown> = {};
   for (const [name, blank] of listBlanks(columns))
@@ -115,7 +116,7 @@ export function valuesOf<C extends Columns>(columns: C, row: Partial<Stored<C>>)
   return values as Values<C>;
 }
 
-/** What a new row has of these columns; those that may be empty are. */
+/** Returns the default values of these columns in a new row; nullable ones are left out. */
 export const blanksOf = <C extends Columns>(columns: C) =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, { blank }]) => (blank == null ? [] : [[name, blank]])),

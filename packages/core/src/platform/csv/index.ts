@@ -1,15 +1,17 @@
-/** Tables as spreadsheets read them (D48): UTF-8 with a byte-order mark, CRLF, and no cell that is a formula. */
+/**
+ * Writes tables for spreadsheets (D48): UTF-8 with a byte-order mark, CRLF, and no cell that is a formula.
+ */
 
 type Cell = string | number | null | undefined;
 
 /**
- * What a spreadsheet would run: it gets an apostrophe, which spreadsheets do not show. Some of them split at
- * semicolons, tabs and line ends whatever stands around them, so that a cell may begin there as well; some read
- * full-width signs like ours.
+ * Text that a spreadsheet would run as a formula: it gets an apostrophe, which spreadsheets do not show. Some
+ * spreadsheets split at semicolons, tabs and line ends even inside quotes, so a cell may begin there as well;
+ * some treat full-width signs like ASCII ones.
  */
 const FORMULA = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** An amount is no formula: with an apostrophe it would be text that nothing sums. */
+/** An amount is not a formula: with an apostrophe it would be text, and sums would leave it out. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function cell(value: Cell): string {
@@ -20,13 +22,15 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A header and its rows. Dates come as ISO strings, amounts as decimal strings with a dot. */
+/** Writes a header and its rows. Pass dates as ISO strings, amounts as decimal strings with a dot. */
 export const write = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 
 const GUARDED = /(^|[;\t\r\n])(["\s]*)'(?=[=+\-@＝＋－＠])/gu;
 
-/** What a cell said before `write` made it safe: our own export comes back as it was. */
+/**
+ * Returns a cell's text from before `write` made it safe, so that our own export can be imported unchanged.
+ */
 export const plain = (text: string): string => text.replace(/^'(?=[\t\r])/, "").replace(GUARDED, "$1$2");
 
 export * as Csv from "./index";

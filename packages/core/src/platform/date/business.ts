@@ -1,29 +1,28 @@
 /**
- * Days on which banks move money: weekdays without the holidays of the currency's clearing. Computed from the
- * published rules, so no year has to be entered:
- * - USD: "Holidays Observed by the Federal Reserve System" (frbservices.org). On a Sunday the Monday after is
- *   observed; on a Saturday none is.
- * - EUR: the closing days of TARGET, which SEPA settles in (European Central Bank).
- * Other currencies: weekdays alone.
+ * Business days of banks: weekdays without the holidays of the currency's clearing system. Computed from the
+ * published rules, so that no year has to be entered:
+ * - USD: "Holidays Observed by the Federal Reserve System" (frbservices.org). A holiday on a Sunday is observed on
+ *   the Monday after; one on a Saturday is not observed.
+ * - EUR: the closing days of TARGET, in which SEPA settles (European Central Bank). Other currencies: all weekdays.
  */
 import { addDays, weekday } from "./index";
 
 const pad = (part: number): string => String(part).padStart(2, "0");
 const on = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
 
-/** The nth such weekday (1 is Monday) of a month. */
+/** Returns the nth such weekday (1 is Monday) of a month. */
 function nth(year: number, month: number, day: number, count: number): string {
   const first = on(year, month, 1);
   return addDays(first, ((day - weekday(first) + 7) % 7) + 7 * (count - 1));
 }
 
-/** The last Monday of May. */
+/** Returns the last Monday of May. */
 function memorialDay(year: number): string {
   const last = on(year, 5, 31);
   return addDays(last, 1 - weekday(last));
 }
 
-/** Easter Sunday in the Gregorian calendar (the anonymous algorithm of 1876, as Meeus prints it). */
+/** Returns Easter Sunday in the Gregorian calendar (the anonymous algorithm of 1876, as Meeus prints it). */
 export function easter(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -40,7 +39,9 @@ export function easter(year: number): string {
   return on(year, Math.floor(at / 31), (at % 31) + 1);
 }
 
-/** Holidays of the Federal Reserve on a fixed day: observed on Monday when that day is a Sunday. */
+/**
+ * Returns the Federal Reserve's holidays with a fixed date: observed on Monday when that date is a Sunday.
+ */
 const fixed = (year: number): string[] =>
   [on(year, 1, 1), on(year, 6, 19), on(year, 7, 4), on(year, 11, 11), on(year, 12, 25)].map((day) =>
     weekday(day) === 7 ? addDays(day, 1) : day,
@@ -66,11 +67,11 @@ const HOLIDAYS: Record<string, (year: number) => string[]> = {
   ],
 };
 
-/** Whether banks settle a currency on a date. */
+/** Returns whether banks settle a currency on a date. */
 export const isBusinessDay = (date: string, currency: string): boolean =>
   weekday(date) < 6 && !(HOLIDAYS[currency]?.(Number(date.slice(0, 4))) ?? []).includes(date);
 
-/** So many business days after a date. */
+/** Returns the date `count` business days after a date. */
 export function businessDaysAfter(date: string, count: number, currency: string): string {
   let day = date;
   for (let left = count; left > 0; ) {

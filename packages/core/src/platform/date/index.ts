@@ -1,6 +1,6 @@
 /**
  * Dates are `YYYY-MM-DD` in the owner's zone and never timestamps (D26); instants are `Date`s. Pure: the
- * caller brings the instant, from platform/clock. Small on purpose (the web app uses it through the rules):
+ * caller passes the instant, from platform/clock. It is small because the web app loads it through the rules:
  * calendar steps are UTC arithmetic, zones are Intl's.
  */
 const DAY = 86_400_000;
@@ -12,7 +12,10 @@ const MONTHS = "January February March April May June July August September Octo
 
 const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** Midnight UTC of a calendar date, as a number of days since 1970; throws RangeError on no date. */
+/**
+ * Returns midnight UTC of a calendar date, as a number of days since 1970; throws RangeError for an invalid
+ * date.
+ */
 function dayNumber(date: string): number {
   const match = SHAPE.exec(date);
   const utc = match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : Number.NaN;
@@ -20,7 +23,7 @@ function dayNumber(date: string): number {
   return utc / DAY;
 }
 
-/** Whether `text` is a real calendar date from year 100 on (`2027-02-29` is not). */
+/** Returns whether `text` is a real calendar date from year 100 on (`2027-02-29` is not). */
 export function isDate(text: string): boolean {
   try {
     dayNumber(text);
@@ -30,27 +33,30 @@ export function isDate(text: string): boolean {
   }
 }
 
-/** Below 0, 0 or above 0, as `a` is before, on or after `b`. */
+/** Returns a number below 0, 0 or above 0, if `a` is before, on or after `b`. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The later of two dates. */
+/** Returns the later of two dates. */
 export const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** The date `days` after `date` (before it, if negative). Throws RangeError on no date. */
+/** Returns the date `days` after `date` (before it, if negative). Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   return textOf((dayNumber(date) + days) * DAY);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. Daylight saving does not matter (D26). */
+/**
+ * Returns the whole days from `from` to `to`; negative when `to` is earlier. Daylight saving does not matter
+ * (D26).
+ */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
 /**
- * The date `months` after an anchor, clamped to the end of a short month (D27): 31 Jan, 28 Feb, 31 Mar.
- * Always count from the anchor, never from an earlier result.
+ * Returns the date `months` after an anchor, clamped to the end of a short month (D27): 31 Jan, 28 Feb, 31
+ * Mar. Always count from the anchor, never from an earlier result.
  */
 export function addMonths(anchor: string, months: number): string {
   dayNumber(anchor);
@@ -59,7 +65,10 @@ export function addMonths(anchor: string, months: number): string {
   return textOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
 
-/** `2026-11-02` as "November 2, 2026", or "Nov 2, 2026" if `short`. What is no date is answered as it came. */
+/**
+ * Returns `2026-11-02` as "November 2, 2026", or "Nov 2, 2026" if `short`. Text that is no date is returned
+ * unchanged.
+ */
 export function inWords(date: string, short = false): string {
   if (!isDate(date)) return date;
   const [year, month = 1, day] = date.split("-").map(Number);
@@ -67,7 +76,7 @@ export function inWords(date: string, short = false): string {
   return `${short ? name.slice(0, 3) : name} ${day}, ${year}`;
 }
 
-/** 1 (Monday) to 7 (Sunday). */
+/** Returns 1 (Monday) to 7 (Sunday). */
 export function weekday(date: string): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
@@ -94,7 +103,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether Intl knows this IANA zone (`Europe/Berlin`). */
+/** Returns whether Intl knows this IANA zone (`Europe/Berlin`). */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone);
@@ -104,7 +113,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What a wall clock in `zone` reads at an instant, as if it were UTC, in ms. */
+/** Returns the wall clock's time in `zone` at an instant, as if it were UTC, in ms. */
 function wallClock(instant: number, zone: string): number {
   const read: Record<string, number> = {};
   for (const part of clockOf(zone).formatToParts(instant)) read[part.type] = Number(part.value);
@@ -112,11 +121,11 @@ function wallClock(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
 }
 
-/** Since 1972 every zone is whole quarters of an hour from UTC, so a date holds until the quarter ends. */
+/** Since 1972 every zone is whole quarters of an hour from UTC, so a date is valid until the quarter ends. */
 const QUARTER = 900_000;
 const dates = new Map<string, { quarter: number; date: string }>();
 
-/** The calendar date in `zone` at an instant (D26). Throws RangeError on an unknown zone. */
+/** Returns the calendar date in `zone` at an instant (D26). Throws RangeError for an unknown zone. */
 export function today(instant: Date, zone: string): string {
   const quarter = Math.floor(instant.getTime() / QUARTER);
   const known = dates.get(zone);
@@ -127,8 +136,8 @@ export function today(instant: Date, zone: string): string {
 }
 
 /**
- * The first instant of a date in `zone`. Where daylight saving skips midnight it is the moment the clocks
- * changed; where the clocks repeat midnight it is the first of the two.
+ * Returns the first instant of a date in `zone`. If daylight saving skips midnight it is the moment the
+ * clocks changed; if the clocks repeat midnight it is the first of the two.
  */
 export function startOfDay(date: string, zone: string): Date {
   const midnight = dayNumber(date) * DAY;
@@ -147,12 +156,12 @@ export function startOfDay(date: string, zone: string): Date {
   return new Date(from);
 }
 
-/** The last millisecond of a date in `zone`: an expiry date is open until here (D19). */
+/** Returns the last millisecond of a date in `zone`: an expiry date is open until then (D19). */
 export function endOfDay(date: string, zone: string): Date {
   return new Date(startOfDay(addDays(date, 1), zone).getTime() - 1);
 }
 
-/** Whether a date is over in `zone` at an instant: expired (D19), overdue (D26). */
+/** Returns whether a date has ended in `zone` at an instant: expired (D19), overdue (D26). */
 export function isPast(date: string, instant: Date, zone: string): boolean {
   return instant.getTime() > endOfDay(date, zone).getTime();
 }

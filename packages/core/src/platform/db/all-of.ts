@@ -19,19 +19,22 @@ interface Query<D extends Rows> {
   }): Promise<{ data: D; cursor: string | null }>;
 }
 
-/** How many rows a query may have, and what holds it to that. */
+/** The most rows that a query may have, and the reason for that limit. */
 export interface Bound {
   most: number;
   why: string;
 }
 
-/** Rows of one document, project or person: made by hand, one after the other. */
+/** Bounds the rows of one document, project or person: people make them one by one. */
 export const ofOne = (why: string): Bound => ({ most: 5_000, why });
 
-/** Rows of one workspace. What has more of them is refused in words rather than read until memory or time is out. */
+/**
+ * Bounds the rows of one workspace. More rows are refused with an error instead of being read until memory or
+ * time runs out.
+ */
 export const ofWorkspace = (why: string): Bound => ({ most: 20_000, why });
 
-/** A page of the database is 1 MB: so much is read at most, where a filter leaves few rows of many. */
+/** A page of the database is 1 MB: this limits the read data if a filter drops most rows. */
 const MOST_PAGES = 100;
 
 const countOf = (data: Rows): number =>
@@ -49,9 +52,9 @@ const joined = <D extends Rows>(a: D, b: D): D => {
 };
 
 /**
- * All rows of a query, page by page, up to a bound that is named where it is asked for: `most` rows, and `why` there
- * are no more. 1014 beyond it, after one page more than it holds: what would be cut off is not answered as if it were
- * all. Who shows rows to a person reads a page of them (`page`); this is for sums, and for rows that belong together.
+ * Returns all rows of a query, page by page, up to a bound that the caller gives: `most` rows, and `why`
+ * there are no more. 1014 beyond it, after reading one page too many: a truncated result is never returned as
+ * complete. Lists for people read one page (`page`); this is for sums, and for rows that belong together.
  */
 export async function allOf<D extends Rows>(
   query: Query<D>,
@@ -75,7 +78,7 @@ export async function allOf<D extends Rows>(
   return { data };
 }
 
-/** More rows than a bound lets through; `why` is for the log. */
+/** More rows than a bound allows; `why` is for the log. */
 export class TooManyRows extends AppError {
   readonly why: string;
 

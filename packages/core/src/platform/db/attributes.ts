@@ -12,7 +12,9 @@ type Kind<T> = [T] extends [boolean]
         : readonly T[]
       : Custom<T>;
 
-/** One column as ElectroDB has it: its type, whether a row must have it, and what a new row has without being told. */
+/**
+ * One column as an ElectroDB attribute: its type, whether a row must have it, and its default in a new row.
+ */
 type Attribute<S extends z.ZodType> = {
   type: Kind<Exclude<z.output<S>, undefined>>;
   required: undefined extends z.output<S> ? false : true;
@@ -22,7 +24,10 @@ type Attributes<R extends z.ZodObject> = { [K in keyof R["shape"]]: Attribute<R[
 
 const KINDS = ["string", "number", "boolean"];
 
-/** The type of what is inside optional, default and converted values; a choice is its words, lists and objects are kept as they are. */
+/**
+ * Returns the type inside optional, default and converted values; an enum becomes its words, lists and
+ * objects are kept unchanged.
+ */
 function kindOf(schema: z.ZodType): unknown {
   const { def } = schema as z.ZodType & { def: { type: string; innerType?: z.ZodType; out?: z.ZodType } };
   if (def.type === "pipe") return kindOf(def.out as z.ZodType);
@@ -32,8 +37,8 @@ function kindOf(schema: z.ZodType): unknown {
 }
 
 /**
- * The attributes of an entity out of its row: what is optional there is so in the table, and a default is what a new
- * row begins with. ElectroDB checks types when it writes; a row is not parsed when it is read.
+ * Returns the attributes of an entity from its row schema: optional fields are optional in the table, and
+ * defaults are set in a new row. ElectroDB checks types when it writes; a row is not parsed when it is read.
  */
 export const attributesOf = <R extends z.ZodObject>(row: R): Attributes<R> =>
   Object.fromEntries(
@@ -50,14 +55,14 @@ export const attributesOf = <R extends z.ZodObject>(row: R): Attributes<R> =>
     }),
   ) as Attributes<R>;
 
-/** Columns that are written once: ElectroDB refuses a change of them. */
+/** Marks columns as written once: ElectroDB refuses to change them. */
 export const writeOnce = <A extends object>(attributes: A) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [name, { ...attribute, readOnly: true }]),
   ) as { [K in keyof A]: A[K] & { readOnly: true } };
 
-/** Ids in keys sort as numbers do. */
+/** An id in a key, padded so that it sorts as a number. */
 export const sortableId = { type: "number", required: true, padding: { length: 16, char: "0" } } as const;
 
-/** Versions of a document in keys, likewise. */
+/** A document's version in a key, padded so that it sorts as a number. */
 export const sortableVersion = { type: "number", required: true, padding: { length: 6, char: "0" } } as const;

@@ -2,7 +2,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 export const base = new DynamoDBClient({});
-// It walks through every answer to hide what may not be logged, even where nobody logs: 10 % of the CPU.
+// The middleware walks through every response to hide secrets from logs, even without a logger: 10 % of the
+// CPU.
 base.middlewareStack.remove("loggerMiddleware");
 
 export const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });

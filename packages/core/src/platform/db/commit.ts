@@ -12,7 +12,7 @@ interface Canceled {
   CancellationReasons?: { Code?: string; Message?: string }[];
 }
 
-/** A row may have 400 KB and a transaction 4 MB. */
+/** A row may have 400 KB, and a transaction 4 MB. */
 const isTooLarge = ({ name, message, CancellationReasons: reasons = [] }: Canceled): boolean =>
   [
     name === "ValidationException" ? message : "",
@@ -23,18 +23,20 @@ const ATTEMPTS = 12;
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /**
- * Commits a change and its journal entries (audit and event in one row) in one transaction.
- * The first write whose condition fails decides the error; a conflict with another transaction is retried
- * with jitter. 1014 for a row that the database does not take. At most 100 rows; a caller with more splits its work so that every part is whole.
+ * Commits a change and its journal entries (audit and event in one row) in one transaction. The first write
+ * whose condition fails decides the error; a conflict with another transaction is retried with jitter. 1014
+ * for a row that the database refuses as too large. At most 100 rows; a caller with more splits its work so
+ * that every part is complete in itself.
  */
 export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Promise<void> {
   const ticket = findTicket();
-  // The mark comes first: who lost to another delivery of the same message hears just that.
+  // The mark comes first: a delivery that lost to another one of the same message fails with exactly that
+  // error.
   await transact([...(ticket ? [ticket.write()] : []), ...writes, ...entries.map(entryWrite)]);
   if (ticket) ticket.used = true;
 }
 
-/** Each row that is moved on by several writes by one of them, the strictest. */
+/** Keeps one write per row that several writes advance: the strictest. */
 function single(all: readonly Write[]): Write[] {
   const kept = new Map<string, Write>();
   for (const each of all)
@@ -42,7 +44,10 @@ function single(all: readonly Write[]): Write[] {
   return all.filter((each) => !each.once || kept.get(each.once.row) === each);
 }
 
-/** Rows that only count and mark, of which no audit speaks: limits and budgets. Everything else is `commit`. */
+/**
+ * Commits rows that only count and mark, without an audit entry: limits and budgets. Everything else uses
+ * `commit`.
+ */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const all = single(writes);
   if (all.length === 0) return;
@@ -66,7 +71,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       const transient = reasons.length === 0 || reasons.some((reason) => TRANSIENT.has(reason.Code ?? ""));
       if (!transient || attempt === ATTEMPTS) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 2 ** attempt)));
-      // A token may not be used for a second try after a cancellation with another outcome.
+      // A token may not be reused after a cancellation with another outcome.
       command.input.ClientRequestToken = token();
     }
   }
@@ -75,9 +80,10 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 type ErrorClass = abstract new (...args: never[]) => Error;
 
 /**
- * Reads, decides and commits again when a row changed in between: `work` says so by `StaleWrite`, or by one of the
- * errors in `on`, which the refusals of its own writes make. After `tries`, or once `isOver` says that a part of the work
- * took effect, the last of them is thrown. The wait grows with the crowd, up to a second.
+ * Reads, decides and commits again when a row changed in between: `work` throws `StaleWrite` then, or one of
+ * the errors in `on`, which its own writes' refusals make. After `tries`, or once `isOver` returns that a
+ * part of the work took effect, the last error is thrown. The wait grows with the number of conflicts, up to
+ * a second.
  */
 export async function retryOnConflict<T>(
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** Whether a single write was refused by its own condition. */
+/** Returns whether a single write was refused by its own condition. */
 export const conditionFailed = (error: unknown): boolean =>
   `${(error as { cause?: { name?: string } }).cause?.name ?? ""}`.includes("ConditionalCheckFailed") ||
   `${(error as Error).message}`.includes("conditional request failed");

@@ -13,10 +13,10 @@ interface Wanted<R> {
   parse: (item: Record<string, unknown>) => R;
 }
 
-/** What of an entity is used: ElectroDB types its key by overloads that no other function can take over. */
+/** The used part of an entity: ElectroDB types its key by overloads that no other function can take over. */
 type Readable = Stored & { get(key: never): { params(): unknown } };
 
-/** The row of an entity with this key, as `EntityItem` types it. */
+/** Describes the row of an entity with this key, typed as `EntityItem`. */
 export const wanted = <R>(entity: Readable, key: Record<string, string | number>): Wanted<R> => ({
   key: (entity.get(key as never).params() as { Key: Key }).Key,
   parse: (item) => rowOf<R>(entity, item),
@@ -26,10 +26,10 @@ const placeOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 type Item = Record<string, unknown>;
 
-/** The database takes so many keys in one request. */
+/** The most keys in one request of the database. */
 const MOST_KEYS = 100;
 
-/** Rows by their places. What the database leaves out when it is busy is asked for again. */
+/** Reads rows by their places. Keys that the busy database leaves out are requested again. */
 async function read(wanted: Key[]): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   const [first] = wanted;
@@ -56,7 +56,7 @@ interface Asked {
   tell: ((row: Item | undefined) => void)[];
   refuse: ((error: unknown) => void)[];
 }
-/** What is asked for since the last request, by place. */
+/** The keys requested since the last request, by place. */
 let asked = new Map<string, Asked>();
 
 function readAsked(): void {
@@ -68,7 +68,7 @@ function readAsked(): void {
       (found) => {
         for (const { key, tell } of part) {
           const row = found.get(placeOf(key));
-          // Whoever changes what they were given changes it for nobody else.
+          // Each further caller gets a copy, so that its changes affect nobody else.
           for (const [at, told] of tell.entries()) told(row && at > 0 ? structuredClone(row) : row);
         }
       },
@@ -81,7 +81,7 @@ function readAsked(): void {
 
 function ask(key: Key): Promise<Item | undefined> {
   return new Promise((tell, refuse) => {
-    // Behind every promise that is settled by now: who asks in the same moment asks in the same request.
+    // The next tick comes after all settled promises, so that callers of the same moment share one request.
     if (asked.size === 0) process.nextTick(readAsked);
     const known = asked.get(placeOf(key));
     if (!known) asked.set(placeOf(key), { key, tell: [tell], refuse: [refuse] });
@@ -93,15 +93,15 @@ function ask(key: Key): Promise<Item | undefined> {
 }
 
 /**
- * A row by its key, strongly consistent; undefined where there is none. Rows that are asked for in the same moment come
- * in one request: one costs about as much as the whole of another, in CPU most of all.
+ * Reads a row by its key, strongly consistent; undefined without one. Rows that are requested in the same
+ * moment are read in one request: a request of its own costs about as much as all of them, mostly CPU.
  */
 export async function get<R>({ key, parse }: Wanted<R>): Promise<R | undefined> {
   const row = await ask(key);
   return row && parse(row);
 }
 
-/** Rows of two entities by their keys, as `get` reads them. */
+/** Reads rows of two entities by their keys, like `get`. */
 export const getTogether = <A, B>(
   first: Wanted<A>,
   second: Wanted<B>,

@@ -1,8 +1,8 @@
 import { withTicket } from "./ticket";
 
 /**
- * Runs commits that come before the one that counts: rows nobody sees yet, in chunks. They do not carry the
- * mark of the message or key being worked on; the last commit, outside, does.
+ * Runs commits before the main one, such as chunks of rows that nobody can see yet. They do not carry the
+ * mark of the handled message or key; the last commit, outside, does.
  */
 export const withoutInbox = <T>(work: () => T): T =>
   withTicket(

@@ -19,8 +19,9 @@ function decode(cursor: string): [string, number] {
 }
 
 /**
- * One page of rows in the order of their folded names. The table keeps lists by time, so the caller has read
- * them all: fine for what one person names (clients, projects), not for what a machine makes.
+ * Returns one page of rows in the order of their folded names. The table sorts lists by time, so the caller
+ * has read all rows: fine for things that one person names (clients, projects), not for those that a machine
+ * makes.
  */
 export function pageByName<T extends Named>(rows: T[], input: PageInput, descending = false): Page<T> {
   const sign = descending ? -1 : 1;

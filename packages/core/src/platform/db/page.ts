@@ -12,13 +12,13 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** Rows read per request where a filter will drop most of them. */
+/** Rows read per request when a filter will drop most of them. */
 const SCAN = 250;
 const PAGING = new Set(["page", "per_page", "cursor", "sort"]);
 
 /**
- * How many rows one request reads: as many as are shown, so that a list costs the same beside twenty rows
- * and twenty thousand; more when the rest of the input narrows it down.
+ * Returns the number of rows per request: as many as are shown, so that a list costs the same among twenty
+ * rows and twenty thousand; more when the rest of the input filters them.
  */
 function perRequest(input: PageInput, size: number): number {
   const narrowed = Object.entries(input).some(([key, value]) => value !== undefined && !PAGING.has(key));
@@ -29,7 +29,10 @@ const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toSt
 const decode = (cursor: string): Place | null =>
   JSON.parse(Buffer.from(cursor, "base64url").toString()) as Place | null;
 
-/** `size` rows behind a place, in as many requests as that takes, and where they ended unless the query did. */
+/**
+ * Returns `size` rows after a place, in as many requests as needed, and the place where they end unless the
+ * query ended.
+ */
 async function readSome<T>(
   entity: Stored,
   query: Query<T>,
@@ -49,8 +52,8 @@ async function readSome<T>(
 }
 
 /**
- * One page of a query, newest first unless told. `cursor` continues where an answer's `next` ended, `page`
- * counts from 1 for callers that number their pages. A cursor that is not ours is 422.
+ * Returns one page of a query, newest first by default. `cursor` continues at a response's `next`; `page`
+ * counts from 1 for callers that number their pages. An invalid cursor is 422.
  */
 export async function page<T>(
   entity: Stored,

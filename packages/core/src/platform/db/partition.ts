@@ -2,16 +2,18 @@ import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
 import { unconditional, type Write } from "./write";
 
-/** A row of any kind, by its keys alone. */
+/** A row of any kind, with its keys only. */
 export interface Keyed {
   pk: string;
   sk: string;
-  /** The entity's name, and the row's own number where it has one. */
+  /** The entity's name, and the row's id if it has one. */
   kind: string;
   id: number | undefined;
 }
 
-/** The keys of every row of the partition that a row of an entity (`Entity.get(key)`) lies in, strongly consistent. */
+/**
+ * Returns the keys of every row in the partition of an entity's row (`Entity.get(key)`), strongly consistent.
+ */
 export async function keysOf(row: { params: () => unknown }): Promise<Keyed[]> {
   const { Key } = row.params() as { Key: { pk: string } };
   const found: Keyed[] = [];
@@ -35,6 +37,6 @@ export async function keysOf(row: { params: () => unknown }): Promise<Keyed[]> {
   return found;
 }
 
-/** Deletes a row by its keys, whatever stands in it; one that is gone already is no error. */
+/** Deletes a row by its keys, whatever it contains; a missing row is no error. */
 export const sweep = ({ pk, sk }: Keyed): Write =>
   unconditional({ Delete: { TableName: table, Key: { pk, sk } } });

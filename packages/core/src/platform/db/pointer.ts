@@ -4,9 +4,8 @@ import { connection } from "./client";
 import { put, remove, update, type Write } from "./write";
 
 /**
- * One row that turns a value into the ids behind it, unique by construction: an e-mail address into its
- * user, a public hash into its document, a service's id into its project. Strongly consistent, so what was
- * just made is found at once.
+ * One row that maps a value to ids, unique by construction: an email address to its user, a public hash to
+ * its document, a service's id to its project. Strongly consistent, so that a new one is found at once.
  */
 export const PointerEntity = new Entity(
   {
@@ -32,30 +31,30 @@ export interface Pointer {
   kind: string;
   value: string;
   owner_id: number;
-  /** The id that the value stands for. */
+  /** The id that the value points to. */
   target_id: number;
-  /** The aggregate that holds it, where that is another row. */
+  /** The aggregate that contains the target, if that is another row. */
   parent_id?: number | undefined;
 }
 
-/** Claims a value. `refusal` is what to say when somebody has it already. */
+/** Claims a value. `refusal` makes the error for a value that is taken. */
 export const claim = (pointer: Pointer, refusal: () => Error = () => new StaleWrite()): Write =>
   put(PointerEntity.create(pointer), refusal);
 
-/** Gives a value back. */
+/** Releases a value. */
 export const release = (kind: string, value: string): Write => remove(PointerEntity.delete({ kind, value }));
 
-/** Lets a claimed value stand for something else. */
+/** Points a claimed value to another target. */
 export const redirect = (kind: string, value: string, target_id: number): Write =>
   update(PointerEntity.patch({ kind, value }).set({ target_id }));
 
-/** What a value stands for, if anything. */
+/** Returns the pointer of a value, if any. */
 export async function resolve(kind: string, value: string): Promise<Pointer | undefined> {
   const { data } = await PointerEntity.get({ kind, value }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** What many values stand for, by value; those that stand for nothing are not in it. */
+/** Returns the pointers of many values, by value; values without a pointer are left out. */
 export async function resolveMany(kind: string, values: readonly string[]): Promise<Map<string, Pointer>> {
   const found = new Map<string, Pointer>();
   let left = [...new Set(values)].map((value) => ({ kind, value }));

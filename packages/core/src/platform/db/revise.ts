@@ -8,7 +8,7 @@ interface Versioned {
   version: number;
 }
 
-/** New values of some fields: null takes a field away, undefined leaves it as it is. */
+/** New values of some fields: null removes a field, undefined leaves it unchanged. */
 export type Changes<R> = { [K in keyof R]?: R[K] | null | undefined };
 
 type Field = string;
@@ -18,10 +18,13 @@ interface Conditions {
   notExists(field: Field): string;
 }
 
-/** A condition beside the version's, as ElectroDB writes one. */
+/** A condition in addition to the version's, in ElectroDB's form. */
 export type Where<R> = (row: Record<keyof R, Field>, is: Conditions) => string;
 
-/** That these fields are what was read: others may move them without a new version. */
+/**
+ * Returns the condition that these fields are as they were read: other writes may change them without a new
+ * version.
+ */
 export const unchanged =
   <R>(row: R, names: readonly (keyof R)[]): Where<R> =>
   (fields, { eq, notExists }) =>
@@ -36,7 +39,10 @@ interface Patch {
   where(condition: (row: never, is: never) => string): { params(): unknown };
   params(): unknown;
 }
-/** What of an entity is used: ElectroDB types its key and fields by overloads that no other function can take over. */
+/**
+ * The used part of an entity: ElectroDB types its key and fields by overloads that no other function can take
+ * over.
+ */
 interface Patchable {
   patch(key: never): Patch | object;
 }
@@ -45,7 +51,7 @@ interface Updatable {
 }
 export type Amendable = Patchable;
 
-/** That a row has the version that was read, and `where` beside it. */
+/** Returns the condition that a row has the version that was read, and `where`. */
 const hasVersion =
   <R extends Versioned>({ version }: Versioned, where?: Where<R>): Where<R> =>
   (fields, is) =>
@@ -58,14 +64,14 @@ interface UpdateParams {
 
 export interface Revision<R> {
   write: Write;
-  /** The row that it leaves. */
+  /** The resulting row. */
   next: R;
 }
 
 /**
- * The next version of a row that was read, for a transaction: its changes, on condition that the row has the version
- * that was read, and `where` beside it. `StaleWrite`, or what `refusal` makes, where it has moved on. `members` are
- * added to sets, whatever else is in them by now.
+ * Returns the write of a row's next version, for a transaction: its changes, on condition that the row has
+ * the version that was read, and `where`. `StaleWrite`, or the error of `refusal`, when it has changed since.
+ * `members` are added to sets, whatever these contain by now.
  */
 export function revise<R extends Versioned>(
   entity: Patchable,
@@ -82,7 +88,7 @@ export function revise<R extends Versioned>(
   } = {},
 ): Revision<R> {
   const { set, remove } = split(changes as object);
-  // The key is made of the row: what is no part of it is passed over.
+  // The key is made from the row; other fields of the row are ignored.
   const patch = entity.patch(row as never) as Patch;
   const revised = patch
     .set(set)
@@ -97,7 +103,9 @@ interface Conditional {
   where(condition: (row: never, is: never) => string): Conditional;
   params(): unknown;
 }
-/** What of an entity is used to write rows whole: its own types refuse to be taken over, as with `Patchable`. */
+/**
+ * The used part of an entity for writing whole rows: its own types cannot be taken over, as with `Patchable`.
+ */
 interface Replaceable {
   create(row: never): Conditional | object;
   put(row: never): Conditional | object;
@@ -110,9 +118,10 @@ interface Upsertable {
 }
 
 /**
- * The whole next row in place of the one that was read, for rows whose index keys follow from many of their fields, so
- * that a change of some of them would leave a key behind. On condition that the row has the version that was read, or,
- * without `old`, that there is none. `StaleWrite`, or what `refusal` makes, where it has moved on.
+ * Returns the write of the whole next row in place of the one that was read, for rows whose index keys depend
+ * on many fields: patching only some of them would leave an old key behind. On condition that the row has the
+ * version that was read, or, without `old`, that it does not exist. `StaleWrite`, or the error of `refusal`,
+ * when it has changed since.
  */
 export const replace = <R extends Versioned>(
   entity: Replaceable,
@@ -128,8 +137,8 @@ export const replace = <R extends Versioned>(
   );
 
 /**
- * As `replace`, with the version counted: the one behind `old`. A row that was put away keeps its own where that is
- * higher, so that nobody sees one version twice.
+ * Like `replace`, with the version set to the one after `old`. A row that was archived keeps its own version
+ * if that is higher, so that no version is seen twice.
  */
 export function replaceNext<R extends Versioned>(
   entity: Replaceable,
@@ -146,18 +155,18 @@ interface Terms<R> {
   refusal?: (() => Error) | undefined;
 }
 
-/** Deletes a row, on condition that it has the version that was read, and `where` beside it. */
+/** Returns the write that deletes a row, on condition that it has the version that was read, and `where`. */
 export const removeVersion = <R extends Versioned>(
   entity: Removable,
   row: R,
   { where, refusal }: Terms<R> = {},
 ): Write =>
-  // The key is made of the row: what is no part of it is passed over.
+  // The key is made from the row; other fields of the row are ignored.
   remove((entity.remove(row as never) as Conditional).where(hasVersion(row, where)), refusal);
 
 /**
- * The next version of a row that nobody read, of its newest state: only for changes that are right whatever else the
- * row says by now, or under the condition `where`.
+ * Returns the write of a row's next version without reading it: only for changes that are right whatever the
+ * row contains by now, or under the condition `where`.
  */
 export function reviseUnread<R extends Versioned>(
   entity: Patchable,
@@ -170,11 +179,17 @@ export function reviseUnread<R extends Versioned>(
   return update(where ? patch.where(where as (row: never, is: never) => string) : patch, refusal);
 }
 
-/** Counts a row's version on without another change, and makes the row where there is none: a fence for who read it. */
+/**
+ * Returns the write that increments a row's version without another change, and creates a missing row: a
+ * fence for readers of the row.
+ */
 export const advance = (entity: Upsertable, key: object): Write =>
   update((entity.upsert(key as never) as Patch).add({ version: 1 }));
 
-/** Requires that a row has the version that was read, or, without `old`, that there is none; it stays as it is. */
+/**
+ * Returns the condition that a row has the version that was read, or, without `old`, that it does not exist;
+ * the row is not changed.
+ */
 export const checkVersion = (
   entity: Updatable,
   key: object,
@@ -193,9 +208,9 @@ export const checkVersion = (
   );
 
 /**
- * Other values in a row without a new version, on condition that what they replace is as it was read: for migrations,
- * of which nobody who looks at the row need know. `StaleWrite` where it has moved on. What is required can be taken
- * away, too: the row is one of before again.
+ * Returns the write of other values in a row without a new version, on condition that the replaced values are
+ * as they were read: for migrations, which readers of the row need not notice. `StaleWrite` when they
+ * changed. Required fields can be removed as well: the row then has its old form again.
  */
 export function amend<R extends object>(entity: Patchable, row: R, changes: Changes<R>): Write {
   const { set, remove } = split(changes as object);
@@ -215,7 +230,7 @@ export function amend<R extends object>(entity: Patchable, row: R, changes: Chan
   return update({ params: () => params });
 }
 
-/** What a change of a row came to, for its journal: `before` and `after` have the fields that differ. */
+/** The changed fields of a row for its journal entry: `before` and `after` have the fields that differ. */
 export interface Difference {
   before: object;
   after: object;
@@ -224,15 +239,15 @@ export interface Difference {
 
 interface Change<R extends Versioned, C extends Changes<R>> {
   entity: Patchable;
-  /** The row as it is now; reads again where somebody was quicker. */
+  /** Reads the current row; called again when another write was faster. */
   load: () => Promise<R>;
-  /** The version that the caller saw, if it named one: 1004 at once where it is another. */
+  /** The version that the caller saw, if it named one: 1004 at once if it differs. */
   if_match: number | undefined;
   change: (row: R) => C | Promise<C>;
-  /** Fields that follow from the changes, and of which the journal need not tell. */
+  /** Returns fields that are computed from the changes and are left out of the journal. */
   derive?: (row: R, changes: C) => Changes<R> | Promise<Changes<R>>;
   where?: Where<R> | undefined;
-  /** What is committed with the row: its journal entries, and other rows. */
+  /** Commits the row with its journal entries and other rows. */
   commit: (of: {
     row: R;
     next: R;
@@ -244,8 +259,9 @@ interface Change<R extends Versioned, C extends Changes<R>> {
 }
 
 /**
- * Changes a versioned row in the light of what it is, and answers the row that is there then: reads, decides, commits,
- * and all of it again on the newest row where somebody was quicker. Where nothing differs nothing is written.
+ * Changes a versioned row depending on its current state, and returns the resulting row: reads, decides and
+ * commits, and repeats all of it on the newest row when another write was faster. Writes nothing when nothing
+ * differs.
  */
 export const reviseNewest = <R extends Versioned, C extends Changes<R>>(of: Change<R, C>): Promise<R> =>
   retryOnConflict(async () => {

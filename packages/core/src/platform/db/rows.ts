@@ -4,18 +4,18 @@ import { indexes } from "./table";
 
 type Item = Record<string, unknown>;
 
-/** The keys of a row, by which a request begins behind it. */
+/** The keys of a row, after which a request begins. */
 export type Place = Record<string, unknown>;
 
-/** What of an entity is used to read its rows: its name and its columns. */
+/** The used part of an entity for reading rows: its name and its columns. */
 export interface Stored {
   schema: { model: { entity: string }; attributes: object };
 }
 
 /**
- * A row as ElectroDB answers it: the columns of its entity, without keys. ElectroDB looks for a getter of each column
- * and copies the row three times, which costs more than the request for a list of 20. Ours have no getters, and are
- * called in the table as they are here (`packages/core/test/platform/rows.test.ts`).
+ * Returns a row as ElectroDB does: the columns of its entity, without keys. ElectroDB looks for a getter of
+ * each column and copies the row three times, which costs more than the request for a list of 20. Our
+ * entities have no getters, and use the same names in the table (`packages/core/test/platform/rows.test.ts`).
  */
 export function rowOf<R>({ schema }: Stored, item: Item): R {
   const row: Item = {};
@@ -31,9 +31,9 @@ export interface Query<R> {
 
 export interface Rows<R> {
   rows: R[];
-  /** Where the row of this number is. */
+  /** Returns the place of the row with this index. */
   placeOf: (at: number) => Place | undefined;
-  /** Where the next request begins, if something may follow. */
+  /** The place where the next request begins, if there may be more rows. */
   next: Place | undefined;
 }
 
@@ -45,7 +45,7 @@ const ownKeys = (index: string | undefined): string[] => {
 const pick = (item: Item, names: readonly string[]): Place =>
   Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** One request of a query, behind `after`. */
+/** Makes one request of a query, starting after `after`. */
 export async function readRows<R>(
   entity: Stored,
   query: Query<R>,

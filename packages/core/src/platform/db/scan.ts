@@ -10,13 +10,16 @@ interface Part {
   segment: number;
   of: number;
   after: string | undefined;
-  /** Rows of any kind that a page looks at. */
+  /** The most rows of any kind that a page reads. */
   most: number;
-  /** Of these rows those whose value of a column is from the first to the last of two. */
+  /** Filters these rows by a column's value, between `first` and `last` (inclusive). */
   between?: { column: string; first: string; last: string };
 }
 
-/** Rows of one kind, in a part of the whole table, strongly consistent; `after` is where the next page begins. */
+/**
+ * Returns rows of one kind, in one segment of the table, strongly consistent; `after` is where the next page
+ * begins.
+ */
 export async function scan(
   entity: object,
   { segment, of, after, most, between }: Part,

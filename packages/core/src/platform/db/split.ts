@@ -1,8 +1,8 @@
 type Nullable<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
 
 /**
- * Splits changes for `Entity.patch(key).set(set).remove(remove)`: null takes an attribute away (a row has no
- * nulls), undefined leaves it as it is.
+ * Splits changes for `Entity.patch(key).set(set).remove(remove)`: null removes an attribute (a row has no
+ * nulls), undefined leaves it unchanged.
  */
 export function split<T extends object>(
   changes: T,

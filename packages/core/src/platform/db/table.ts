@@ -4,7 +4,7 @@ import {
   type DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
 
-/** Index names by the question they answer; docs/access-patterns.md lists who asks. */
+/** Index names by the question they answer; docs/access-patterns.md lists their users. */
 export const indexes = {
   /** "What does this workspace have of this kind, newest first?" */
   byOwner: { name: "by-owner", pk: "pk1", sk: "sk1" },
@@ -12,7 +12,7 @@ export const indexes = {
   due: { name: "due", pk: "pk2", sk: "sk2" },
 } as const;
 
-/** The one table: string keys, two indexes, and a stream of new images for the publisher. */
+/** Defines the one table: string keys, two indexes, and a stream of new images for the publisher. */
 export function tableDefinition(name: string): CreateTableCommandInput {
   const keys = ["pk", "sk", "pk1", "sk1", "pk2", "sk2"];
   const schema = (pk: string, sk: string) => [
@@ -40,7 +40,7 @@ export function tableDefinition(name: string): CreateTableCommandInput {
   };
 }
 
-/** Creates the table; answers false when it is there already. */
+/** Creates the table; returns false when it exists already. */
 export async function createTable(client: DynamoDBClient, name: string): Promise<boolean> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(name)));

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Write } from "./write";
 
 /**
- * A row that must commit together with the next change: the mark that a message was handled, or that an
- * idempotency key was used. Effect and mark in one transaction leave no gap for a crash to fall into.
+ * A row that must commit together with the next change: the mark of a handled message or of a used
+ * idempotency key. Effect and mark are in one transaction, so that a crash cannot come between them.
  */
 export interface Ticket {
   write: () => Write;
@@ -12,10 +12,10 @@ export interface Ticket {
 
 const storage = new AsyncLocalStorage<Ticket>();
 
-/** Runs `work` so that its first commit carries the ticket. */
+/** Runs `work` so that its first commit includes the ticket. */
 export const withTicket = <T>(ticket: Ticket, work: () => T): T => storage.run(ticket, work);
 
-/** The ticket that has not been committed yet, if any. */
+/** Returns the ticket that has not been committed yet, if any. */
 export function findTicket(): Ticket | undefined {
   const ticket = storage.getStore();
   return ticket?.used ? undefined : ticket;

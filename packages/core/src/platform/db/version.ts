@@ -1,6 +1,6 @@
 import { Code, fail } from "../error";
 
-/** 1004 for callers that named the version they saw, when the row is another by now. They are told at once. */
+/** Refuses with 1004 when the caller named another version than the row's. It is not retried. */
 export function assertVersion({ version }: { version: number }, if_match: number | undefined): void {
   if (if_match !== undefined && if_match !== version) fail(Code.Conflict);
 }

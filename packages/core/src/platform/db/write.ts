@@ -3,13 +3,13 @@ import { StaleWrite } from "../error";
 
 type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** One row's change in a transaction, and what to say when its condition does not hold. */
+/** The change of one row in a transaction, and the error for a failed condition. */
 export interface Write {
   item: Item;
   refusal: () => Error;
   /**
-   * A row that several parts of one change may move on: a transaction takes it once, and of a strict one, which
-   * stands on what was read, and others the strict one.
+   * A row that several parts of one change may advance. A transaction can write it only once; a strict write,
+   * which depends on what was read, takes precedence.
    */
   once?: { row: string; strict: boolean };
 }
@@ -19,26 +19,29 @@ interface Operation {
 }
 
 const stale = () => new StaleWrite();
-/** ElectroDB types what it makes for the client as unknown. */
+/** ElectroDB types its parameters as unknown. */
 const params = (operation: Operation) => operation.params();
 const write = (kind: keyof Item, operation: Operation, refusal: () => Error): Write => ({
   item: { [kind]: params(operation) } as Item,
   refusal,
 });
 
-/** A change without a condition of its own. */
+/** Returns a write without a condition of its own. */
 export const unconditional = (item: Item): Write => ({ item, refusal: stale });
-/** `Entity.create(row)` (must not exist yet) or `Entity.put(row)`. */
+/** Returns the write of `Entity.create(row)` (must not exist yet) or `Entity.put(row)`. */
 export const put = (operation: Operation, refusal: () => Error = stale) => write("Put", operation, refusal);
-/** `Entity.patch(key).set(…).where(…)`. */
+/** Returns the write of `Entity.patch(key).set(…).where(…)`. */
 export const update = (operation: Operation, refusal: () => Error = stale) =>
   write("Update", operation, refusal);
-/** `Entity.remove(key).where(…)`. */
+/** Returns the write of `Entity.remove(key).where(…)`. */
 export const remove = (operation: Operation, refusal: () => Error = stale) =>
   write("Delete", operation, refusal);
-/** Requires that a row exists (and fulfils `condition`, an `Entity.patch(key).where(…)`), without changing it. */
+/**
+ * Returns the condition that a row exists (and meets `condition`, an `Entity.patch(key).where(…)`), without
+ * changing it.
+ */
 export function check(operation: Operation, refusal: () => Error = stale): Write {
-  // What ElectroDB makes of a patch holds these, and an UpdateExpression that is left out.
+  // ElectroDB's parameters for a patch have these fields, and an UpdateExpression that is left out.
   const { TableName, Key, ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = params(
     operation,
   ) as NonNullable<Item["ConditionCheck"]>;

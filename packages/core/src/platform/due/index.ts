@@ -6,7 +6,7 @@ import { Db } from "../db";
 
 export * as Due from "./index";
 
-/** What can be due; its rows name their kind in the index. */
+/** The kinds of due rows; the index's sort key names the kind. */
 export const KINDS = [
   "invoice",
   "recurring",
@@ -21,13 +21,13 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Sharded by owner, so that a midnight at which everybody invoices is not one hot partition. */
+/** Sharded by owner, so that a midnight with everybody's invoices is not one hot partition. */
 export const SHARDS = ["0", "1", "2", "3"] as const;
 export type Shard = (typeof SHARDS)[number];
 
-/** When a row is due, and where in the index it stands. */
+/** The time at which a row is due, and its shard in the index. */
 export interface Mark {
-  /** The instant (UTC, ISO 8601) from which on there is something to do; "" where nothing is to come. */
+  /** The instant (UTC, ISO 8601) from which the row is due; "" when it is never due. */
   due_at: string;
   due_shard: string;
 }
@@ -38,23 +38,29 @@ export const attributes = {
   due_shard: { type: "string", required: true, default: "" },
 } as const;
 
-/** Nothing is to come. */
+/** The mark of a row that is not due. */
 export const never: Mark = { due_at: "", due_shard: "" };
 
-/** At an instant; one that has passed is now, so that a row never comes to stand where a sweep has been. */
+/**
+ * Returns the mark for an instant. A past instant becomes now, so that a row is never placed where the sweep
+ * has already been.
+ */
 export const at = (owner_id: number, instant: Date): Mark => {
   const due_at = Day.later(instant.toISOString(), iso());
   return { due_at, due_shard: `${owner_id % SHARDS.length}` };
 };
 
-/** At the beginning of a date in the owner's zone (D26). */
+/** Returns the mark for the beginning of a date in the owner's zone (D26). */
 export const onDay = (owner_id: number, date: string, zone: string): Mark =>
   at(owner_id, Day.startOfDay(date, zone));
 
-/** A row for something that a provider is asked for is in the sweep's sight from before the call until the answer is known. */
+/**
+ * Returns the mark for a request to a provider: the sweep sees the row from before the call until the answer
+ * is known.
+ */
 export const atOnce = (owner_id: number): Mark => at(owner_id, now());
 
-/** An attribute's place in a template of ElectroDB. */
+/** Returns an attribute's placeholder in an ElectroDB template. */
 const slot = (name: string): string => `\${${name}}`;
 
 /** A shard's rows, in the order of their instants. */
@@ -66,8 +72,8 @@ const ofShard = {
 } as const;
 
 /**
- * The index of what is due, for an entity whose rows carry a `Mark`: by instant, then kind and owner. `ids` are the
- * rest of the row's key. The whole key is in it, so that a sweep reads the index and nothing else.
+ * Returns the due index for an entity whose rows have a `Mark`: sorted by instant, then kind and owner. `ids`
+ * are the rest of the row's key. The index has the whole key, so that a sweep reads nothing else.
  */
 export const indexOf = <const I extends readonly string[]>(kind: Kind, ids: I) =>
   ({
@@ -82,7 +88,7 @@ export const indexOf = <const I extends readonly string[]>(kind: Kind, ids: I) =
     },
   }) as const;
 
-/** A user's mark is taken away once there is nothing to come. */
+/** A user's mark is removed when nothing is due any more. */
 export const attributesOfUser = {
   due_at: { type: "string", default: "" },
   due_shard: { type: "string", default: "" },
@@ -101,7 +107,7 @@ export const indexOfUser = {
   },
 } as const;
 
-/** A row that is due, by its key. */
+/** The key of a due row. */
 export interface Found {
   kind: Kind;
   owner_id: number;
@@ -110,10 +116,10 @@ export interface Found {
   due_at: string;
 }
 
-/** The number of a found row at a place of its key. */
+/** Returns the number at a position of a found row's key. */
 export const idOf = ({ ids }: Found, place = 0): number => Number(ids[place]);
 
-/** `2026-11-24T05:00:00.000Z#invoice#7#0000000000000012` */
+/** Parses a place such as `2026-11-24T05:00:00.000Z#invoice#7#0000000000000012`. */
 export function read(place: string): Found {
   const [due_at = "", kind, owner = "", ...ids] = place.split("#");
   return { kind: kind as Kind, owner_id: Number(owner), ids, due_at };
@@ -122,11 +128,14 @@ export function read(place: string): Found {
 export interface Page {
   /** Their places in the index, in order. */
   places: string[];
-  /** Whether there may be more. */
+  /** True if there may be more. */
   more: boolean;
 }
 
-/** Places of a shard after one and up to another, at most so many; eventually consistent, as an index is. */
+/**
+ * Returns up to `most` places of a shard, after one and through another; eventually consistent, like every
+ * index.
+ */
 export async function pageOf(
   shard: Shard,
   { after, through, most }: { after: string; through: string; most: number },
@@ -139,7 +148,7 @@ export async function pageOf(
       KeyConditionExpression: "pk2 = :pk AND sk2 BETWEEN :from AND :to",
       ExpressionAttributeValues: {
         ":pk": `due#${shard}`,
-        // No place begins with another one and a space.
+        // A space sorts before every character of a place, so the page starts after this one.
         ":from": `${after} `,
         ":to": through,
       },
@@ -150,7 +159,7 @@ export async function pageOf(
   return { places: Items.map(({ sk2 }) => sk2 as string), more: LastEvaluatedKey !== undefined };
 }
 
-/** After every place of an instant. */
+/** Returns a place after every place of an instant. */
 export const endOf = (instant: Date): string => `${instant.toISOString()}~`;
 
 export interface Failed extends Found {
@@ -158,8 +167,8 @@ export interface Failed extends Found {
 }
 
 /**
- * Does `work` for each row in its owner's name, one after the other, and answers those that failed: one that always
- * fails keeps none of the others. `cause` is what the audit says.
+ * Runs `work` for each row as its owner, one after the other, and returns the rows that failed: a failing row
+ * does not stop the others. `cause` is recorded in the audit.
  */
 export async function handleEach(
   rows: readonly Found[],
@@ -175,8 +184,8 @@ export async function handleEach(
 }
 
 /**
- * Everything of some kinds that is due now, a page after the other: for those who work it off where they are, such as
- * the demo data. The product hands it out (`hand-out.ts`).
+ * Yields all due rows of some kinds, page by page, for callers that handle them in their own process, such as
+ * the demo data. The product hands them out (`hand-out`).
  */
 export async function* allDue(...kinds: Kind[]): AsyncGenerator<Found[]> {
   const through = endOf(now());

@@ -2,33 +2,41 @@ import * as z from "zod";
 
 const Schema = z.object({
   STINT_TABLE: z.string().min(1),
-  /** The commit that was deployed, as /api/v2/health tells it. */
+  /** The deployed commit, as /api/v2/health returns it. */
   STINT_REVISION: z.string().default("unknown"),
   STINT_BUS: z.string().min(1).default("stint"),
   STINT_FILES_BUCKET: z.string().min(1).default("stint-files"),
   STINT_URL: z.url(),
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
-  /** The keys of access tokens as a JWKS, or one as a JWK: the first signs, and what any of them signed holds. */
+  /**
+   * The keys of access tokens as a JWKS, or one as a JWK: the first key signs, and signatures by any of them
+   * are valid.
+   */
   STINT_JWT_KEY: z.string().min(1),
-  /** What CloudFront sends with every request to the API, behind a comma the one before; empty where there is no CloudFront. */
+  /**
+   * The secret that CloudFront sends with every request to the API, then a comma and the previous one; empty
+   * without CloudFront.
+   */
   STINT_ORIGIN_SECRET: z.string().default(""),
-  /** What links, codes and signatures are made with; behind a comma the one before, which is still believed. */
+  /**
+   * The secret for links, codes and signatures, then a comma and the previous one, which is still accepted.
+   */
   STINT_LINK_SECRET: z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/),
-  /** The keys of acceptances as a JWKS: the private one that signs first, then the public ones before it. */
+  /** The keys of acceptances as a JWKS: first the private one that signs, then the earlier public ones. */
   STINT_ACCEPTANCE_KEYS: z.string().min(1),
-  /** What a password's hash costs, as a power of two. The stacks never name it; test runs take less. */
+  /** The cost of a password's hash, as a power of two. The stacks never set it; test runs use less. */
   STINT_PASSWORD_COST: z.coerce.number().int().min(11).max(20).default(17),
-  /** `off` sends answers without a look at their schema, as production does. */
+  /** `off` sends responses without checking their schema, as production does. */
   STINT_CHECK_ANSWERS: z.enum(["on", "off"]).default("on"),
-  /** `on` puts the maintenance screen before everything. */
+  /** `on` shows the maintenance screen for every request. */
   STINT_MAINTENANCE: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().default(""),
   STRIPE_PUBLISHABLE_KEY: z.string().default(""),
   STRIPE_WEBHOOK_SECRET: z.string().default(""),
   STRIPE_API_BASE: z.string().default(""),
-  /** `required`: clients can pay online only into an owner's own account at the provider. */
+  /** `required`: clients can pay online only to an owner's own account at the provider. */
   STRIPE_CONNECT: z.enum(["", "required"]).default(""),
-  /** The script that payers' pages load. */
+  /** The script that payment pages load. */
   STRIPE_JS_URL: z.string().min(1).default("https://js.stripe.com/endive/stripe.js"),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
@@ -39,14 +47,15 @@ export type Env = z.infer<typeof Schema>;
 
 type Name = keyof Env;
 
-/** Every name that the product reads. */
+/** Every variable that the product reads. */
 export const NAMES = Object.keys(Schema.shape) as Name[];
 
 let read: Env | undefined;
 
 /**
- * The validated environment; a missing name stops the start with a sentence that names it. A function whose
- * `STINT_NEEDS` lists what it reads (the stacks set it) has that alone, and is told where it reads anything else.
+ * Returns the validated environment; a missing name stops the start with an error that names it. A function
+ * whose `STINT_NEEDS` lists the names that it reads (the stacks set it) has only those, and reading any other
+ * is an error.
  */
 export function env(): Env {
   if (read) return read;

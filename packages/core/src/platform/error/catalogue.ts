@@ -1,7 +1,6 @@
 /**
- * The error catalogue: one named code per way a request can be refused, with its HTTP status and the
- * sentence a person reads. Codes 2001 and above come from the product's catalogue, 1000-1008 and 5000
- * are the server's own.
+ * The error catalog: one named code per reason to refuse a request, with its HTTP status and its sentence for
+ * people. Codes 2001 and above are the product's, 1000-1008 and 5000 are the server's own.
  */
 export const Code = {
   Validation: 1000,

@@ -2,7 +2,7 @@ import { Code, catalogue } from "./catalogue";
 
 export { Code } from "./catalogue";
 
-/** A refusal with a code of the catalogue. Everything else that is thrown is a defect (5000). */
+/** A refusal with a code of the catalog. Everything else that is thrown is a defect (5000). */
 export class AppError extends Error {
   readonly code: Code;
   readonly status: number;
@@ -18,8 +18,8 @@ export class AppError extends Error {
 }
 
 /**
- * Somebody was quicker: a row is not as it was read (1004). The only refusal that `Db.retryOnConflict` tries again;
- * what a state or a rule refuses would be refused again.
+ * Another write was faster: a row is not as it was read (1004). The only refusal that `Db.retryOnConflict`
+ * tries again; a refusal by a state or a rule would only repeat.
  */
 export class StaleWrite extends AppError {
   constructor() {
@@ -27,7 +27,7 @@ export class StaleWrite extends AppError {
   }
 }
 
-/** Too many (1005, 429): `retry_after` says in how many seconds it may be asked again (`Retry-After`). */
+/** Too many requests (1005, 429): `retry_after` is the number of seconds to wait (`Retry-After`). */
 export class TooMany extends AppError {
   readonly retry_after: number;
 
@@ -37,17 +37,17 @@ export class TooMany extends AppError {
   }
 }
 
-/** Throws the catalogue's error for a code; `message` replaces the catalogue's sentence. */
+/** Throws the catalog's error for a code; `message` replaces the catalog's sentence. */
 export function fail(code: Exclude<Code, typeof Code.TooManyRequests>, message?: string): never {
   throw new AppError(code, message);
 }
 
-/** 422 with one message per field (`{ name: "Project required" }`). */
+/** Throws 422 with one message per field (`{ name: "Project required" }`). */
 export function invalid(fields: Record<string, string>): never {
   throw new AppError(Code.Validation, undefined, fields);
 }
 
-/** Runs `work` for a part of what was given: the fields of its 422 are told below `path` (`tasks.3.price`). */
+/** Runs `work` for a part of the input: the fields of its 422 get the prefix `path` (`tasks.3.price`). */
 export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -58,14 +58,14 @@ export async function within<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** 404 that names the kind of thing (code 1066), as the app routes by it. */
+/** Throws 404 with the kind of thing (code 1066), because the app routes by it. */
 export function missing(kind: "project" | "client" | "invoice" | "resource"): never {
   throw new AppError(Code.NotFoundKind, kind);
 }
 
 /**
- * Throws when a state machine answered a refusal code instead of a next state; `message` replaces the catalogue's
- * sentence.
+ * Throws when a state machine returned a refusal code instead of a next state; `message` replaces the
+ * catalog's sentence.
  */
 export function refuse(code: number | undefined, message?: string): void {
   if (code !== undefined) throw new AppError(code as Code, message);

@@ -22,13 +22,13 @@ const InboxEntity = new Entity(
 );
 
 /**
- * Longer than any provider or queue redelivers. Whoever tells an event again after that has no mark to rely on
+ * Longer than any provider or queue redelivers. An event that is published again after that has no mark
  * (`operations/republish`, `npm run redrive`).
  */
 export const MARKED_DAYS = 14;
 const KEEP_SECONDS = MARKED_DAYS * 86_400;
 
-/** Whether a message took effect with a consumer, as far back as marks are kept (two weeks). */
+/** Returns whether a consumer handled a message, as far back as marks are kept (two weeks). */
 export async function wasHandled(consumer: string, message: string): Promise<boolean> {
   const { data } = await InboxEntity.get({ consumer, message }).go({ consistent: true });
   return data !== null;
@@ -41,9 +41,9 @@ class Handled extends AppError {
 }
 
 /**
- * Lets a message take effect once per consumer. The first commit inside `work` carries the mark, so effect
+ * Lets a message take effect once per consumer. The first commit inside `work` includes the mark, so effect
  * and mark are one transaction; work that commits nothing is marked after it succeeded. A message that was
- * handled before is passed over quietly. Answers whether this call did the work.
+ * handled before is skipped. Returns whether this call did the work.
  */
 export async function handleOnce(
   consumer: string,
@@ -55,7 +55,7 @@ export async function handleOnce(
     Db.put(InboxEntity.create({ consumer, message, ttl: seconds() + KEEP_SECONDS }), () => new Handled());
   const ticket: Db.Ticket = { used: false, write: mark };
   try {
-    // Who was slower than another write begins again at once, as long as nothing of it is committed.
+    // A stale write starts the work again at once, as long as none of it is committed.
     await Db.retryOnConflict(() => Db.withTicket(ticket, work), { tries: 3, isOver: () => ticket.used });
   } catch (error) {
     if (error instanceof Handled) return false;

@@ -4,7 +4,7 @@ import type { Entry } from "./journal";
 
 export { difference, type Entry, history, JournalEntity } from "./journal";
 
-/** An event as it travels on the bus. */
+/** An event as the bus carries it. */
 export interface Envelope<T = unknown> {
   id: number;
   type: string;
@@ -13,10 +13,10 @@ export interface Envelope<T = unknown> {
   actor_id: string;
   aggregate: string;
   version?: number;
-  /** Of the call that it came of, so that logs of both sides are found together. */
+  /** The id of the request that caused it, so that logs of both sides can be matched. */
   request_id?: string;
   data: T;
-  /** Set where an event is told again to one reaction: every other passes over it. */
+  /** Set when an event is delivered again to one reaction: all others skip it. */
   only?: string;
 }
 
@@ -37,18 +37,18 @@ interface Change {
   before?: object | undefined;
   after?: object | undefined;
   version?: number | undefined;
-  /** For the few changes made outside a workspace's actor (a sign-up). */
+  /** Set by the few changes made without a workspace's actor (a sign-up). */
   owner_id?: number | undefined;
 }
 
 export interface Definition<S extends z.ZodType = z.ZodType> {
   type: string;
   schema: S;
-  /** The journal entry to commit with the change. `aggregate` is `noun:id`. */
+  /** Returns the journal entry to commit with the change. `aggregate` is `noun:id`. */
   of: (aggregate: string, data: z.infer<S>, change?: Change) => Entry;
 }
 
-/** Declares an event, `noun.verbed`, with the schema its consumers parse it by. */
+/** Declares an event, `noun.verbed`, with the schema that its consumers parse it with. */
 export function define<S extends z.ZodType>(type: string, schema: S): Definition<S> {
   return {
     type,
@@ -60,7 +60,7 @@ export function define<S extends z.ZodType>(type: string, schema: S): Definition
   };
 }
 
-/** An entry that nobody on the bus waits for: the trace of a change (`task.updated`). */
+/** Returns an entry that no consumer on the bus handles: the audit of a change (`task.updated`). */
 export const audit = (type: string, aggregate: string, change: Change = {}): Entry => ({
   type,
   aggregate,
@@ -70,7 +70,7 @@ export const audit = (type: string, aggregate: string, change: Change = {}): Ent
   version: change.version,
 });
 
-/** The event that a row of the journal is. */
+/** Returns the event of a journal row. */
 export const envelopeOf = ({
   id,
   type,

@@ -6,9 +6,9 @@ import { put, type Write } from "../db/write";
 import { Id } from "../id";
 
 /**
- * One row per change: the audit entry (who, impersonated by whom, when, before and after, request) and the
- * event that the publisher sends to the bus are the same row, so neither can exist without the other.
- * Rows are only ever inserted.
+ * One row per change: the audit entry (actor, impersonator, time, before and after, request) and the event
+ * that the publisher sends to the bus are the same row, so that neither can exist without the other. Rows are
+ * only ever inserted.
  */
 export const JournalEntity = new Entity(
   {
@@ -41,9 +41,9 @@ export interface Entry {
   /** `noun.verbed`; the bus routes by it. */
   type: string;
   owner_id: number;
-  /** What changed, as `noun:id`. */
+  /** The changed object, as `noun:id`. */
   aggregate: string;
-  /** What the event tells its consumers: ids, not snapshots. */
+  /** The event's data for its consumers: ids, not snapshots. */
   data?: Record<string, unknown> | undefined;
   /** The changed fields only. */
   before?: Record<string, unknown> | undefined;
@@ -51,7 +51,7 @@ export interface Entry {
   version?: number | undefined;
 }
 
-/** A row holds 400 KB: of a longer text the journal keeps what proves it, not the text itself. */
+/** A row holds 400 KB: of a longer text the journal keeps only its hash and length. */
 const MOST_BYTES = 60_000;
 
 function brief(value: unknown): unknown {
@@ -60,7 +60,10 @@ function brief(value: unknown): unknown {
   return bytes > MOST_BYTES ? { bytes, sha256: Id.sha256(text) } : value;
 }
 
-/** Nothing rather than an empty map: the local table's stream tells of one without its type, and nobody could read it. */
+/**
+ * Returns undefined for an empty map: the local table's stream leaves out the type of an empty map, which
+ * makes it unreadable.
+ */
 const filled = (fields: Entry["before"]): Entry["before"] =>
   fields && Object.keys(fields).length > 0
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, brief(value)]))
@@ -79,7 +82,7 @@ export const entryWrite = (entry: Entry): Write =>
     }),
   );
 
-/** The journal of one aggregate, newest first. */
+/** Returns the journal of one aggregate, newest first. */
 export async function history(owner_id: number, aggregate: string, limit = 100) {
   const { data } = await JournalEntity.query
     .ofAggregate({ owner_id, aggregate })
@@ -93,7 +96,7 @@ interface Listed {
 const isList = (value: unknown): value is Listed[] =>
   Array.isArray(value) && value.every((each) => typeof (each as Listed | null)?.id === "number");
 
-/** Of two lists of things with ids those that differ; the ids alone where only their order does. */
+/** Returns the differing items of two lists of things with ids; only the ids if just the order differs. */
 function differingItems(before: Listed[], after: Listed[]): [unknown, unknown] {
   const without = (of: Listed[], others: Listed[]) => {
     const same = new Set(others.map((each) => JSON.stringify(each)));
@@ -105,8 +108,8 @@ function differingItems(before: Listed[], after: Listed[]): [unknown, unknown] {
 }
 
 /**
- * The fields that differ, as `{ before, after }` for an audit entry. Of a list of things with ids those that differ: an
- * entry about one line of a hundred does not hold two hundred.
+ * Returns the changed fields as `{ before, after }` for an audit entry. For a list of things with ids it has
+ * only the changed items: an entry about one line of a hundred does not hold two hundred.
  */
 export function difference<T extends object>(old: T, changed: Partial<T>): { before: object; after: object } {
   const before: Record<string, unknown> = {};

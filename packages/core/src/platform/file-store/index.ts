@@ -1,14 +1,14 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { env } from "../env";
 
-// The bucket is the first word of the host, so that a page's policy can name this one store and no other.
+// The bucket is the first part of the host name, so that a page's policy can allow this bucket and no other.
 const s3 = new S3Client({});
-// A browser sends no checksum of its own; without this the signature would ask it for one.
+// A browser sends no checksum of its own; without this setting the signature would require one.
 const uploads = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
 /**
- * Whether S3 says that nothing lies under a key. Who may not list a bucket, as none of our functions may, is told 403 of
- * it and not 404; the answer to a HEAD has no body that would name the code.
+ * Returns whether S3 means that a key has no object. A caller that may not list a bucket, like all our
+ * functions, gets 403 instead of 404; the response to a HEAD has no body with the code.
  */
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
@@ -23,7 +23,7 @@ export async function store(key: string, body: Uint8Array, type: string): Promis
   );
 }
 
-/** The bytes under a key, or undefined when there are none. */
+/** Returns the bytes of a key, or undefined when there are none. */
 export async function read(key: string): Promise<Uint8Array | undefined> {
   try {
     const answer = await s3.send(new GetObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key }));
@@ -34,7 +34,7 @@ export async function read(key: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** The length of what lies under a key, in bytes; undefined when nothing does. */
+/** Returns the size of a key's object in bytes; undefined when there is none. */
 export async function sizeOf(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(
@@ -47,10 +47,13 @@ export async function sizeOf(key: string): Promise<number | undefined> {
   }
 }
 
-/** The signer is only needed where a browser talks to the store itself. */
+/** Imported on first use: the signer is only needed when a browser accesses the store itself. */
 const signer = async () => (await import("@aws-sdk/s3-request-presigner")).getSignedUrl;
 
-/** Where a browser may PUT exactly `size` bytes of `type` under a key, for so many seconds. */
+/**
+ * Returns an address to which a browser may PUT exactly `size` bytes of `type` under a key, for this many
+ * seconds.
+ */
 export async function uploadAddress(
   key: string,
   { type, size, seconds }: { type: string; size: number; seconds: number },
@@ -67,7 +70,7 @@ export async function uploadAddress(
   });
 }
 
-/** Where a browser may read a key, for so many seconds. */
+/** Returns an address at which a browser may read a key, for this many seconds. */
 export async function downloadAddress(key: string, seconds: number): Promise<string> {
   const command = new GetObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key });
   return (await signer())(s3, command, { expiresIn: seconds });

@@ -21,9 +21,9 @@ const perOwner = { name: "upload", max: 60, seconds: 3600 };
 const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}/${id}`;
 
 /**
- * Where the browser may put a new logo or file: one presigned PUT for exactly that many bytes, for ten
- * minutes. 2001 another kind, 2002 above 20 MB, 1005 above sixty an hour. What is put there is shown to nobody
- * before it has been looked at, and is gone after a day.
+ * Returns an address for uploading a new logo or file: one presigned PUT of exactly that many bytes, for ten
+ * minutes. 2001 for another kind, 2002 above 20 MB, 1005 above sixty an hour. The upload is shown to nobody
+ * before it is checked, and is deleted after a day.
  */
 export async function start({ type, size }: UploadInput): Promise<Upload> {
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
@@ -39,7 +39,10 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
   return { upload_id, url, headers: { "content-type": type }, expires_at };
 }
 
-/** The bytes of the actor's own upload, as what all of them are (D52). 1003 nothing was uploaded, 2001, 2002. */
+/**
+ * Returns the bytes of the actor's own upload, with the kind that all of them prove (D52). 1003 when nothing
+ * was uploaded, 2001, 2002.
+ */
 async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
   const size = await Files.sizeOf(key);
@@ -50,7 +53,10 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Ki
   return { bytes, kind, type: TYPES[kind] };
 }
 
-/** The public address of a picture that is whoever's to see. 1003 nothing was uploaded, 2001 (a PDF, too), 2002. */
+/**
+ * Returns the public address of a picture that anybody may see. 1003 when nothing was uploaded, 2001 (also
+ * for a PDF), 2002.
+ */
 export async function publish(upload_id: string): Promise<string> {
   const { bytes, kind, type } = await arrived(upload_id);
   if (kind === "pdf") fail(Code.UnsupportedFileType, "A logo is a JPEG or PNG picture.");
@@ -59,7 +65,7 @@ export async function publish(upload_id: string): Promise<string> {
   return pictureAddress(hash);
 }
 
-/** A file of the workspace: where it lies, what its bytes are, how many. */
+/** A stored file of the workspace: key, detected type, and size. */
 export interface Kept {
   key: string;
   type: string;
@@ -67,7 +73,7 @@ export interface Kept {
   created_at: string;
 }
 
-/** Keeps an upload as the workspace's own file, which only presigned addresses show. 1003, 2001, 2002. */
+/** Stores an upload as the workspace's own file, which only presigned addresses show. 1003, 2001, 2002. */
 export async function keep(upload_id: string): Promise<Kept> {
   const { bytes, type } = await arrived(upload_id);
   const key = `files/${Actor.owner()}/${Id.token()}`;
@@ -75,12 +81,14 @@ export async function keep(upload_id: string): Promise<Kept> {
   return { key, type, size: bytes.length, created_at: now().toISOString() };
 }
 
-/** Where a kept file can be read for ten minutes; the caller has found it to be the actor's. */
+/**
+ * Returns an address of a stored file, valid for ten minutes; the caller has checked that it is the actor's.
+ */
 export const keptAddress = (key: string): Promise<string> => Files.downloadAddress(key, MINUTES * 60);
 
 /**
- * The place of a public picture on the file store's own origin (D52), good for an hour. 1003 when the hash is
- * none; one that was never given out leads to the store's own "not found".
+ * Returns the address of a public picture on the file store's own origin (D52), valid for an hour. 1003 for
+ * an invalid hash; an unknown hash leads to the store's own "not found".
  */
 export function publicAddress(hash: string): Promise<string> {
   if (!/^[a-z2-7]{26}$/.test(hash)) fail(Code.NotFound);

@@ -4,13 +4,13 @@ import { Id } from "../id";
 import { Limit } from "../limit";
 
 /**
- * A visitor asks for a file as often as a person does, and has it printed anew less often still. All visitors of a
- * link together only share how often it is printed: what is stored is read by everybody.
+ * Limits of downloads and of new prints per visitor of a link. All visitors of a link together only share the
+ * limit of prints: a stored file is read by everybody.
  */
 const DOWNLOADS: Limit.Rule = { name: "link-download", max: 60, seconds: 600 };
 const PRINTS: Limit.Rule = { name: "link-print", max: 20, seconds: 600 };
 const PRINTS_OF_LINK: Limit.Rule = { name: "link-print-all", max: 200, seconds: 600 };
-/** Nobody waits for longer: the gateway has given up by then. */
+/** Nobody waits longer: the gateway has timed out by then. */
 const PRINT_SECONDS = 28;
 
 interface Printing {
@@ -18,13 +18,13 @@ interface Printing {
   waiting: number;
   stop: AbortController;
 }
-/** Printing that is going on, by key: who asks meanwhile waits for the same file. */
+/** Prints under way, by key: further callers wait for the same file. */
 const going = new Map<string, Printing>();
 
-/** Read on first use: the client for files is large. */
+/** Imported on first use: the client for files is large. */
 const files = () => import("../file-store");
 
-/** What a document's pages are made of, as one hash; pictures count by their bytes. */
+/** Returns one hash of everything that a document's pages are made of; pictures count by their bytes. */
 function hashOf(props: object): string {
   const pictures: string[] = [];
   const text = JSON.stringify(props, function (this: Record<string, unknown>, name, value) {
@@ -49,7 +49,7 @@ async function printAndStore(key: string, print: Print, stop: AbortSignal): Prom
     throw new AppError(Code.PayloadTooLarge, "This document takes too long to print. Please shorten it.");
   });
   const { store } = await files();
-  // The file is a copy of what can be printed again: without it the next one prints.
+  // The stored file can be printed again: if storing fails, the next call prints.
   await store(key, bytes, "application/pdf").catch(() => undefined);
   return bytes;
 }
@@ -63,13 +63,16 @@ function begin(key: string, print: Print): Printing {
   return printing;
 }
 
-/** Waits for a file until it is there or the caller hung up; the last one who hangs up stops the printing. */
+/**
+ * Waits for a file until it is ready or the caller disconnects; when the last caller disconnects, printing
+ * stops.
+ */
 async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
   const { gone } = Actor.request();
   const leave = () => {
     printing.waiting -= 1;
     if (printing.waiting > 0) return;
-    // Who asks from now on has it printed anew.
+    // Later callers start a new print.
     if (going.get(key) === printing) going.delete(key);
     printing.stop.abort();
   };
@@ -84,8 +87,8 @@ async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
 }
 
 /**
- * A document's file: printed once and stored under the hash of what it is made of, and from then on read from there.
- * With a `link` it is limited how often that is asked for and printed (1005). 1014 for what takes too long.
+ * Returns a document's file: printed once and stored under the hash of its content, and read from there
+ * afterwards. With a `link`, downloads and prints are rate limited (1005). 1014 when printing takes too long.
  */
 export async function printOnce(props: object, print: Print, link?: string): Promise<Uint8Array> {
   if (link) await Limit.take(DOWNLOADS, Limit.place(link));

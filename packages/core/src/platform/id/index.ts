@@ -6,8 +6,8 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 let last = 0;
 
 /**
- * A new id: milliseconds since 2024 in the high bits, 12 random bits below, under 2^53, sortable by time.
- * Never repeats or goes back within a process; across processes `attribute_not_exists` catches a clash.
+ * Returns a new id: milliseconds since 2024 in the high bits, 12 random bits below, under 2^53, sortable by
+ * time. Never repeats or goes back within a process; across processes `attribute_not_exists` catches a clash.
  */
 export function next(): number {
   const fresh = (now().getTime() - EPOCH) * 4096 + randomInt(4096);
@@ -15,7 +15,7 @@ export function next(): number {
   return last;
 }
 
-/** A token or hash with 130 random bits, 26 characters of lower-case base32. */
+/** Returns a token or hash with 130 random bits, 26 characters of lower-case base32. */
 export function token(): string {
   const bytes = randomBytes(26);
   let text = "";
@@ -23,11 +23,11 @@ export function token(): string {
   return text;
 }
 
-/** SHA-256 as lower-case hex. */
+/** Returns the SHA-256 as lower-case hex. */
 export const sha256 = (input: string | Uint8Array): string =>
   createHash("sha256").update(input).digest("hex");
 
-/** The same id for the same words, so that a redelivered message makes the same thing. Below 2^53. */
+/** Returns the same id for the same words, so that a redelivered message creates the same row. Below 2^53. */
 export function derive(...words: (string | number)[]): number {
   const digest = createHash("sha256").update(words.join("\u0000")).digest();
   return Number(digest.readBigUInt64BE(0) & ((1n << 53n) - 1n));

@@ -7,9 +7,9 @@ import { AppError, Code, fail } from "../error";
 import { Id } from "../id";
 
 const DAY = 86_400;
-/** A call that died is taken over after this long; until then a repeat hears 409. */
+/** A call that died is taken over after this long; until then a repeat gets 409. */
 const LEASE_SECONDS = 30;
-/** Bytes from which an answer is kept gzipped, and that a row of 400 KB has room for. */
+/** Responses from this size on are stored gzipped; the largest fits into a row of 400 KB. */
 const LONG = 32_000;
 const LARGEST = 380_000;
 
@@ -25,7 +25,7 @@ const KeyEntity = new Entity(
       claimed_at: { type: "number", required: true },
       answer_status: { type: "number" },
       answer_body: { type: "string" },
-      /** Instead of `answer_body`, gzipped, for what is long. */
+      /** Replaces `answer_body`, gzipped, for long responses. */
       answer_packed: { type: CustomAttributeType<Uint8Array>("any") },
       ttl: { type: "number", required: true },
     },
@@ -45,9 +45,9 @@ export interface Answer {
 }
 
 /**
- * Runs `work` at most once per key and day (D34). The same key with the same request gets the first answer
- * again; with another request 409; while the first is under way 409. A refused request gives its key back.
- * `scope` is the workspace (or the link) so that keys of two workspaces never meet.
+ * Runs `work` at most once per key and day (D34). The same key with the same request gets the first response
+ * again; 409 with another request, and while the first is under way. A refused request releases its key.
+ * `scope` is the workspace (or the link), so that keys of two workspaces never conflict.
  */
 export async function once(
   scope: string,
@@ -79,13 +79,13 @@ export async function once(
   try {
     answer = await Db.withTicket(ticket, work);
   } catch (error) {
-    // Nothing was written, so the key is as good as new.
+    // Nothing was written, so the key can be used again.
     if (!ticket.used)
       await KeyEntity.delete(mine)
         .where(({ claim: held }, { eq }) => eq(held, claim))
         .go()
         .catch((failure) => {
-          // Somebody took the key over in the meantime: then it is theirs.
+          // Another call took the key over meanwhile and keeps it.
           if (!conditionFailed(failure)) throw failure;
         });
     throw error;
@@ -97,7 +97,10 @@ export async function once(
   return { ...answer, replayed: false };
 }
 
-/** What of an answer fits into a row; of one that does not, only that the request was carried out. */
+/**
+ * Returns the part of a response that fits into a row; for one that is too large, only that the request was
+ * carried out.
+ */
 function packAnswer({ status, body }: Answer) {
   if (body.length < LONG) return { status: "done" as const, answer_status: status, answer_body: body };
   const answer_packed = gzipSync(body);
@@ -115,7 +118,7 @@ type Row = {
   ttl: number;
 };
 
-/** Claims the key; answers the stored answer when there is one. */
+/** Claims the key; returns the stored response when there is one. */
 async function take(row: Row): Promise<Answer | undefined> {
   try {
     await KeyEntity.create({ ...row, status: "running" }).go();
@@ -140,7 +143,7 @@ async function take(row: Row): Promise<Answer | undefined> {
     if (held.status === "applied" || held.claimed_at + LEASE_SECONDS > seconds())
       fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
   }
-  // Dead or a day old: taken over, unless somebody else was quicker.
+  // The call is dead or a day old: take the key over, unless another call was faster.
   try {
     await KeyEntity.put({ ...row, status: "running" })
       .where(({ claim }, { eq, notExists }) => `${notExists(claim)} OR ${eq(claim, held?.claim ?? "")}`)

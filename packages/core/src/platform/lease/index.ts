@@ -10,10 +10,10 @@ const LeaseEntity = new Entity(
     model: { entity: "lease", version: "1", service: "stint" },
     attributes: {
       name: { type: "string", required: true },
-      /** Whose it is: a workspace's id. */
+      /** The subject of the lease: a workspace's id. */
       subject: { type: "string", required: true },
       holder: { type: "string", required: true },
-      /** Seconds since 1970; from then on it is anybody's, whatever became of its holder. */
+      /** Seconds since 1970; afterwards the lease is free, even if its holder has not released it. */
       until: { type: "number", required: true },
       ttl: { type: "number", required: true },
     },
@@ -29,16 +29,15 @@ const LeaseEntity = new Entity(
 
 export interface Rule {
   name: string;
-  /** Longer than the work may take: one that died holds it so long. */
+  /** Longer than the work may take: a process that dies blocks the lease for this long. */
   seconds: number;
-  /** What whoever comes second is told, in a sentence (1004). */
+  /** The error for the second caller, as a sentence (1004). */
   refusal: string;
 }
 
 /**
- * Does `work` while nobody else does the same for this subject; 1004 with the rule's sentence when somebody does.
- * It spares them from getting in each other's way and is no guard of its own: what must be true is a condition
- * of the commit.
+ * Runs `work` while nobody else runs the same for this subject; 1004 with the rule's sentence when somebody
+ * does. It avoids conflicts but guarantees nothing: invariants need a condition of the commit.
  */
 export async function withLease<T>(rule: Rule, subject: string, work: () => Promise<T>): Promise<T> {
   const [holder, at] = [Id.token(), seconds()];
@@ -57,7 +56,7 @@ export async function withLease<T>(rule: Rule, subject: string, work: () => Prom
     await LeaseEntity.delete({ name: rule.name, subject })
       .where(({ holder: held }, { eq }) => eq(held, holder))
       .go()
-      // Somebody took it over in the meantime: then it is theirs.
+      // Another call took the lease over meanwhile and keeps it.
       .catch((failure) => {
         if (!conditionFailed(failure)) throw failure;
       });

@@ -12,7 +12,7 @@ export const LimitEntity = new Entity(
     model: { entity: "limit", version: "1", service: "stint" },
     attributes: {
       name: { type: "string", required: true },
-      /** Whom it counts (`subject.ts`), with how: one rule never mixes a place with a device. */
+      /** The counted subject (`subject.ts`) and its kind: one rule never mixes a place with a device. */
       subject: { type: "string", required: true },
       window: { type: "number", required: true },
       used: { type: "number", required: true },
@@ -30,15 +30,15 @@ export const LimitEntity = new Entity(
 
 export interface Rule {
   name: string;
-  /** How many are let through in one window. */
+  /** The number allowed per window. */
   max: number;
-  /** The window's length. Windows start at multiples of it, so two in a row may let 2 × max through. */
+  /** The window's length. Windows start at multiples of it, so two in a row may allow 2 × max. */
   seconds: number;
 }
 
 const subjectOf = ({ by, key }: Subject): string => `${by}:${key}`;
 
-/** Counts one more; answers how many seconds to wait where the window is full, 0 where there was room. */
+/** Counts one more; returns the seconds to wait when the window is full, 0 otherwise. */
 async function count(rule: Rule, subject: Subject): Promise<number> {
   if (!subject.key) return 0;
   const at = seconds();
@@ -56,9 +56,9 @@ async function count(rule: Rule, subject: Subject): Promise<number> {
 }
 
 /**
- * Counts one more try of who calls and refuses when the window is full (1005). Counted before the work, by one atomic
- * addition, so that parallel tries cannot slip past. Where nobody is known nothing is counted.
- * `advice` says another way than waiting.
+ * Counts one more try of the caller and refuses when the window is full (1005). It is counted before the
+ * work, by one atomic addition, so that parallel tries cannot exceed the limit. Nothing is counted for an
+ * unknown caller. `advice` names another way than waiting.
  */
 export async function take(rule: Rule, subject: Subject, advice = ""): Promise<void> {
   const wait = await count(rule, subject);
@@ -68,11 +68,14 @@ export async function take(rule: Rule, subject: Subject, advice = ""): Promise<v
   throw new TooMany(advice ? `${said} ${advice}` : said, wait);
 }
 
-/** As `take`, for what is left out quietly when there was too much of it: answers whether there was room. */
+/**
+ * Like `take`, for work that is skipped without an error when the window is full: returns whether there was
+ * room.
+ */
 export const hasRoom = async (rule: Rule, subject: Subject): Promise<boolean> =>
   (await count(rule, subject)) === 0;
 
-/** Forgets the tries of the current window, after one that proved to be right. */
+/** Clears the tries of the current window, after a successful one. */
 export async function clear(rule: Rule, subject: Subject): Promise<void> {
   const window = Math.floor(seconds() / rule.seconds);
   await LimitEntity.delete({ name: rule.name, subject: subjectOf(subject), window }).go();

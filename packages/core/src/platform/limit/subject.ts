@@ -2,17 +2,17 @@ import { Actor } from "../actor";
 import { Id } from "../id";
 
 /**
- * Whom a limit counts: always who calls, never the one who is called upon, or else whoever knows an address or a link
- * shuts its rightful person out. Only `everybody` counts all callers together; such a limit is a ceiling far above
- * what one place may do.
+ * The subject of a limit: always the caller, never the target. Otherwise anybody who knows an address or a
+ * link could lock its owner out. Only `everybody` counts all callers together; such a limit is a ceiling far
+ * above the limit of one place.
  */
 export interface Subject {
   readonly by: "place" | "device" | "session" | "workspace" | "everybody";
-  /** Empty where nobody is known: then nothing is counted. */
+  /** Empty for an unknown caller: then nothing is counted. */
   readonly key: string;
 }
 
-/** Whose an address is: an IPv6 customer has the whole /64 and may use each of it once. */
+/** Returns the network of an address: an IPv6 customer has a whole /64 and could use each address once. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":") || ip.includes(".")) return ip;
   const [head = "", tail] = ip.toLowerCase().split("::");
@@ -29,31 +29,34 @@ export function networkOf(ip: string): string {
 const keyOf = (who: string, of: string | number): string => (who ? `${of}#${who}` : "");
 
 /**
- * Who calls from this network, for one thing where a limit is about one. For one thing all callers of no known
- * network are one place.
+ * Returns the caller's network, for one object if the limit is about one. Then all callers without a known
+ * network count as one place.
  */
 export function place(of: string | number = ""): Subject {
   const network = networkOf(Actor.request().ip);
   return { by: "place", key: keyOf(network || (of === "" ? "" : "unknown"), of) };
 }
 
-/** A browser that proved itself, wherever it is. */
+/** Returns a browser that authenticated before, at any place. */
 export const device = (secret: string, of: string | number = ""): Subject => ({
   by: "device",
   key: keyOf(Id.sha256(secret), of),
 });
 
-/** The actor's own session: another one of the same person is counted apart, as one of them may be a thief's. */
+/**
+ * Returns the actor's own session: other sessions of the same user are counted separately, because one of
+ * them may be a thief's.
+ */
 export function session(): Subject {
   const { user_id, sid } = Actor.user();
   return { by: "session", key: keyOf(sid, user_id) };
 }
 
-/** The actor's workspace: what costs or mails in its name, whichever of its sessions asks. */
+/** Returns the actor's workspace, for costs or mails in its name by any of its sessions. */
 export const workspace = (of: string | number = ""): Subject => ({
   by: "workspace",
   key: keyOf(`${Actor.owner()}`, of),
 });
 
-/** All callers together, for one thing: only for a ceiling. */
+/** Returns all callers together, for one object: only for a ceiling. */
 export const everybody = (of: string | number): Subject => ({ by: "everybody", key: `${of}` });

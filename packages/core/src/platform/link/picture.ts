@@ -1,12 +1,12 @@
 import { env } from "../env";
 import { invalid } from "../error";
 
-/** Where a picture is shown that somebody uploaded; the hash cannot be guessed. */
+/** Returns the address at which an uploaded picture is shown; the hash cannot be guessed. */
 export const pictureAddress = (hash: string): string => `${env().STINT_URL}/api/v2/assets/${hash}`;
 
 /**
- * Refuses another address for a logo than that of an upload: a picture elsewhere can change after it was seen, and
- * tells its host who reads the document. What is there already may stay.
+ * Refuses a logo address that is not an upload's: a picture elsewhere can change after it was checked, and
+ * its host learns who reads the document. An existing value may stay.
  */
 export function refuseForeignLogo(
   input: { brand_logo_url?: string | null | undefined },

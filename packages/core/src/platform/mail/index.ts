@@ -5,7 +5,7 @@ import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
 import { env } from "../env";
 
-/** SES, from the first mail on: most calls send none. */
+/** SES, loaded with the first mail: most calls send none. */
 let provider: Promise<Provider> | undefined;
 interface Provider {
   send: (message: SendEmailCommandInput) => Promise<SendEmailCommandOutput>;
@@ -46,13 +46,13 @@ export const MailEntity = new Entity(
 );
 
 export interface Message {
-  /** The workspace it is sent for; 0 for mail of the product itself. */
+  /** The workspace that it is sent for; 0 for mail of the product itself. */
   owner_id: number;
-  /** What this mail is about, once: `invoice:123:receipt:client`. The same key is not sent twice. */
+  /** Identifies this mail: `invoice:123:receipt:client`. The same key is not sent twice. */
   key: string;
   to: string;
   cc?: string[] | undefined;
-  /** Shown as the sender's name, always at our own domain (D50). */
+  /** Shown as the sender's name, always with an address of our own domain (D50). */
   from_name?: string | undefined;
   reply_to?: string | undefined;
   subject: string;
@@ -61,10 +61,10 @@ export interface Message {
   attachments?: { name: string; type: string; content: Uint8Array }[] | undefined;
 }
 
-/** A header's value: no line breaks, no quotes that would end the name. */
+/** Returns a header's value: no line breaks, no quotes that would end the name. */
 const headerText = (text: string) => text.replace(/[\r\n"<>\\]+/g, " ").trim();
 
-/** Whoever began to send and has not said so after this long is dead. */
+/** A sender that has not finished after this long is considered dead. */
 const LEASE_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -75,8 +75,9 @@ interface Facts {
 }
 
 /**
- * Takes a mail for sending; undefined when it was sent. Of two deliveries of one message at the same time the
- * second waits for the first, and takes over when that one died. Answers how to give it back.
+ * Claims a mail for sending; undefined when it was sent. Of two deliveries of one message at the same time
+ * the second waits for the first, and takes over when that one died. Returns a function that releases the
+ * claim.
  */
 async function claim(key: { owner_id: number; key: string }, facts: Facts) {
   for (let look = 0; look * LOOK_AGAIN_MS <= 2 * LEASE_MS; look++) {
@@ -107,8 +108,8 @@ async function claim(key: { owner_id: number; key: string }, facts: Facts) {
 }
 
 /**
- * Hands one mail to SES, at most once per key but for a crash between sending and noting it down. Answers
- * whether it was sent by this call. Asks nobody's leave: nouns send through `mailing`, which does.
+ * Passes one mail to SES, at most once per key unless a crash comes between sending and recording. Returns
+ * whether this call sent it. It checks no permission: nouns send through `mailing`, which does.
  */
 export async function dispatch(message: Message): Promise<boolean> {
   const key = { owner_id: message.owner_id, key: message.key };
@@ -116,7 +117,7 @@ export async function dispatch(message: Message): Promise<boolean> {
   const taken = await claim(key, { to: message.to, cc: message.cc ?? [], subject });
   if (!taken) return false;
   const answer = await deliver(message, subject).catch(async (error: unknown) => {
-    // Not taken by the provider: the next try need not wait for us.
+    // The provider did not accept it: the next try need not wait for this claim.
     await taken.release().catch(() => {});
     throw error;
   });
@@ -126,12 +127,12 @@ export async function dispatch(message: Message): Promise<boolean> {
   return true;
 }
 
-/** As many bytes of UTF-8 as fit into one encoded word of 75 characters. */
+/** The most UTF-8 bytes that fit into one encoded word of 75 characters. */
 const WORD_BYTES = 45;
 
 /**
- * A sender's name as SES takes it: ASCII in quotes, anything else as encoded words (RFC 2047). SES reads other
- * letters byte by byte, so that some of them would end the header's line.
+ * Returns a sender's name as SES accepts it: ASCII in quotes, anything else as encoded words (RFC 2047). SES
+ * reads other characters byte by byte, so that some of them would end the header's line.
  */
 export function displayName(name: string): string {
   const text = headerText(name);
@@ -151,7 +152,7 @@ export function displayName(name: string): string {
 /** A tag holds 256 letters, digits, dashes and underscores. */
 const TAG = 256;
 
-/** What SES tells again with whatever it says of a mail: by this we find our own row of it. */
+/** Returns the tags that SES repeats in every event about a mail: they lead to our own row of it. */
 function tagsOf({ owner_id, key }: { owner_id: number; key: string }) {
   const mail = Buffer.from(key).toString("base64url");
   if (mail.length > TAG) throw new Error(`The key of a mail is too long: ${key}`);
@@ -162,9 +163,9 @@ function tagsOf({ owner_id, key }: { owner_id: number; key: string }) {
 }
 
 /**
- * Our own row of a mail that SES tells of, by its tags, and only where the message is the one that we noted: nothing of
- * what an event says is believed beyond that. Undefined for any other. Throws while the mail is being sent: its message
- * is not noted yet.
+ * Returns our own row of a mail in an SES event, by its tags, and only if the message id is the recorded one:
+ * nothing else of an event is trusted. Undefined for any other. Throws while the mail is being sent, because
+ * its message id is not recorded yet.
  */
 export async function findSent(told: { messageId: string; tags: Record<string, string[]> }) {
   const owner_id = Number(told.tags.owner?.[0] ?? Number.NaN);
@@ -175,7 +176,7 @@ export async function findSent(told: { messageId: string; tags: Record<string, s
   return data && data.message_id === told.messageId ? data : undefined;
 }
 
-/** Takes an address off the provider's own list of those that it mails nothing to. Again is harmless. */
+/** Removes an address from the provider's suppression list. Repeatable. */
 export async function liftSuppression(address: string): Promise<void> {
   provider ??= connect();
   const { lift } = await provider;

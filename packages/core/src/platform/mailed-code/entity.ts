@@ -1,19 +1,19 @@
 import { Entity } from "electrodb";
 import { Db } from "../db";
 
-/** Six digits that were mailed to somebody, for one thing. The row holds no code. */
+/** A mailed code of six digits for one purpose. The row does not hold the code. */
 export const CodeEntity = new Entity(
   {
     model: { entity: "mailed_code", version: "1", service: "stint" },
     attributes: {
-      /** What it is for: `proof-code`, `proposal-code`. */
+      /** The purpose: `proof-code`, `proposal-code`. */
       purpose: { type: "string", required: true },
-      /** What it opens and for whom: a session, or a link with an address. */
+      /** The object that it opens and its user: a session, or a link with an address. */
       of: { type: "string", required: true },
-      /** Who asked for it, by the place: what others ask for and type ends nobody's code. */
+      /** The place that requested it: requests and tries by others do not end a code. */
       by: { type: "string", required: true },
       code_id: { type: "string", required: true },
-      /** Typed where it was asked for, and anywhere else. */
+      /** Tries at the place of the request, and elsewhere. */
       tries: { type: "number", required: true },
       tries_elsewhere: { type: "number", required: true },
       sent_at: { type: "string", required: true },

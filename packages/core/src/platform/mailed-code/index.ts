@@ -10,30 +10,30 @@ import { Link } from "../link";
 import { CodeEntity } from "./entity";
 
 export const VALID_MINUTES = 15;
-/** A code ends after so many wrong tries where it was asked for … */
+/** A code ends after this many wrong tries at the place of its request … */
 const TRIES = 5;
-/** … and opens nothing elsewhere any more after so many from there, of which one place has five. */
+/** … and stops working elsewhere after this many from other places, of which one place has five. */
 const TRIES_ELSEWHERE = 20;
 const MINUTE = 60;
-/** Kept for a while after it ended; the row is only tidied away then. */
+/** Ended codes are kept for a while and then deleted by their TTL. */
 const KEEP = 3600;
 const WRONG = "This code is not right, or it ran out. Look again, or ask for a new one.";
 const wrong = () => new AppError(Code.Validation, undefined, { code: WRONG });
 
 /**
- * The six digits of a mailed code. They follow from what it is for, from an id and from a secret that is not in
- * the table: the event may carry the id, so that the mail can be sent again after a crash, yet neither journal
- * nor table holds a code.
+ * Returns the six digits of a mailed code. They are computed from its purpose, an id and a secret that is not
+ * in the table: the event can have the id, so that the mail can be sent again after a crash, yet neither
+ * journal nor table has a code.
  */
 export const digitsOf = (purpose: string, code_id: string): string => allDigitsOf(purpose, code_id)[0];
 
-/** The same by each of the secrets, the newest first: a mail may be on its way while the secret is changed. */
+/** Returns the digits by each secret, newest first: a mail may be on its way while the secret is changed. */
 const allDigitsOf = (purpose: string, code_id: string): [string, ...string[]] =>
   Link.macsOf(`${purpose}:${code_id}`).map((mac) =>
     (mac.readUInt32BE(0) % 1_000_000).toString().padStart(6, "0"),
   ) as [string, ...string[]];
 
-/** Whether what was typed is one of these codes; takes as long when it is none. */
+/** Returns whether the typed text is one of these codes; takes the same time when it is not. */
 const isRight = (expected: string[], typed: string): boolean => {
   const given = Buffer.from(typed.padEnd(6).slice(0, 6).replace(/[^\d]/g, "-"));
   return expected.filter((each) => timingSafeEqual(Buffer.from(each), given)).length > 0;
@@ -42,7 +42,10 @@ const isRight = (expected: string[], typed: string): boolean => {
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Counts one more code that somebody asks for, by who asks, and far above it by `whom` it is mailed to (1005). */
+/**
+ * Counts one more requested code, by its requester, and with a much higher limit by its recipient `whom`
+ * (1005).
+ */
 export async function limit(purpose: string, by: Limit.Subject, whom: string | number): Promise<void> {
   await Limit.take({ name: purpose, max: 5, seconds: HOUR }, by);
   await Limit.take({ name: `${purpose}-day`, max: 12, seconds: DAY }, by);
@@ -50,10 +53,10 @@ export async function limit(purpose: string, by: Limit.Subject, whom: string | n
   await Limit.take({ name: `${purpose}-anywhere-day`, max: 60, seconds: DAY }, Limit.everybody(whom));
 }
 
-/** Who asks, as a word for the key. */
+/** Returns the requester as a word for the key. */
 const asker = (of: string): string => Id.sha256(Limit.place(of).key).slice(0, 26);
 
-/** A new code, in place of the one that was asked for from here before, with the row that makes it work. */
+/** Returns a new code, in place of an earlier one that was requested from here, with its row. */
 export function open(purpose: string, of: string): { code_id: string; write: Db.Write } {
   const code_id = Id.token();
   const expires_at = seconds() + VALID_MINUTES * 60;
@@ -72,15 +75,18 @@ export function open(purpose: string, of: string): { code_id: string; write: Db.
 }
 
 export interface Proven {
-  /** When the code was asked for. */
+  /** The time at which the code was requested. */
   sent_at: string;
-  /** Uses the code up, in the transaction that it is for: of two at once one wins. */
+  /** Uses the code up, in its transaction: of two at the same time one wins. */
   write: Db.Write;
 }
 
 type Row = EntityItem<typeof CodeEntity>;
 
-/** Counts a try of one code before the look, so that parallel guesses cannot slip past; undefined when it has ended. */
+/**
+ * Counts a try before the code is compared, so that parallel guesses cannot exceed the limit; undefined when
+ * the code has ended.
+ */
 const tried = (
   key: Pick<Row, "purpose" | "of" | "by">,
   counter: "tries" | "tries_elsewhere",
@@ -99,8 +105,9 @@ const tried = (
     );
 
 /**
- * The codes that what is typed here may be. Usually it is typed where it was asked for. Whoever changed the network
- * meanwhile has a few tries at those of other places, which count apart: they end no code where it belongs.
+ * Returns the codes that a typed text may match. Usually it is typed at the place of its request. A person
+ * whose network changed has a few tries at codes of other places, which are counted separately: they do not
+ * end a code at its own place.
  */
 async function candidates(purpose: string, of: string): Promise<Row[]> {
   const by = asker(of);
@@ -123,8 +130,8 @@ async function candidates(purpose: string, of: string): Promise<Row[]> {
 }
 
 /**
- * Checks what was typed. After five wrong tries, after fifteen minutes and after its use a code is worth nothing;
- * what a stranger asks for and types elsewhere ends nobody's. 422 on `code`.
+ * Checks a typed code. A code ends after five wrong tries, after fifteen minutes and after its use; a
+ * stranger's requests and tries elsewhere do not end it. 422 on `code`.
  */
 export async function prove(purpose: string, of: string, typed: string): Promise<Proven> {
   const right = (await candidates(purpose, of)).find(({ code_id }) =>

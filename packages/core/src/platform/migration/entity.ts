@@ -1,7 +1,10 @@
 import { Entity } from "electrodb";
 import { Db } from "../db";
 
-/** How far a migration came in one segment of the table. It is written with the rows that it changed, so it is always true. */
+/**
+ * The progress of a migration in one segment of the table. It is written with the changed rows, so that it is
+ * always correct.
+ */
 export const MigrationEntity = new Entity(
   {
     model: { entity: "migration", version: "1", service: "stint" },
@@ -10,12 +13,12 @@ export const MigrationEntity = new Entity(
       segment: { type: "number", required: true, padding: { length: 3, char: "0" } },
       version: { type: "number", required: true },
       direction: { type: ["up", "down"] as const, required: true },
-      /** Where the next page begins, as the database said it; absent at the beginning of a pass. */
+      /** The start of the next page, as the database returned it; absent at the beginning of a pass. */
       cursor: { type: "string" },
-      /** Passes begin at 1. A segment is done after a pass that found nothing to change. */
+      /** Passes count from 1. A segment is done after a pass without changes. */
       pass: { type: "number", required: true },
       changed_in_pass: { type: "number", required: true },
-      /** Rows looked at and changed, over all passes. */
+      /** Rows read and changed, over all passes. */
       read: { type: "number", required: true },
       changed: { type: "number", required: true },
       started_at: { type: "string", required: true },

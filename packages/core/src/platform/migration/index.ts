@@ -10,18 +10,21 @@ export * as Migration from "./index";
 type State = EntityItem<typeof MigrationEntity>;
 export type Direction = State["direction"];
 
-/** A row of which it is not known what it has: it may be from before any of its attributes. */
+/** A row before a migration: any of its attributes may be missing. */
 export type OldRow<R> = Partial<R>;
 
 /**
- * A change of all rows of one kind, that can be taken back. `up` and `down` answer the values to set in a row (null takes
- * one away), or undefined where nothing is to do; done twice they do nothing the second time. After `down` the code of
- * before reads each row as it did.
+ * A reversible change of all rows of one kind. `up` and `down` return the values to set in a row (null
+ * removes one), or undefined when nothing changes; they are repeatable. After `down` the previous code reads
+ * each row as before.
  */
 export interface Migration<R extends object = object> {
-  /** Its place in the order, and what it does: `001-project-currency`. */
+  /** Its position in the order, and its subject: `001-project-currency`. */
   name: string;
-  /** Whether a deployment runs it before the code that expects it, or right after: where the code of before needs its rows. */
+  /**
+   * Runs `before` the code that needs it, or right `after` its deployment, if the previous code needs the old
+   * rows.
+   */
   when: When;
   entity: Db.Amendable;
   up: (row: OldRow<R>) => Db.Changes<R> | undefined | Promise<Db.Changes<R> | undefined>;
@@ -30,22 +33,22 @@ export interface Migration<R extends object = object> {
 
 export type When = "before" | "after";
 
-/** A migration with its rows' type kept to itself, for the list of all. */
+/** Returns a migration without its rows' type, for the list of all. */
 export const define = <R extends object>(migration: Migration<R>): Migration =>
   migration as unknown as Migration;
 
-/** The table is read in so many parts at the same time. */
+/** Number of segments of the table that are read in parallel. */
 const SEGMENTS = 4;
-/** Rows that one transaction changes at most: with its state and the mark of a dry run it holds a hundred. */
+/** The most rows that one transaction changes: with its state and the mark of a dry run it has a hundred. */
 const PAGE = 90;
-/** Pages without a change of which the place is kept only then. */
+/** The progress is stored only after this many pages without a change. */
 const QUIET_PAGES = 20;
-/** Rows that are written while a pass runs are seen by the next one. */
+/** Rows that are written during a pass are read in the next one. */
 const MOST_PASSES = 10;
 
 export interface Outcome {
   name: string;
-  /** Rows of its kind that were looked at, and that were changed or would be. */
+  /** Rows of its kind that were read, and that were changed or would be. */
   read: number;
   changed: number;
 }
@@ -57,10 +60,10 @@ interface Run {
   segment: number;
 }
 
-/** What a dry run's last write answers with: all of its transaction was possible, and none of it happened. */
+/** The result of a dry run's last write: its whole transaction was possible, and nothing was stored. */
 class RolledBack extends Error {}
 
-/** A condition that never holds: the transaction that it is in is checked whole and stores nothing. */
+/** Returns a condition that never holds: its transaction is fully checked but stores nothing. */
 const never = (): Db.Write =>
   Db.check(
     MigrationEntity.patch({ name: "none", segment: 0 }).set({ read: 0 }),
@@ -88,7 +91,10 @@ const begin = ({ migration, direction, segment }: Run, old: State | undefined): 
         started_at: iso(),
       };
 
-/** One page: reads it, decides, and commits its changes with the place that follows. Read again where a row moved on. */
+/**
+ * Handles one page: reads it, decides, and commits its changes with the next position. A page with a changed
+ * row is read again.
+ */
 const turnPage = (run: Run, old: State | undefined, at: State, quiet: number) =>
   Db.retryOnConflict(async () => {
     const { migration, direction, dry, segment } = run;
@@ -154,10 +160,10 @@ async function statesOf(name: string): Promise<State[]> {
 }
 
 /**
- * Runs a migration over the whole table, in pages that are committed with the place that follows: one that was
- * interrupted goes on there, and one that is done does nothing. Rows keep their versions; one that somebody changes in
- * between is read again. `dry` takes the same way, and each transaction is rolled back by a condition that never holds.
- * 1004 while another run of it is under way.
+ * Runs a migration over the whole table, in pages that are committed with the next position: an interrupted
+ * run continues there, and a completed one does nothing. Rows keep their versions; a row that changes in
+ * between is read again. `dry` does the same, but each transaction is rolled back by a condition that never
+ * holds. 1004 while another run of it is under way.
  */
 export async function run(
   migration: Migration,
@@ -166,7 +172,7 @@ export async function run(
 ): Promise<Outcome> {
   const states = await statesOf(migration.name);
   const segments = Array.from({ length: SEGMENTS }, (_, segment) => segment);
-  // Where one fails the others come to their end: nothing of this run is at work after it answered.
+  // When one segment fails the others still finish, so that nothing runs on after this returns.
   const ended = await Promise.allSettled(
     segments.map((segment) =>
       runSegment(
@@ -186,7 +192,7 @@ export async function run(
   };
 }
 
-/** Which way each migration went last, by its name; none where it never ran to its end. */
+/** Returns the last direction of each completed migration, by name. */
 export async function findApplied(): Promise<Map<string, Direction>> {
   const { data } = await Db.allOf(
     MigrationEntity.query.one({}),
@@ -206,7 +212,7 @@ export async function findApplied(): Promise<Map<string, Direction>> {
   );
 }
 
-/** Notes that a table which was made by this code needs none of these. */
+/** Records that a table made by this code needs none of these migrations. */
 export async function markAll(migrations: readonly Migration[]): Promise<void> {
   const at = iso();
   for (const { name } of migrations)

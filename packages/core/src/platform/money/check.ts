@@ -1,4 +1,4 @@
-/** A whole amount that is too large to be kept exactly. Calls answer it as 1000, in words. */
+/** An amount that is too large to be stored exactly. Calls return it as 1000, in words. */
 export class TooLarge extends RangeError {}
 
 /** Returns a safe integer amount, without negative zero; throws RangeError for anything else, TooLarge from 2^53 on (D1). */
@@ -10,7 +10,7 @@ export function assertSafe(amount: number): number {
   return amount === 0 ? 0 : amount;
 }
 
-/** A BigInt back to a plain number of minor units; throws TooLarge from 2^53 on (D1). */
+/** Converts a BigInt back to a plain number of minor units; throws TooLarge from 2^53 on (D1). */
 export function amountOf(value: bigint): number {
   return assertSafe(Number(value));
 }

@@ -1,8 +1,8 @@
 import { NOT_TWO } from "./digits";
 
 /**
- * Every code of ISO 4217 that money is kept in, and those that countries have left since 2020: old rows name them.
- * Words, and apart from the digits: pages of clients, who type no currency, do not carry them.
+ * The supported codes of ISO 4217, and those that countries have left since 2020: old rows name them. They
+ * are separate from the digits, so that clients' pages, on which nobody types a currency, do not load them.
  */
 const CODES = `
 AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD
@@ -13,6 +13,6 @@ PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP 
 SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG ZWL
 `;
 
-/** Whether money is kept in it. */
+/** Returns whether a code is a supported currency. */
 export const isCurrency = (code: string): boolean =>
   NOT_TWO.has(code) || (/^[A-Z]{3}$/.test(code) && CODES.includes(code));

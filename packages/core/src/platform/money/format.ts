@@ -4,7 +4,7 @@ import { minorDigits } from "./digits";
 const MINUS = "\u2212";
 const known = new Map<string, { digits: number; prefix: string }>();
 
-/** Of a currency: its minor digits by ISO 4217 (D7), and the symbol that stands before the number, by CLDR. */
+/** Returns a currency's minor digits by ISO 4217 (D7), and its symbol before the number, by CLDR. */
 function formatOf(currency: string): { digits: number; prefix: string } {
   let entry = known.get(currency);
   if (!entry) {
@@ -25,7 +25,10 @@ function formatOf(currency: string): { digits: number; prefix: string } {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7, D48). */
+/**
+ * Formats minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7,
+ * D48).
+ */
 export function toDecimal(amount: number, currency = "USD"): string {
   const { digits } = formatOf(currency);
   const text = Math.abs(assertSafe(amount))
@@ -36,8 +39,8 @@ export function toDecimal(amount: number, currency = "USD"): string {
 }
 
 /**
- * Minor units as people read them: 123450 is `$1,234.50`, -5 is a true minus and `$0.05` (D7).
- * `cents: false` rounds to whole units, half away from zero: only for rails, strips and charts.
+ * Formats minor units for people: 123450 is `$1,234.50`, -5 is a true minus and `$0.05` (D7). `cents: false`
+ * rounds to whole units, half away from zero: only for rails, strips and charts.
  */
 export function format(amount: number, currency = "USD", opts: { cents?: boolean } = {}): string {
   const { digits, prefix } = formatOf(currency);
@@ -51,7 +54,7 @@ export function format(amount: number, currency = "USD", opts: { cents?: boolean
   return sign + prefix + grouped(whole) + (fraction ? `.${fraction}` : "");
 }
 
-/** A unit price with parts of a minor unit as people read it: `"34.92"` cents is `$0.3492` (D7). */
+/** Formats a unit price with fractions of a minor unit for people: `"34.92"` cents is `$0.3492` (D7). */
 export function formatExact(price: string, currency = "USD"): string {
   const { digits, prefix } = formatOf(currency);
   const negative = price.startsWith("-") && /[1-9]/.test(price);
@@ -69,8 +72,8 @@ const STEPS: [bigint, string][] = [
 ];
 
 /**
- * The short form: `$950`, `$1.5K`, `$12K`, `$999K`, `$1.2M`. Always cut towards zero, so a figure never
- * climbs over a boundary that the amount has not reached (D9: $999,999 is `$999K`).
+ * Formats an amount in short form: `$950`, `$1.5K`, `$12K`, `$999K`, `$1.2M`. It always truncates towards
+ * zero, so that a figure never passes a boundary that the amount has not reached (D9: $999,999 is `$999K`).
  */
 export function formatShort(amount: number, currency = "USD"): string {
   const { digits, prefix } = formatOf(currency);
@@ -88,8 +91,8 @@ export function formatShort(amount: number, currency = "USD"): string {
 const TYPED = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
 
 /**
- * What a person types (`1,234.5`, `$12`, `-3`) in minor units, or undefined when it is empty, has more
- * decimals than the currency, misplaced separators, or is not a safe amount (D1, D7).
+ * Parses typed text (`1,234.5`, `$12`, `-3`) to minor units; undefined when it is empty, has more decimals
+ * than the currency, misplaced separators, or is not a safe amount (D1, D7).
  */
 export function parse(text: string, currency = "USD"): number | undefined {
   const { digits, prefix } = formatOf(currency);

@@ -1,7 +1,7 @@
 /**
- * All arithmetic on money (D1). An amount is a plain number holding a whole count of minor units (cents for
+ * All arithmetic on money (D1). An amount is a plain number with a whole count of minor units (cents for
  * USD), below 2^53. Quantities and percentages are decimal strings. Products are exact: BigInt takes over
- * where a double could not hold them. Every function throws RangeError for what is not an amount.
+ * when a double is not exact. Every function throws RangeError for an invalid amount.
  */
 import { amountOf, assertSafe } from "./check";
 import { decimalOf, divideRounded, parseScaled, scaleOf } from "./decimal";
@@ -15,40 +15,44 @@ export { isCurrency } from "./codes";
 export { minorDigits } from "./digits";
 export { format, formatExact, formatShort, parse, toDecimal } from "./format";
 
-/** No document comes to more: sums of documents stay whole, and every system that reads one can hold it. */
+/**
+ * The largest total of a document: sums of documents stay exact, and every system that reads one can hold it.
+ */
 export const MOST_OF_DOCUMENT = 999_999_999_999_999;
 
-/** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
+/** A unit price in minor units; a decimal string if a unit costs a fraction of a cent (`"0.8"`). */
 export type UnitPrice = number | string;
 
-/** Whether `value` is a whole, safe count of minor units (D1). */
+/** Returns whether `value` is a whole, safe count of minor units (D1). */
 export function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Sum of amounts; 0 for none (D3). */
+/** Returns the sum of amounts; 0 for none (D3). */
 export function sum(amounts: Iterable<number>): number {
   let total = 0;
   for (const amount of amounts) total = assertSafe(total + assertSafe(amount));
   return total;
 }
 
-/** a + b (D1). */
+/** Returns a + b (D1). */
 export const add = (a: number, b: number): number => assertSafe(assertSafe(a) + assertSafe(b));
 
-/** a - b (D1). */
+/** Returns a - b (D1). */
 export const subtract = (a: number, b: number): number => assertSafe(assertSafe(a) - assertSafe(b));
 
-/** -a, without negative zero (D5). */
+/** Returns -a, without negative zero (D5). */
 export const negate = (a: number): number => assertSafe(-assertSafe(a));
 
-/** The amount, but not below `low` nor above `high`. */
+/** Returns the amount, limited to `low` and `high`. */
 export const clamp = (a: number, low: number, high: number): number =>
   assertSafe(Math.min(Math.max(assertSafe(a), low), high));
 
 const UNIT = 10_000;
 
-/** Ten-thousandths of a short decimal string as a number; undefined sends the caller to BigInt. */
+/**
+ * Returns the ten-thousandths of a short decimal string as a number; for undefined the caller uses BigInt.
+ */
 function tenThousandths(text: string): number | undefined {
   if (text.length > 10) return undefined;
   let value = 0;
@@ -67,14 +71,14 @@ function tenThousandths(text: string): number | undefined {
 }
 
 /**
- * `quantity` × `unit_price` in minor units, rounded half away from zero (D2). `quantity` has at most 4
- * decimals; a unit price given as a string at most 12; `base` is how many units that price buys (1).
+ * Returns `quantity` × `unit_price` in minor units, rounded half away from zero (D2). `quantity` has at most
+ * 4 decimals; a unit price given as a string at most 12; `base` is the number of units for that price (1).
  */
 export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): number {
   if (typeof unit_price === "number" && base === "1") {
     const units = tenThousandths(quantity);
     const product = units === undefined ? Number.NaN : units * assertSafe(unit_price);
-    // The editor comes here on each key: plain numbers are exact while the product is a safe integer.
+    // The editor calls this on each key press: plain numbers are exact while the product is a safe integer.
     if (Number.isSafeInteger(product)) {
       const size = Math.abs(product);
       const left = size % UNIT;
@@ -92,12 +96,15 @@ export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): n
   );
 }
 
-/** `percent` per cent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
+/** Returns `percent` percent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
 export function percentOf(amount: number, percent: string): number {
   return amountOf(divideRounded(BigInt(assertSafe(amount)) * parseScaled(percent, 4), 1_000_000n));
 }
 
-/** The same figure in another currency's minor units: $125.00 is ¥125 and BHD 125.000 (D7). No exchange rate. */
+/**
+ * Returns the same figure in another currency's minor units: $125.00 is ¥125 and BHD 125.000 (D7). No
+ * exchange rate.
+ */
 export function rescale(amount: number, from: string, to: string): number {
   const steps = minorDigits(to) - minorDigits(from);
   return steps >= 0
@@ -105,7 +112,7 @@ export function rescale(amount: number, from: string, to: string): number {
     : amountOf(divideRounded(BigInt(assertSafe(amount)), 10n ** BigInt(-steps)));
 }
 
-/** As `rescale`, of a unit price with parts of a minor unit; exact. */
+/** Like `rescale`, for a unit price with fractions of a minor unit; exact. */
 export function rescaleDecimal(price: string, from: string, to: string): string {
   const steps = minorDigits(to) - minorDigits(from);
   const scale = scaleOf(price);
@@ -113,31 +120,40 @@ export function rescaleDecimal(price: string, from: string, to: string): string 
   return steps >= 0 ? decimalOf(value * 10n ** BigInt(steps), scale) : decimalOf(value, scale - steps);
 }
 
-/** A decimal string of minor units as whole ones, rounded half away from zero (D2). */
+/** Rounds a decimal string of minor units to whole ones, half away from zero (D2). */
 export function round(price: string): number {
   const scale = scaleOf(price);
   return amountOf(divideRounded(parseScaled(price, scale), 10n ** BigInt(scale)));
 }
 
-/** The tax at `percent` that is in an amount that includes it, rounded once, half away from zero (D2, D3). */
+/** Returns the tax at `percent` in an amount that includes it, rounded once, half away from zero (D2, D3). */
 export function taxWithin(amount: number, percent: string): number {
   const rate = parseScaled(percent, 4);
   return amountOf(divideRounded(BigInt(assertSafe(amount)) * rate, 1_000_000n + rate));
 }
 
-/** What one of `quantity` comes to where all come to `amount`, rounded half away from zero. To propose only. */
+/**
+ * Returns the price of one unit when `quantity` units cost `amount`, rounded half away from zero. Only for
+ * proposals.
+ */
 export function unitPrice(amount: number, quantity: string): number {
   return amountOf(divideRounded(BigInt(assertSafe(amount)) * 10_000n, parseScaled(quantity, 4)));
 }
 
-/** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */
+/**
+ * Returns `part` as a percentage of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. For
+ * display only.
+ */
 export function shareOf(part: number, whole: number, scale = 2): string {
   if (whole === 0) return "0";
   const scaled = BigInt(assertSafe(part)) * 100n * 10n ** BigInt(scale);
   return decimalOf(divideRounded(scaled, BigInt(assertSafe(whole))), scale);
 }
 
-/** What per cent each part is of `whole`, to two digits: parts that make the whole make 100. To show only. */
+/**
+ * Returns each part as a percentage of `whole`, with two digits: parts that make up the whole add up to 100.
+ * For display only.
+ */
 export function sharesOf(parts: readonly number[], whole: number): string[] {
   if (whole === 0) return parts.map(() => "0");
   const hundredths = allocate(10_000, [...parts, subtract(whole, sum(parts))]);
@@ -145,9 +161,10 @@ export function sharesOf(parts: readonly number[], whole: number): string[] {
 }
 
 /**
- * Spreads `total` over weights by largest remainder, ties by position; the parts always sum to the whole
- * (D4). Weights are amounts or decimal strings of one sign (a group of the other sign is allowed as long as
- * their sum is not 0). All weights 0: equal parts. Throws RangeError when there is nothing to spread over.
+ * Spreads `total` over weights by largest remainder, ties by position; the parts always add up to the total
+ * (D4). Weights are amounts or decimal strings of one sign (some of the other sign are allowed if their sum
+ * is not 0). If all weights are 0, the parts are equal. Throws RangeError when there is nothing to spread
+ * over.
  */
 export function allocate(total: number, weights: readonly (number | string)[]): number[] {
   const texts = weights.map((weight) =>

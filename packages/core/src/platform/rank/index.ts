@@ -1,26 +1,26 @@
 /**
- * Fractional ranks in base 62: a drag writes one item. A rank is a fraction between 0 and 1 whose digits are
- * `0-9A-Za-z`, so plain ASCII comparison (`<`, DynamoDB's sort, never localeCompare) is its order. It never
- * ends in `0`, so there is always room before it.
+ * Fractional ranks in base 62: a drag writes one item. A rank is a fraction between 0 and 1 with the digits
+ * `0-9A-Za-z`, so that plain ASCII comparison (`<`, DynamoDB's sort, never localeCompare) is its order. It
+ * never ends in `0`, so there is always room before it.
  */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = DIGITS.length;
 /** Steps at either end count in this many digits: 119,000 services can be added before a rank grows. */
 const STEP_DIGITS = 3;
 const STEPS = BASE ** STEP_DIGITS;
-/** A longer rank asks for `rebalance` of its siblings. */
+/** A longer rank needs a `rebalance` of its siblings. */
 const MAX_LENGTH = 24;
 
 const digitAt = (rank: string, index: number): number =>
   index < rank.length ? DIGITS.indexOf(rank.charAt(index)) : 0;
 const digit = (value: number): string => DIGITS.charAt(value);
 
-/** Whether `text` is a rank: base 62 digits, no trailing `0`. */
+/** Returns whether `text` is a rank: base 62 digits, no trailing `0`. */
 export function isRank(text: string): boolean {
   return /^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text);
 }
 
-/** Orders things by rank, as the database does. */
+/** Compares things by rank, as the database does. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -40,7 +40,7 @@ const rankOf = (step: number): string => {
   return text.replace(/0+$/, "");
 };
 
-/** The shortest rank strictly between two ranks; `low` "" is the start, `high` undefined the end. */
+/** Returns the shortest rank strictly between two ranks; `low` "" is the start, `high` undefined the end. */
 function middle(low: string, high: string | undefined): string {
   let prefix = "";
   let below = high;
@@ -54,12 +54,12 @@ function middle(low: string, high: string | undefined): string {
   }
 }
 
-/** A rank for the only item of a list. */
+/** Returns a rank for the only item of a list. */
 export function first(): string {
   return rankOf(STEPS / 2);
 }
 
-/** A rank after `rank` (the last of its list), or the first one of an empty list. */
+/** Returns a rank after `rank` (the last of its list), or the first one of an empty list. */
 export function last(rank?: string | null): string {
   if (!rank) return first();
   const next = stepOf(rank) + 1;
@@ -72,8 +72,8 @@ function before(rank: string): string {
 }
 
 /**
- * A rank strictly between `a` and `b`; null or undefined is the start or the end of the list. Throws
- * RangeError when a is not before b (two tabs gave one rank): the caller rebalances the siblings.
+ * Returns a rank strictly between `a` and `b`; null or undefined is the start or the end of the list. Throws
+ * RangeError when a is not before b (two tabs gave the same rank): the caller rebalances the siblings.
  */
 export function between(a?: string | null, b?: string | null): string {
   for (const rank of [a, b]) if (rank && !isRank(rank)) throw new RangeError(`not a rank: ${rank}`);
@@ -83,7 +83,7 @@ export function between(a?: string | null, b?: string | null): string {
   return middle(a, b);
 }
 
-/** `count` ranks in order, strictly between `a` and `b`. Throws RangeError as `between` does. */
+/** Returns `count` ranks in order, strictly between `a` and `b`. Throws RangeError like `between`. */
 export function many(count: number, a?: string | null, b?: string | null): string[] {
   if (count <= 0) return [];
   if (a && b) {
@@ -98,14 +98,14 @@ export function many(count: number, a?: string | null, b?: string | null): strin
   }
 }
 
-/** Whether a rank has grown so long that its list should be given new ones. */
+/** Returns whether a rank has grown so long that its list needs new ones. */
 export function isLong(rank: string): boolean {
   return rank.length > MAX_LENGTH;
 }
 
 /**
- * New ranks for a whole list, in its present order, when one is too long or two are equal; undefined while
- * the list is fine. The new ranks are short and leave room everywhere.
+ * Returns new ranks for a whole list, in its current order, when one is too long or two are equal; undefined
+ * when the list is fine. The new ranks are short and leave room everywhere.
  */
 export function rebalance(ranks: readonly string[]): string[] | undefined {
   const fine = ranks.every(

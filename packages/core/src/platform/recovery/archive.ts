@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 
-/** What became of one row of the table: how it stands from then on, or nothing where it was removed. */
+/** A change of one row of the table: the resulting row, or none when it was deleted. */
 export interface RowChange {
-  /** Of the table's stream: of two changes of one row the later one has the larger number. */
+  /** The sequence number of the table's stream: the later one of two changes of a row is larger. */
   sequence: string;
-  /** ISO time, to the second, as the stream tells it. */
+  /** ISO time, with the stream's precision of a second. */
   at: string;
   keys: Record<string, AttributeValue>;
   image?: Record<string, AttributeValue> | undefined;
@@ -16,8 +16,8 @@ const s3 = new S3Client({ forcePathStyle: true });
 const PREFIX = "changes/";
 
 /**
- * Keeps changes outside of the table, one object for each batch of its stream. The name begins with the time of the
- * first, so that a span is found by listing; the same batch is kept once, however often it comes.
+ * Archives changes outside of the table, one object for each batch of its stream. The object's name begins
+ * with the time of the first change, so that a span is found by listing; a repeated batch is stored once.
  */
 export async function archive(bucket: string, changes: readonly RowChange[]): Promise<void> {
   const [first] = changes;
@@ -32,14 +32,20 @@ export async function archive(bucket: string, changes: readonly RowChange[]): Pr
   );
 }
 
-/** A batch lies under the time of its first change. It is filled for a minute, and read again where it failed. */
+/**
+ * A batch is stored under the time of its first change. It fills for up to a minute, and is read again after
+ * a failure.
+ */
 const LONGEST_BATCH_MS = 15 * 60_000;
-/** The stream tells times to the second or less. A change of before does no harm: the restored row is as it says. */
+/**
+ * The stream's times have a precision of a second or less. An earlier change does no harm: the restored row
+ * has it already.
+ */
 const INEXACT_MS = 60_000;
 
 /**
- * How each row stood last in a span, by what was archived: the changes of one row in the order of their numbers, the
- * last one alone. Both times are ISO and count themselves.
+ * Returns the last state of each changed row in a span, from the archive: for each row only the change with
+ * the highest number. Both times are ISO and inclusive.
  */
 export async function lastChanges(bucket: string, from: string, until: string): Promise<RowChange[]> {
   const last = new Map<string, RowChange>();

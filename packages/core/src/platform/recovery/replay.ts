@@ -2,7 +2,7 @@ import { type AttributeValue, BatchWriteItemCommand, type WriteRequest } from "@
 import { base } from "../db";
 import { lastChanges, type RowChange } from "./archive";
 
-/** As many as a BatchWriteItem takes. */
+/** The most rows of a BatchWriteItem. */
 const TOGETHER = 25;
 
 export interface Replayed {
@@ -11,9 +11,9 @@ export interface Replayed {
 }
 
 /**
- * Brings the rows of a table to how the archive last saw them in a span. It may run again: each row ends as it stood
- * last, however often and in which order it is written. A restored journal row is told to the bus by the table's own
- * stream, and the marks of what took effect come back with it, so nothing takes effect twice.
+ * Sets the rows of a table to their last archived state in a span. Repeatable: each row ends in its last
+ * state, in any order and number of writes. The table's own stream publishes restored journal rows to the bus
+ * again, and the marks of handled messages are restored with them, so that nothing takes effect twice.
  */
 export async function replay(
   table: string,
@@ -39,7 +39,7 @@ async function write(table: string, requests: WriteRequest[]): Promise<void> {
   }
 }
 
-/** JSON holds bytes as base64, and the database's client wants bytes. */
+/** JSON has bytes as base64, and the database's client needs bytes. */
 function withBytes(item: Record<string, AttributeValue>): Record<string, AttributeValue> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 }

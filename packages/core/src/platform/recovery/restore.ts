@@ -15,17 +15,17 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { base, tableDefinition } from "../db";
 
-/** A restore that cannot be made, in words for whoever asked for it. */
+/** A restore that is not possible, with the reason in words. */
 export class NotRestorable extends Error {}
 
 export interface Restore {
-  /** The table in use, which may be there no more. */
+  /** The table in use, which may not exist any more. */
   source: string;
-  /** The new table: a restore never writes over one. */
+  /** The new table: a restore never overwrites one. */
   target: string;
   /** ISO time, to the second. */
   to: string;
-  /** Only reads, and says what would be done. */
+  /** Only reads, and describes what would be done. */
   dry: boolean;
   tell: (sentence: string) => void;
 }
@@ -36,9 +36,9 @@ export interface Restored {
 }
 
 /**
- * Restores the table as it was at a time into a new one, and gives that what a restore does not bring along: stream,
- * expiry, point-in-time recovery, deletion protection, tags. A run that was cut short goes on where it stopped.
- * Undefined after a dry run. NotRestorable where the time lies outside of what is kept.
+ * Restores the table as of a time into a new one, and sets up what a restore leaves out: stream, expiry,
+ * point-in-time recovery, deletion protection, tags. An interrupted run continues where it stopped. Undefined
+ * after a dry run. NotRestorable when the time is outside of the available span.
  */
 export async function restoreTable(restore: Restore): Promise<Restored | undefined> {
   const { source, target, to, dry, tell } = restore;
@@ -124,7 +124,7 @@ async function find(name: string): Promise<TableDescription | undefined> {
 const isRecoverable = ({ ContinuousBackupsDescription: of }: DescribeContinuousBackupsCommandOutput) =>
   of?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === "ENABLED";
 
-/** What AWS keeps of a table that was deleted: the backup it made of it at that moment. */
+/** Returns the backup that AWS made of a table when it was deleted. */
 async function lastBackup(name: string): Promise<string | undefined> {
   const { BackupSummaries = [] } = await base.send(
     new ListBackupsCommand({ TableName: name, BackupType: "SYSTEM" }),
@@ -135,7 +135,7 @@ async function lastBackup(name: string): Promise<string | undefined> {
   return newest.at(-1)?.BackupArn;
 }
 
-/** Throws NotRestorable, with the span that can be had, for a time outside of it. */
+/** Throws NotRestorable, with the available span, for a time outside of it. */
 async function assertKept(source: string, to: string): Promise<void> {
   if (!(await find(source))) {
     if (await lastBackup(source)) return;
@@ -169,7 +169,7 @@ async function begin(source: string, target: string, to: string): Promise<void> 
 
 const LONGEST_WAIT_MS = 15_000;
 
-/** Waits until the table takes requests: a restore takes from twenty minutes to hours. */
+/** Waits until the table accepts requests: a restore takes from twenty minutes to hours. */
 async function active({ target }: Restore): Promise<TableDescription> {
   for (let attempt = 0; ; attempt++) {
     const table = await find(target);
@@ -178,7 +178,7 @@ async function active({ target }: Restore): Promise<TableDescription> {
   }
 }
 
-/** Throws where the table has other keys or indexes than the code reads by. */
+/** Throws if the table has other keys or indexes than the code uses. */
 function assertShape(table: TableDescription): void {
   const wanted = tableDefinition(table.TableName ?? "");
   const keys = (of: { AttributeName?: string | undefined; KeyType?: string | undefined }[] = []) =>
@@ -195,7 +195,7 @@ function assertShape(table: TableDescription): void {
     throw new Error(`${table.TableName} has other keys or indexes than the code reads by`);
 }
 
-/** A table's tags but for those that AWS sets itself; none where it is there no more. */
+/** Returns a table's tags except those that AWS sets itself; none when it does not exist any more. */
 async function tagsOf(name: string): Promise<{ Key: string; Value: string }[]> {
   const table = await find(name);
   if (!table?.TableArn) return [];

@@ -1,12 +1,18 @@
-/** Where a stage keeps, in the Parameter Store, which table it works on: read by every deployment, moved by a restore. */
+/**
+ * Returns the name in the Parameter Store of the table that a stage uses: read by every deployment, changed
+ * by a restore.
+ */
 export const tableParameter = (stage: string): string => `/stint/${stage}/table`;
 
-/** The stream of that table. */
+/** Returns the name of the parameter with that table's stream. */
 export const streamParameter = (stage: string): string => `/stint/${stage}/table-stream`;
 
-/** The bucket in which the changes of its rows are archived. */
+/** Returns the name of the parameter with the bucket in which changes of rows are archived. */
 export const archiveParameter = (stage: string): string => `/stint/${stage}/archive`;
 
-/** The name of the table that a stage is restored into: the same for the same time, so that a run can be repeated. */
+/**
+ * Returns the name of the table that a stage is restored into: the same for the same time, so that a run can
+ * be repeated.
+ */
 export const nameRestoreTarget = (stage: string, to: string): string =>
   `${stage}-stint-restored-${to.replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;

@@ -5,14 +5,12 @@ import { sayIssue } from "./words";
 
 z.config({ customError: sayIssue });
 
-/**
- * The small shapes that every schema is made of, with words a person can read. Browser-safe.
- */
+/** The basic types that every schema is made of, with messages for people. Browser-safe. */
 export const ID = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /**
- * For a limit of length, or a pattern that keeps one: nothing after it looks at a value that is longer. Without
- * this zod goes on to the next check, and one that is slow on a long text holds everybody up.
+ * Stops validation after a limit of length, or a pattern that has one: no later check reads a longer value.
+ * Without this zod continues with the next check, and one that is slow on a long text blocks everybody.
  */
 export const stop = (error?: string): { error?: string; abort: true } => ({
   ...(error === undefined ? {} : { error }),
@@ -26,7 +24,7 @@ export const Cents = z
   .min(0, "The amount cannot be negative")
   .max(999_999_999_999, "This amount is too large");
 
-/** Integer cents of a whole document or a part of it: as large as documents are. */
+/** Integer cents of a whole document or a part of it, up to the largest document. */
 export const DocumentCents = z
   .number("Enter an amount")
   .int("Amounts are whole cents")
@@ -40,13 +38,13 @@ export const SignedCents = z
   .min(-999_999_999_999, "This amount is too large")
   .max(999_999_999_999, "This amount is too large");
 
-/** What amounts add up to: exact, and below 0 where deductions are more than the rest. */
+/** A sum of amounts: exact, and below 0 when deductions exceed the rest. */
 export const Sum = z.number().int();
 
-/** Control characters, but for tab and line breaks. */
+/** Control characters, except tab and line breaks. */
 const HIDDEN = /[^\P{Cc}\t\n\r]/u;
 
-/** Trimmed text without control characters. `label` begins the sentences: "Project name required". */
+/** Trimmed text without control characters. `label` begins the messages: "Project name required". */
 export const text = (label: string, max = 1000) =>
   z
     .string(`${label} required`)
@@ -57,34 +55,37 @@ export const text = (label: string, max = 1000) =>
       `${label} has characters that cannot be shown`,
     );
 
-/** Prose that must say something; it may have lines. */
+/** Prose that must not be empty; it may have lines. */
 export const prose = (label: string, max = 1000) => text(label, max).min(1, `${label} required`);
 
-/** Line ends of any kind, and marks that turn the direction of what follows. */
+/** Line ends of any kind, and marks that change the direction of the following text. */
 const NOT_IN_A_NAME = /[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-/** Whether a text is one line, read in the order in which it is written. */
+/** Returns whether a text is one line in its written order. */
 export const isOneLine = (value: string): boolean => !NOT_IN_A_NAME.test(value);
 
-/** Whether a text shows anything: more than spaces, format marks, fillers and accents without a letter. */
+/**
+ * Returns whether a text shows anything: more than spaces, format marks, fillers and accents without a
+ * letter.
+ */
 export const isSeen = (value: string): boolean =>
   /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value);
 
-/** One line, read in the order in which it is written. It may be empty, and shows something when it is not. */
+/** One line in its written order. It may be empty, and is visible when it is not. */
 export const line = (label: string, max = 1000) =>
   text(label, max).refine(
     (value) => isOneLine(value) && (value === "" || isSeen(value)),
     `${label} has characters that cannot be shown`,
   );
 
-/** A name: one line that shows something. */
+/** A name: one line that is not empty or invisible. */
 export const required = (label: string, max = 1000) =>
   text(label, max)
     .min(1, `${label} required`)
     .refine(isOneLine, `${label} has characters that cannot be shown`)
     .refine(isSeen, `${label} required`);
 
-/** For the name of somebody who is written to or about: a bank may be one's client, a link is nobody's name. */
+/** For the name of a recipient or subject of a mail: a client may be a bank, but no name is a link. */
 export const plain = <S extends z.ZodType<string>>(schema: S): S =>
   schema.refine(isPlainName, "A name cannot have a link or an email address in it");
 
@@ -104,10 +105,13 @@ export const DateOnly = z.iso
 /** An instant in UTC. */
 export const Instant = z.iso.datetime("Use a time such as 2026-11-21T09:30:00.000Z");
 
-/** A JSON number is taken for the decimal that it prints as; what cannot be one is left for the schema to refuse. */
+/** A JSON number becomes the decimal that it prints as; the schema refuses anything else. */
 const decimal = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
-/** A decimal string such as "2.5", at most four places. A JSON number is taken too; what is kept is the string (D2). */
+/**
+ * A decimal string such as "2.5", at most four decimals. A JSON number is accepted as well; the string is
+ * stored (D2).
+ */
 export const Quantity = z.preprocess(
   decimal,
   z
@@ -115,15 +119,15 @@ export const Quantity = z.preprocess(
     .regex(/^\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places"),
 );
 
-/** A percentage as a decimal string, 0 to 100. A JSON number is taken too. */
+/** A percentage as a decimal string, 0 to 100. A JSON number is accepted as well. */
 export const Percent = z.preprocess(
   decimal,
   z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, stop("Use a percentage between 0 and 100")),
 );
 
 /**
- * Whether an address opens what it reads as, on paper too: nobody's name before the host, and no spaces, marks
- * or characters that are not seen or turn the direction of writing.
+ * Returns whether an address opens what it appears to, also on paper: no user name before the host, and no
+ * spaces, marks or characters that are invisible or change the direction of writing.
  */
 export const isPlainAddress = (address: string): boolean =>
   !/[\p{C}\s"<>\\^`{|}]/u.test(address) && !/^[a-z]+:\/\/[^/?#]*@/i.test(address);
@@ -134,7 +138,10 @@ export const Url = z
   .check(z.url({ protocol: /^https?$/, error: "Use an address that starts with https://" }))
   .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @");
 
-/** Addresses copied on a mail, five at most. One address, or several with commas between, may come as one text. */
+/**
+ * Addresses copied on a mail, five at most. One address, or several with commas between, may be given as one
+ * text.
+ */
 export const EmailCc = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/[,;]/).filter((part) => part.trim() !== "") : value),
   z.array(Email).max(5, "At most five copies"),

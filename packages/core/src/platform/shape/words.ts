@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What to do about a value of the wrong type, by the type that is needed. */
+/** The message for a value of the wrong type, by the required type. */
 const NEEDED: Record<string, string> = {
   string: "Enter a text",
   number: "Enter a number",
@@ -36,8 +36,8 @@ function sayLimit(
 }
 
 /**
- * The sentence for an input that a schema refuses without words of its own, so that the validator's own words
- * reach nobody. Names no type of a programming language and repeats nothing of the input.
+ * Returns the message for an input that a schema refuses without one of its own, so that the validator's own
+ * messages are never shown. It names no programming type and repeats nothing of the input.
  */
 export function sayIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

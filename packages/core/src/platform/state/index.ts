@@ -1,13 +1,13 @@
 /**
  * State machines are tables, and this is the one guard that reads them (D15). A row names an action, the
- * states it may start from with the state it leads to, and the catalogue code that every other state is
- * answered with. A state may also name its own code. Nothing throws here: the verbs of core do.
+ * states in which it is allowed with the state it leads to, and the catalog code for every other state. A
+ * state may also have its own code. Nothing throws here: the verbs of core do.
  */
 
-/** The action leaves nothing behind. */
+/** The action deletes the object. */
 export const DELETED = "deleted";
 
-/** Where an action leads from one state: another state, nothing, or a refusal's catalogue code. */
+/** The result of an action in one state: the next state, deletion, or a refusal's code of the catalog. */
 export type Outcome<S extends string> = S | typeof DELETED | number;
 
 type Row<S extends string> = { readonly [from in S]?: Outcome<S> } & { readonly otherwise: number };
@@ -15,15 +15,15 @@ type Row<S extends string> = { readonly [from in S]?: Outcome<S> } & { readonly 
 export interface Machine<S extends string, A extends string> {
   readonly states: readonly S[];
   readonly actions: readonly A[];
-  /** The next state, or the code of the refusal. */
+  /** Returns the next state, or the code of the refusal. */
   next(from: S, action: A): Outcome<S>;
-  /** The code of the refusal, or undefined when the action is allowed. */
+  /** Returns the code of the refusal, or undefined when the action is allowed. */
   guard(from: S, action: A): number | undefined;
-  /** Whether the action is allowed, for buttons and menus. */
+  /** Returns whether the action is allowed, for buttons and menus. */
   can(from: S, action: A): boolean;
 }
 
-/** Makes a machine of a table; every (state, action) pair has an answer by construction (D15). */
+/** Makes a machine from a table; every (state, action) pair has a result by construction (D15). */
 export function machine<const S extends string, const A extends string>(
   states: readonly S[],
   table: { readonly [action in A]: Row<S> },

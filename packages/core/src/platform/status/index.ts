@@ -1,6 +1,6 @@
 /**
- * The one word for each status, whatever it is a status of. Screens, files, spreadsheets and mails print these and no
- * others (tests/structure/words.test.ts). Browser-safe.
+ * The word for each status, of any object. Screens, files, spreadsheets and mails print only these
+ * (tests/structure/words.test.ts). Browser-safe.
  */
 export const WORDS = {
   draft: "Draft",
@@ -41,9 +41,11 @@ export const WORDS = {
 } as const;
 export type Name = keyof typeof WORDS;
 
-/** Whether a word from the wire is a status that has its own word here. */
+/** Returns whether a text is a status with its own word here. */
 export const isName = (status: string): status is Name => Object.hasOwn(WORDS, status);
 
-/** "partially_paid" → "Partially paid"; what is not in the table is written as it comes. */
+/**
+ * Returns "Partially paid" for "partially_paid"; a status that is not in the table is derived from its name.
+ */
 export const wordOf = (status: string): string =>
   isName(status) ? WORDS[status] : status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");

@@ -5,7 +5,7 @@ export { type Outcome, outcomeOf } from "./outcome";
 
 let client: Promise<Stripe> | undefined;
 
-/** The Stripe SDK, loaded on first use; `STRIPE_API_BASE` points it at another host. */
+/** Returns the Stripe SDK, loaded on first use; `STRIPE_API_BASE` points it at another host. */
 export function stripe(): Promise<Stripe> {
   client ??= (async () => {
     const { default: Sdk } = await import("stripe");

@@ -1,25 +1,25 @@
 /**
- * What the payment provider takes by each way to pay (docs.stripe.com/currencies, "minimum and maximum charge
- * amounts"): which currencies, how little and how much. Browser-safe, and apart from the amounts themselves:
- * pages of clients, who choose no amount, do not carry it.
+ * The payment provider's limits for each payment method (docs.stripe.com/currencies, "minimum and maximum
+ * charge amounts"): currencies, smallest and largest amount. Browser-safe, and separate from the conversion
+ * of amounts: clients' pages, on which nobody chooses an amount, do not load it.
  *
- * That page had two tables of maxima: 8 digits with exceptions by currency, later 12 digits for most cards, 9 for
- * one network and 8, again with exceptions, for all that is no card. The reference of our version of its API says
- * 8 digits. Which card a client has is known too late, so of both tables the smaller number holds.
+ * That page had two tables of maxima: 8 digits with exceptions by currency, later 12 digits for most cards, 9
+ * for one network and 8, again with exceptions, for other methods. The reference of our version of its API
+ * says 8 digits. A client's card is known too late, so the smaller number of both tables is used.
  */
 import { format } from "../money";
 import { fromProvider, takes, toProvider } from "./amount";
 
 const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 
-/** No card is charged in these. */
+/** Currencies that cannot be charged to a card. */
 const NO_CARD = set(
   "BTN CLF CUC CUP ERN HRK IQD IRR KPW LYD MRU SDG SLL SSP SVC SYP TMT UYI UYW VED VES ZWG ZWL",
 );
-/** US bank accounts alone are debited. */
+/** Currencies of debited bank accounts: only US accounts. */
 const DEBITED = set("USD");
 
-/** The least that is charged, as the provider counts it; 50 of all others. BGN is of the older table. */
+/** The smallest charge in the provider's units; 50 for all others. BGN is from the older table. */
 const LEAST: ReadonlyMap<string, number> = new Map([
   ["AED", 200],
   ["BGN", 100],
@@ -36,7 +36,7 @@ const LEAST: ReadonlyMap<string, number> = new Map([
   ["SEK", 300],
   ["THB", 1000],
 ]);
-/** How many digits the most has, as the provider counts it; eight of all others. */
+/** The number of digits of the largest charge, in the provider's units; eight for all others. */
 const DIGITS: ReadonlyMap<string, number> = new Map([
   ["COP", 10],
   ["HUF", 10],
@@ -46,11 +46,11 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
   ["LBP", 11],
 ]);
 
-/** The least and the most of one charge, in our minor units. */
+/** Returns the smallest and the largest charge, in our minor units. */
 export function limitsOf(currency: string): { least: number; most: number } {
   const there = 10 ** (DIGITS.get(currency) ?? 8) - 1;
   const here = fromProvider(there, currency);
-  // Ours may be coarser, and are rounded: 999,999.99 krónur are not a million.
+  // Our units may be coarser, and are rounded: the limit of 999,999.99 krónur must not become a million.
   const most = takes(here, currency) && toProvider(here, currency) > there ? here - 1 : here;
   return { least: Math.max(1, fromProvider(LEAST.get(currency) ?? 50, currency)), most };
 }
@@ -58,13 +58,13 @@ export function limitsOf(currency: string): { least: number; most: number } {
 const WORDS = { card: "A card", bank: "A bank debit" } as const;
 export type PaymentMethod = keyof typeof WORDS;
 
-/** Whether a way to pay takes a currency at all. */
+/** Returns whether a payment method accepts a currency at all. */
 export const takesWay = (way: PaymentMethod, currency: string): boolean =>
   !NO_CARD.has(currency) && (way === "card" || DEBITED.has(currency));
 
 /**
- * Why a way to pay cannot take an amount of minor units, in words; undefined where it can. What may be paid in
- * parts is never too much, nor too exact.
+ * Returns why a payment method cannot take an amount of minor units, in words; undefined when it can. An
+ * amount that may be paid in parts is never too large or too precise.
  */
 export function chargeRefusal(
   way: PaymentMethod,

@@ -1,9 +1,12 @@
 import { Link } from "../link";
 
-/** The ids that name one of our rows at the provider. */
+/** The ids that identify one of our rows at the provider. */
 export type Ids = Record<string, string>;
 
-/** What an object was made for: in whose account ("" is the installation's own), of how much in the provider's units. */
+/**
+ * The account ("" is the installation's own), amount (in the provider's units) and currency that an object
+ * was made for.
+ */
 export interface Made {
   account: string | undefined;
   amount?: number;
@@ -26,15 +29,18 @@ const signed = (
 ];
 
 /**
- * The metadata of an object that we have the provider make: ids of ours, signed together with account, amount and
- * currency. Whoever types the same ids into an object of their own cannot sign them.
+ * Returns the metadata of an object that we create at the provider: our ids, signed together with account,
+ * amount and currency. Nobody else can sign the same ids for an object of their own.
  */
 export const sign = (kind: string, ids: Ids, made: Made): Ids => ({
   ...ids,
   signature: Link.tokenOf(...signed(kind, ids, made)),
 });
 
-/** Whether metadata names these ids, or any, and we signed it for an object of this account, amount and currency. */
+/**
+ * Returns whether metadata has these ids, or any, signed by us for an object of this account, amount and
+ * currency.
+ */
 export function isSigned(
   kind: string,
   metadata: Record<string, string> | null | undefined,

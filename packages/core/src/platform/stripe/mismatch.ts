@@ -1,6 +1,6 @@
 /**
- * What the provider tells does not agree with what we asked of it: another account, currency, amount or object. It
- * is kept for the operator and changes nothing: no state, no book, no mail.
+ * The provider's data does not match our request: another account, currency, amount or object. It is stored
+ * for the operator and changes nothing: no state, no ledger, no mail.
  */
 export class Mismatch extends Error {
   readonly found: Record<string, unknown>;
@@ -12,10 +12,10 @@ export class Mismatch extends Error {
   }
 }
 
-/** A name, what the provider tells, and what it has to be. */
+/** A name, the provider's value, and the expected value. */
 export type Fact = readonly [name: string, told: unknown, ours: unknown];
 
-/** Throws a `Mismatch` with all that differs; nothing where all is as it has to be. */
+/** Throws a `Mismatch` with all differing facts; does nothing when all match. */
 export function requireSame(reason: string, facts: readonly Fact[]): void {
   const wrong = facts.filter(([, told, ours]) => told !== ours);
   if (wrong.length === 0) return;

@@ -1,23 +1,26 @@
 import type Stripe from "stripe";
 
-/** What came of a call that moves money: an answer, a refusal that is final, or nobody knows. */
+/** The outcome of a call that moves money: an answer, a final refusal, or unknown. */
 export type Outcome<T> =
   | { kind: "answered"; answer: T }
   | {
       kind: "refused";
       message: string;
       code: string | undefined;
-      /** The payment that was refused, where it was one. */
+      /** The refused payment, if it was one. */
       intent: Stripe.PaymentIntent | undefined;
     }
   | { kind: "unknown"; error: unknown };
 
-/** The provider understood and said no; anything else (a lost connection, a timeout, a 500) may have taken effect. */
+/**
+ * The provider understood and refused; any other error (a lost connection, a timeout, a 500) may have taken
+ * effect.
+ */
 const FINAL = new Set(["StripeInvalidRequestError", "StripeCardError"]);
 
 /**
- * Waits for a call to the provider. A guess is never made: without a clear answer the outcome is unknown, and
- * the same call under the same key is repeated later.
+ * Waits for a call to the provider. It never guesses: without a clear answer the outcome is unknown, and the
+ * same call is repeated later with the same key.
  */
 export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
   try {

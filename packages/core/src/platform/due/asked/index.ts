@@ -1,15 +1,15 @@
 import { allDue, type Failed, type Found, handleEach, type Kind } from "../index";
 
-/** What came of rows for something that a provider was asked for and did not answer. */
+/** The result for rows whose request to a provider has no known answer yet. */
 export interface Asked {
-  /** Of which the answer is known now. */
+  /** Number of rows whose answer is known now. */
   known: number;
-  /** Still unknown: they stay, and are handed out again. */
+  /** Number of rows that are still unknown: they stay due, and are handed out again. */
   unknown: number;
   failed: Failed[];
 }
 
-/** Goes on with such rows, each in its owner's name; `isKnown` answers whether its answer is known then. */
+/** Continues such rows, each as its owner; `isKnown` returns whether a row's answer is known afterwards. */
 export async function handleAsked(
   rows: readonly Found[],
   isKnown: (row: Found) => Promise<boolean>,
@@ -21,7 +21,7 @@ export async function handleAsked(
   return done;
 }
 
-/** The same for all of a kind that is due, here and now. */
+/** Does the same for all due rows of a kind, in this process. */
 export async function sweepAsked(kind: Kind, isKnown: (row: Found) => Promise<boolean>): Promise<Asked> {
   const found: Found[] = [];
   for await (const rows of allDue(kind)) found.push(...rows);

@@ -10,7 +10,10 @@ const Rows = z.object({
   ),
 });
 
-/** Rows of one workspace that are due, on their way to who works them off. They are told by the sweep, not by a change. */
+/**
+ * Messages with the due rows of one workspace, for the functions that handle them. The sweep sends them, not
+ * a change.
+ */
 export const Events = {
   Invoices: Event.define("due.invoices", Rows),
   Proposals: Event.define("due.proposals", Rows),
@@ -18,7 +21,7 @@ export const Events = {
   SignUps: Event.define("due.sign_ups", Rows),
 };
 
-/** Who works off which kind; mail that waited is told to its own reactions again. */
+/** The message for each kind of row; waiting mail goes to its own reactions again. */
 const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   invoice: Events.Invoices,
   recurring: Events.Invoices,
@@ -31,13 +34,19 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   user: Events.SignUps,
 };
 
-/** So many rows are worked off by one message, well within its time: of those that a provider is asked about fewer. */
+/**
+ * Returns the number of rows in one message, which is handled well within its time: fewer for rows that need
+ * a request to a provider.
+ */
 const mostOf = (type: string): number => (type === Events.Payments.type ? 5 : 25);
 
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
-/** The messages that hand out rows which are due: those of a workspace together, so that a client hears of all at once. */
+/**
+ * Returns the messages that hand out due rows: one workspace's rows together, so that a client gets one mail
+ * about all of them.
+ */
 export function messagesOf(rows: readonly Found[]): Envelope[] {
   const of = ({ kind, owner_id }: Found): string =>
     kind === "mail" ? "" : `${WORKED_OFF[kind].type} ${owner_id}`;

@@ -5,25 +5,27 @@ import { AppError, Code } from "../../error";
 import { withLease } from "../../lease";
 import { endOf, type Found, pageOf, read, SHARDS, type Shard } from "../index";
 
-/** How far the sweep came in a shard of the index. */
+/** The progress of the sweep in one shard of the index. */
 interface Reached {
   /** The last place that was handed out. */
   through: string;
-  /** The second look: where it goes on ("" at the beginning), and up to where it goes. */
+  /** The second look: where it continues ("" at the beginning), and its end. */
   again_after: string;
   again_through: string;
 }
 
-/** How far the sweep came: rows up to there were handed out, and those of them that are still there failed, or wait. */
+/**
+ * The progress of the sweep: rows up to it were handed out, and those that still exist have failed or wait.
+ */
 const SweepEntity = new Entity(
   {
     model: { entity: "sweep", version: "2", service: "stint" },
     attributes: {
       name: { type: "string", required: true },
-      /** When the second look that is under way, or the last one, began; and the one before. */
+      /** The start of the current or last second look, and of the one before. */
       again_at: { type: "string", required: true },
       again_before: { type: "string", required: true },
-      /** What was handed out when it began: the next one goes up to there. */
+      /** The progress at that start: the next second look ends there. */
       next_through: { type: "any", required: true },
       shards: { type: "any", required: true },
     },
@@ -44,11 +46,11 @@ interface State extends Omit<EntityItem<typeof SweepEntity>, "shards" | "next_th
 
 const NAME = "due";
 const MINUTE_MS = 60_000;
-/** So often a second look begins at what was handed out and is still there. */
+/** The interval of second looks at rows that were handed out and still exist. */
 const AGAIN_MS = 5 * MINUTE_MS;
-/** What fails is handed out again after twice as long each time, and then every hour. */
+/** A failing row is handed out again after twice as long each time, up to this interval. */
 const LONGEST_MS = 60 * MINUTE_MS;
-/** Keys of one request: about 200 KB. */
+/** Keys per request: about 200 KB. */
 const PAGE = 1000;
 
 const everyShard = <T>(make: (shard: Shard) => T) =>
@@ -72,8 +74,8 @@ const save = (state: State): Promise<unknown> => SweepEntity.put(state).go();
 const ALONE = { name: "sweep", seconds: 360, refusal: "Another run is handing out what is due." };
 
 /**
- * Whether a row that was due at an instant is handed out again by a second look, where the one before was at `from`:
- * ten minutes after, twenty, forty, then every hour.
+ * Returns whether a second look hands out a row again that was due at an instant, when the look before was at
+ * `from`: after ten minutes, twenty, forty, then every hour.
  */
 export function isAgain(due_at: string, from: string, to: string): boolean {
   const [due, before, at] = [due_at, from, to].map((each) => Date.parse(each)) as [number, number, number];
@@ -85,21 +87,21 @@ export function isAgain(due_at: string, from: string, to: string): boolean {
 }
 
 export interface HandedOut {
-  /** Rows that were due for the first time, and that were handed out again. */
+  /** Number of rows handed out for the first time, and again. */
   first: number;
   again: number;
-  /** Whether there is more than one run takes: the next goes on there. */
+  /** True if there is more than one run takes: the next run continues. */
   more: boolean;
-  /** Whether another run was at it: then this one did nothing. */
+  /** True if another run was under way: this one did nothing. */
   overlapped: boolean;
 }
 
 /**
- * Hands out what is due, once: rows up to the furthest place that was handed out are passed over, but for those that
- * are still there after a while, which a second look hands out again more and more seldom. So a row that always fails
- * costs next to nothing and stands in nobody's way. `hand` gives rows on to where they are worked off, and may get one
- * twice (where a run died between handing out and writing down how far it came): whoever works it off reads it first.
- * An empty run reads one row and one page of each shard, and writes nothing. `most` bounds a run; the next goes on.
+ * Hands out due rows, each once: rows up to the stored progress are skipped, except those that still exist
+ * after a while, which a second look hands out again at growing intervals. So a row that always fails costs
+ * little and blocks nobody. `hand` passes rows on to their handlers, and may get a row twice (when a run
+ * ended between handing out and storing its progress): each handler reads the row first. An empty run reads
+ * one row and one page of each shard, and writes nothing. `most` limits a run; the next continues.
  */
 export async function handOut(
   hand: (rows: Found[]) => Promise<void>,
@@ -116,7 +118,7 @@ export async function handOut(
   }
 }
 
-/** A clock that went back finds the places of a later time: they are passed over up to now. */
+/** After a clock went back, places of a later time are treated as the current time. */
 const upTo = (place: string, at: Date): string => (place > endOf(at) ? endOf(at) : place);
 
 const isLookDue = (state: State, at: Date): boolean =>
@@ -164,7 +166,10 @@ async function run(hand: (rows: Found[]) => Promise<void>, at: Date, most: numbe
   return done;
 }
 
-/** The second look, up to what had been handed out when the one before began: what is still there by now failed. */
+/**
+ * Takes the second look, up to the progress at the start of the one before: rows that still exist have
+ * failed.
+ */
 async function lookAgain(
   state: State,
   hand: (rows: Found[]) => Promise<void>,

@@ -3,13 +3,13 @@ import { env } from "../../env";
 import type { Envelope } from "../index";
 
 const bus = new EventBridgeClient({});
-/** PutEvents takes ten entries a call. */
+/** PutEvents takes ten entries per call. */
 const BATCH = 10;
 
 /**
- * Puts events on the bus, in order. Answers the index of the first event that was not taken, or undefined
+ * Puts events on the bus, in order. Returns the index of the first event that was not accepted, or undefined
  * when all were: the caller reports it so that the stream is read again from there. Duplicates may follow;
- * every consumer bears them.
+ * every consumer tolerates them.
  */
 export async function publish(events: Envelope[]): Promise<number | undefined> {
   for (let start = 0; start < events.length; start += BATCH) {

@@ -1,13 +1,13 @@
 /**
- * Names that stand in the From of mails and over documents. Whoever reads one must not take it for a link, for
- * an address, or for a bank. Browser-safe.
+ * Names that appear in the From of mails and over documents. A reader must not take one for a link, an
+ * address or a bank. Browser-safe.
  */
 
 import { isPlainName, LONGEST, plain } from "./plain";
 
 export { isPlainName };
 
-/** Letters of other alphabets, digits and signs that are read as Latin letters, by what they are read as. */
+/** Letters of other alphabets, digits and signs that look like Latin letters, by the Latin letter. */
 const READ_AS = new Map(
   Object.entries({
     a: "аɑα4@ɐⱥᶏ∀",
@@ -39,7 +39,7 @@ const READ_AS = new Map(
   }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
 );
 
-/** Letters of whole alphabets that are drawn as Latin ones, by the Latin alphabet; "." where one has none. */
+/** Whole alphabets with letters drawn like Latin ones, in the order of the Latin alphabet; "." for none. */
 const DRAWN_AS = [
   "ᎪᏴᏟᎠᎬ.ᏀᎻᎥᎫᏦᏞᎷ.ᎤᏢ.ᏒᏚᎢ.ᏙᎳ.ᎩᏃ",
   "...ꭰꭱ...ꭲ...ꮇ........ꮩꮤ...",
@@ -57,7 +57,7 @@ for (const row of DRAWN_AS)
   for (const [at, drawn] of [...row].entries())
     if (drawn !== ".") READ_AS.set(drawn.toLowerCase(), "abcdefghijklmnopqrstuvwxyz".charAt(at));
 
-/** Alphabets whose letters are drawn as those of another. Nobody writes one word in two of them. */
+/** Alphabets whose letters look like another's. Nobody writes one word in two of them. */
 const ALPHABETS = [
   "Latin,Cyrillic,Greek,Armenian,Cherokee,Coptic,Lisu,Deseret,Osage,Georgian,Tifinagh,Runic,Gothic,Vai",
   "Old_Italic,Canadian_Aboriginal,Bamum,Carian,Lycian,Lydian,Elbasan,Warang_Citi,Shavian",
@@ -66,7 +66,7 @@ const ALPHABETS = [
   .flatMap((row) => row.split(","))
   .map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 
-/** Names that people trust with money, and that mean nothing else. */
+/** Names that people trust with money and that have no other meaning. */
 const COMPANIES = [
   "paypal,venmo,zelle,cash app,payoneer,klarna,afterpay,adyen,worldpay,skrill,moneygram,western union",
   "american express,amex,mastercard,maestro card,jpmorgan,jp morgan,citibank,citigroup,hsbc,barclays,natwest",
@@ -86,40 +86,40 @@ const COMPANIES = [
   "sberbank,tinkoff,bradesco,nubank,alipay,wechat pay,ing diba",
 ].flatMap((line) => line.split(","));
 
-/** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
+/** Names that are also words, people or places: a bank's only alone, or with a word of `ROLES`. */
 const AMBIGUOUS = (
   "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs," +
   "hmrc,stint,microsoft,apple,amazon,google,facebook,instagram,whatsapp,netflix,ebay,usps,fedex,dhl,interpol," +
   "chime,mollie,ups,hermes,evri,plaid"
 ).split(",");
 
-/** What such a name stands beside where somebody pretends. */
+/** Words with which an impostor combines such a name. */
 const ROLES = (
   "bank,banking,pay,payment,payments,card,cards,credit,security,support,fraud,alert,alerts,billing,verification," +
   "verify,department,customer,customers,helpdesk,notification,notifications,official,online,account,accounts," +
   "refund,refunds,service,services,team,transfer,express,delivery,parcel,parcels"
 ).split(",");
 
-/** Names that are a bank's when they are the whole of it, however its company is called: "UBS AG". */
+/** Names that are a bank's only when they are the whole name, apart from the company form: "UBS AG". */
 const WHOLE = new Set(["ing", "ubs", "n26", "itau"]);
 
-/** Words for a bank, as words of their own: "Riverbank" is none. */
+/** Words for a bank, as separate words: "Riverbank" does not count. */
 const BANKS = "bank,banc,banco,banca,banque,banka,bankasi,bancorp".split(",");
-/** Banks of something else than money. */
+/** Banks of something other than money. */
 const BANKS_OF =
   "food,river,blood,left,right,image,photo,sound,seed,data,idea,tool,power,piggy,clothing,milk".split(",");
-/** What somebody does who is no bank: "Bank Street Press". */
+/** Trades that are not banking: "Bank Street Press". */
 const TRADES = (
   "design,designs,designer,designers,studio,studios,press,film,films,photo,photography,photographer,works,books," +
   "bookshop,publishing,gallery,music,records,productions,architects,architecture,creative,collective,agency,kitchen," +
   "bakery,coffee,cafe,garden,gardens,brewery,art,arts,artist,print,prints,printers,pottery,furniture,interiors,fashion," +
   "theatre,theater,school,yoga,surf,cycles,street"
 ).split(",");
-/** The same in other alphabets, where words have no spaces between or endings of their own. */
+/** Words for a bank in other alphabets, where words have no spaces between or endings of their own. */
 const BANKS_ELSEWHERE =
   /银行|銀行|은행|ธนาคาร|बैंक|банк(?!\p{L})|тинькофф|(?<!\p{L})(?:ال)?(?:بنك|مصرف)(?!\p{L})|(?<!\p{L})ה?בנק(?!\p{L})|τραπεζα/iu;
 
-/** Words that make somebody's bank out of "bank", and phrases that speak for one without naming it. */
+/** Words that make a name with "bank" an impostor's, and phrases that imply a bank without naming it. */
 const PRETENCES = (
   "security,support,fraud,alert,alerts,billing,verification,verify,department,customer,helpdesk,notification," +
   "notifications,official,online,your,national,central,federal,savings,postal"
@@ -129,19 +129,21 @@ const PHRASES = (
   "payment verification,security team,security department,security center,security centre"
 ).split(",");
 
-/** Desks of nobody's: names of these and roles alone speak for whomever their reader deals with. */
+/**
+ * Generic departments: a name of only these and roles pretends to be any company that its reader deals with.
+ */
 const DESKS = (
   "security,support,fraud,alert,alerts,billing,verification,verify,helpdesk,notification,notifications,refund,refunds," +
   "payment,payments,account,accounts,customer,customers,system,systems,postmaster,mailer,daemon,administrator,noreply"
 ).split(",");
 const BESIDE_DESKS =
   "the,of,and,our,your,it,mail,email,help,desk,center,centre,admin,office,failure,status,no,reply".split(",");
-/** What nobody's name ends with who is not about to ask for a password. */
+/** Name endings of impostors who ask for a password. */
 const ENDS = "verification,verify,fraud,alerts".split(",");
 
-/** As an eye reads it: Latin letters, one for those that look the same. */
+/** Returns the text as it looks: Latin letters, one for those that look the same. */
 function readAs(text: string): string {
-  // Marks of a trade are no letters: without this "PayPal™" would be read as "paypaltm".
+  // Trademark signs are not letters: without this "PayPal™" would be read as "paypaltm".
   const letters = [
     ...text
       .replace(/[™℠®](?!\p{L})/gu, " ")
@@ -152,7 +154,7 @@ function readAs(text: string): string {
     .map((each, at, all) => {
       const read = READ_AS.get(each);
       if (read === undefined) return each;
-      // A sign is a letter only before one: "$tripe" is read so, "Pay!" is no "payi". A bar is one everywhere.
+      // A sign counts as a letter only before one: "$tripe" is, "Pay!" is not "payi". A bar always counts.
       return /[\p{L}\p{N}\p{So}|∣]/u.test(each) || /[\p{L}\p{N}]/u.test(all[at + 1] ?? "") ? read : each;
     })
     .join("");
@@ -174,14 +176,14 @@ const desks = folded(DESKS);
 const besideDesks = folded([...DESKS, ...ROLES, ...BESIDE_DESKS]);
 const ends = folded(ENDS);
 
-/** Doubled letters are read as one: "PayPall". Too short a name is another word then. */
+/** Reads doubled letters as one: "PayPall". Short names would become other words, so they are left out. */
 const single = (text: string): string => text.replace(/(\p{L})\1+/gu, "$1");
 const singled = (names: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...names].map(single).filter((each) => each.length >= 5));
 const companiesSingled = singled(companies);
 const ambiguousSingled = singled(ambiguous);
 const rolesSingled = new Set([...roles].map(single));
-/** A word that is written several times over: "paypalpaypal". */
+/** Returns a repeated word once: "paypalpaypal". */
 const once = (text: string): string => text.replace(/^(.{4,}?)\1+$/, "$1");
 
 /** The longest of the names above, in words. */
@@ -193,7 +195,7 @@ const split = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** Letters apart spell nothing but what they hide, wherever in them it stands: "P a y P a l P a y". */
+/** Returns whether spaced letters spell a listed name anywhere in them: "P a y P a l P a y". */
 const spells = (text: string): boolean =>
   (
     split(text)
@@ -204,7 +206,7 @@ const spells = (text: string): boolean =>
     return [...companiesSingled].some((name) => spelled.includes(name));
   });
 
-/** The words of a name; letters that stand alone in a row are one word: "P a y P a l". */
+/** Returns the words of a name; consecutive single letters are one word: "P a y P a l". */
 function wordsOf(text: string): string[] {
   const words = split(text);
   const joined: string[] = [];
@@ -220,7 +222,7 @@ function wordsOf(text: string): string[] {
   return joined;
 }
 
-/** A word that is a name with a role glued to it: "paypalsupport". */
+/** Returns whether a word is a name with a role attached: "paypalsupport". */
 const glued = (word: string, names: ReadonlySet<string>, beside = roles): boolean =>
   [...beside].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
 
@@ -247,7 +249,10 @@ function pretends(words: readonly string[], alone: boolean): boolean {
 const isSingled = (word: string): boolean =>
   companiesSingled.has(word) || glued(word, companiesSingled, rolesSingled);
 
-/** Whether a name is of nobody, "Mail Delivery System", or somebody's desk that asks for secrets: "Acme Verification". */
+/**
+ * Returns whether a name is a generic department, "Mail Delivery System", or a company's department that asks
+ * for secrets: "Acme Verification".
+ */
 function isDesk(words: readonly string[], alone: boolean): boolean {
   const last = words.findLastIndex((word) => !besideDesks.has(word));
   const desk = words.slice(last + 1);
@@ -255,7 +260,7 @@ function isDesk(words: readonly string[], alone: boolean): boolean {
   return words.some((word) => desks.has(word)) && (alone || words.length > 1);
 }
 
-/** Whether a word for a bank stands in a name that does not go on to what else somebody does. */
+/** Returns whether a name has a word for a bank that no other trade follows. */
 const isBank = (words: readonly string[]): boolean =>
   words.some(
     (word, at) =>
@@ -264,7 +269,7 @@ const isBank = (words: readonly string[]): boolean =>
       !words.slice(at + 1).some((each) => trades.has(each)),
   );
 
-/** Whether nothing but the name of a bank and the form of its company is left of a name. */
+/** Returns whether a name is only a bank's name and a company form. */
 const isWhole = (name: string): boolean =>
   WHOLE.has(
     bare(name)
@@ -275,8 +280,8 @@ const isWhole = (name: string): boolean =>
 const bare = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Whether a name can be taken for a bank, a company that moves money, an authority or Stint, as an eye reads it.
- * `alone`: it is the whole name; "Chase" may be the first of two.
+ * Returns whether a name looks like a bank, a company that moves money, an authority or Stint. `alone`: it is
+ * the whole name; "Chase" may be a first or last name.
  */
 export function isLookalike(name: string, alone = true): boolean {
   const read = name.slice(0, LONGEST);
@@ -290,14 +295,14 @@ export function isLookalike(name: string, alone = true): boolean {
   );
 }
 
-/** What stands beside the same name without making it another one: "Sample Books Ltd.", "Robin Sample, Billing". */
+/** Words that do not make a name a different one: "Sample Books Ltd.", "Robin Sample, Billing". */
 const FORMS = (
   "the,inc,incorporated,llc,llp,ltd,limited,corp,corporation,co,company,gmbh,ug,ag,kg,sarl,sas,srl,sl,bv,nv,ab,oy,pty," +
   "plc,group"
 ).split(",");
 const forms = folded(FORMS);
 
-/** A name without what stands beside it, in one word: as it is written, and with its words in order. */
+/** Returns a name without such words, as one word: as written, and with its words sorted. */
 function coresOf(name: string): string[] {
   const read = name.slice(0, LONGEST);
   return [wordsOf(read), wordsOf(read.replace(/\p{N}+/gu, " "))].flatMap((words) => {
@@ -307,21 +312,21 @@ function coresOf(name: string): string[] {
   });
 }
 
-/** Whether an eye takes one name for the other: spelled alike, in another order, or with a role beside it. */
+/** Returns whether two names look alike: spelled alike, in another order, or with a role added. */
 export function areAlike(one: string, other: string): boolean {
   const cores = new Set(coresOf(one));
   return coresOf(other).some((each) => cores.has(each));
 }
 
-/** "evil.zip", "x.com": what mail programs turn into a link by themselves, whatever ends a site may have. */
+/** Text that mail programs turn into a link, with any ending of a site: "evil.zip", "x.com". */
 const DOMAIN = /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}-]+\.)+)(xn--[a-z0-9-]+|\p{L}{2,})(?![\p{L}\p{N}])/giu;
-/** Endings of one-letter sites, beside which "J.Smith" is a person. */
+/** Endings of one-letter sites; with any other ending, "J.Smith" is a person. */
 const SHORT = /^(?:com|net|org|co|io|me|tv|us|uk|eu|de|fr|es|it|nl|ch|at|app|dev|ai)$/i;
-/** "Dr.Sample", "Node.js": a title before the full stop, or what is no ending. */
+/** Titles before a full stop, and endings of words that are not sites: "Dr.Sample", "Node.js". */
 const TITLE = /^(?:dr|mr|mrs|ms|mx|st|ste|prof|rev|jr|sr|hon|ing|mag|dipl|no|nr|inc|ltd)\.$/i;
 const NO_ENDING = /^(?:js|ts|jr|sr)$/i;
 
-/** A full stop that is drawn or written otherwise before an ending that is no word: "evil[.]com", "evil dot com". */
+/** A disguised full stop before an ending that is not a word: "evil[.]com", "evil dot com". */
 const ENDING = "(?:com|net|org|biz|xyz|zip|ru|cn|tk|рф)(?![\\p{L}\\p{N}])";
 const DISGUISED = [
   "[\\p{L}\\p{N}]\\s*[\\[({<]\\s*(?:\\.|dot)\\s*[\\])}>]\\s*\\p{L}{2,}",
@@ -337,23 +342,25 @@ export const namesSite = (name: string): boolean =>
     return !/^(?:\p{L}\.)+$/u.test(before);
   });
 
-/** Seven digits with nothing but what stands between those of a telephone number; two years are none. */
+/**
+ * Returns whether a name has seven digits, separated only as in a telephone number; two years do not count.
+ */
 export const namesTelephone = (name: string): boolean =>
   /(?:\p{N}[\p{Z}\p{P}+]*){7,}/u.test(
     plain(name).replace(/(?<!\p{N})(?:1[5-9]|20)\d\d\s?[-–/]\s?(?:1[5-9]|20)\d\d(?!\p{N})/gu, " "),
   );
 
-/** Whether a word is of two alphabets, such as "ᏢayPal". */
+/** Returns whether a word mixes two alphabets, such as "ᏢayPal". */
 const mixesAlphabets = (name: string): boolean =>
   plain(name)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1);
 
-/** A closing tag, an attribute, or a tag that does something; "<b>" alone is a name of bad taste. */
+/** A closing tag, an attribute, or an active tag; "<b>" alone is only a name in bad taste. */
 export const HTML =
   /<\/\s*\p{L}|<\p{L}[^<>]*=|<(?:script|iframe|img|svg|style|object|embed|form|meta|link)\b/iu;
 
-/** Why a name that says who sends was refused, for people; undefined when it is fine. */
+/** Returns why a sender's name is refused, for people; undefined when it is fine. */
 export function nameFault(name: string, alone = true): string | undefined {
   if (!isPlainName(name) || namesSite(name)) return "A name cannot have a link or an email address in it";
   if (HTML.test(plain(name))) return "A name cannot have HTML in it";
@@ -363,7 +370,7 @@ export function nameFault(name: string, alone = true): string | undefined {
   return mixesAlphabets(name) ? "Write each word of a name in one alphabet" : undefined;
 }
 
-/** What swindlers' subjects say; two of these are no name, and neither is one beside "your". */
+/** Words of phishing subjects; two of these, or one with "your", are not a name. */
 const URGING = new Set(
   (
     "account,accounts,password,login,verify,verified,verification,locked,unlock,suspended,blocked,urgent,urgently," +
@@ -379,14 +386,17 @@ export function urges(name: string): boolean {
   return told > 1 || (told > 0 && words.includes("your")) || /\bwire transfer/i.test(name.slice(0, LONGEST));
 }
 
-/** Whether a name may say who sends: it is no link, no number, and nobody whom people trust with money. */
+/**
+ * Returns whether a name may be a sender's: not a link, not a number, and not a name that people trust with
+ * money.
+ */
 export const isFairName = (name: string): boolean => nameFault(name) === undefined;
 
-/** Three digits in a row, a sentence after a sentence, a command: no person is called so. */
+/** Three digits in a row, consecutive sentences, a command: no person has such a name. */
 const TALKS = /\p{N}{3}|\p{L}{3,}[.!?;:…。！？]+[\p{Z}\p{N}]+\p{L}|[!?:;…。！？]|\p{L}{3,}\.$/u;
 const ABBREVIATED = /(?<!\p{L})(?:prof|dipl|ing|mag|hon|rev|capt|sgt|esq|phil|med)\./giu;
 
-/** Words that nobody is called by, and those that some are, of which two make a sentence. */
+/** Words that are no names, and words that are rarely names, of which two make a sentence. */
 const SAYS = new Set(
   (
     "your,please,click,account,accounts,password,verify,verified,locked,unlock,suspended,blocked,urgent,urgently," +
@@ -406,7 +416,7 @@ const isSentence = (name: string): boolean => {
   return words.some((word) => SAYS.has(word)) || words.filter((word) => SMALL.has(word)).length > 1;
 };
 
-/** Why the name of a person was refused: a part of it may be called as a company is, "Chase". */
+/** Returns why a person's name is refused: a part of it may equal a company's name, "Chase". */
 export function personFault(name: string): string | undefined {
   const fault = nameFault(name, false);
   if (fault) return fault;

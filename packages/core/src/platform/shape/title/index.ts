@@ -1,21 +1,24 @@
 /**
- * Titles in the subjects of mails. A title is its owner's own words, and may be about a bank; where it speaks for one,
- * or leads its reader elsewhere, a subject has other words. Browser-safe.
+ * Titles in the subjects of mails. A title is its owner's own text, and may be about a bank; if it pretends
+ * to be a bank's, or leads its reader elsewhere, the subject is worded differently. Browser-safe.
  */
 import { HTML, isFairName, isLookalike, namesSite, namesTelephone, urges } from "../name";
 import { isPlainName, LONGEST, plain } from "../name/plain";
 
-/** What swindlers' subjects say beside somebody's name; fewer than a person's name may not have. */
+/** Words of phishing subjects; a title may contain more words than a person's name. */
 const PUSHES = new Set(
   (
     "your,please,click,verify,verified,locked,unlock,suspended,blocked,urgent,urgently,immediately,overdue,refund," +
     "expired,confirm,prize,call,now,hold,held,limited,unauthorized,suspicious,action,required,warning,fraud,alert"
   ).split(","),
 );
-/** "2026-11-23" is no telephone number. */
+/** A date such as "2026-11-23" is no telephone number. */
 const DAY = /(?<!\p{N})(?:19|20)\d\d-\d\d-\d\d(?!\p{N})/gu;
 
-/** Whether a title may stand in a subject: no link, no address, no number to call, and nobody's bank that urges. */
+/**
+ * Returns whether a title may be in a subject: no link, no address, no telephone number, and no urgent words
+ * with a bank.
+ */
 export function isFairTitle(title: string): boolean {
   if (title.length > LONGEST || !isPlainName(title) || namesSite(title) || HTML.test(plain(title)))
     return false;
@@ -26,7 +29,7 @@ export function isFairTitle(title: string): boolean {
   return !words.some((word) => PUSHES.has(word)) || !isLookalike(title, false);
 }
 
-/** What the subject of a mail calls a project or document: its title, or who works on it. */
+/** Returns the name of a project or document for a mail's subject: its title, or else its sender. */
 export function titleInSubject(title: string, sender: string): string {
   if (isFairTitle(title)) return title;
   return sender && isFairName(sender) ? `your project with ${sender}` : "your project";
