@@ -47,7 +47,7 @@ export function Api(context: StackContext) {
     areas.map(({ name }) => {
       const more = name === "user" ? use(Email).allowGrants : [];
       const made = lambda(stack, { name: `api-${name}`, shared: common, grants: [...grants, ...more] });
-      // Only /api/v2/health shows it: in each function's environment it would replace unchanged functions.
+      // The revision is for /api/v2/health alone: in every environment it would replace unchanged functions.
       if (name === "meta") made.addEnvironment("STINT_REVISION", process.env.STINT_REVISION ?? "unknown");
       const called = shifted(`api-${name}`, made);
       called.addPermission("gateway", {

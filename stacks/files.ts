@@ -16,7 +16,7 @@ export function Files({ stack, app }: StackContext) {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     removalPolicy: removal,
-    // Only an empty bucket can be removed.
+    // A bucket must be empty to be removed.
     autoDeleteObjects: !isProtected,
   };
   // A stage without its own domain gets its address from CloudFront after this bucket is created.

@@ -52,8 +52,8 @@ const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) =
 
 /**
  * Creates those of our own secrets that a stage lacks, and stores them where its functions read them. An
- * existing one is left alone, unless it is the one to rotate. @throws Error with words for an unknown name,
- * an invalid value, or an existing one.
+ * existing one is left alone, unless it is the one to rotate.
+ * @throws Error with words for an unknown name, an invalid value, or an existing one.
  */
 export async function makeKeys({ region, stage, rotate, set, tell }: Options): Promise<void> {
   const known = (name: string): name is SecretName => (KEPT as readonly string[]).includes(name);

@@ -26,7 +26,8 @@ export interface Options {
 
 /**
  * Returns all that a deployment of a stage lacks, each with its fix. Without credentials nothing else is
- * checked. @throws Error with words where the stage is not declared.
+ * checked.
+ * @throws Error with words where the stage is not declared.
  */
 export async function preflight({ stage, environment, changes, tell = () => {} }: Options): Promise<Miss[]> {
   const declared = stageOf({ stage });

@@ -59,8 +59,8 @@ export interface Options {
 
 /**
  * Removes a stage. A protected one only after its name was typed and the kept resources were shown; its data
- * is never deleted by this. Returns whether it is gone. @throws Error with words for a stage that is not
- * declared.
+ * is never deleted by this. Returns whether it is gone.
+ * @throws Error with words for a stage that is not declared.
  */
 export async function removeStage({ region, stage, ask, tell, remove }: Options): Promise<boolean> {
   const { isProtected } = stageOf({ stage });

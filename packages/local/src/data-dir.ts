@@ -16,8 +16,8 @@ const OWNER = "lock.pid";
 
 /**
  * Takes the folder: creates it, checks that it is writable, and locks it. The operating system releases the
- * lock when the process ends, however that happens. @throws Problem when the folder cannot be written or
- * another Stint uses it
+ * lock when the process ends, however that happens.
+ * @throws Problem when the folder cannot be written or another Stint uses it
  */
 export function takeDataDir(folder: string): DataDir {
   const path = resolve(folder);

@@ -65,7 +65,7 @@ async function end(): Promise<void> {
 process.on("SIGINT", () => void end());
 process.on("SIGTERM", () => void end());
 process.on("SIGHUP", () => void end());
-// When the script that started us is gone, nobody else can stop us.
+// The script that started us is the only one that can stop us, so we end with it.
 if (process.connected) process.on("disconnect", () => void end());
 
 try {

@@ -70,8 +70,8 @@ const SEEDING = "seeding";
 const EMULATED = /^\/(v1|js|elements|_local\/stripe)(\/|$)/;
 
 /**
- * Starts the whole product on this machine and waits until it serves. @throws Problem for what the person can
- * fix: a taken port, missing Java, a full or locked data folder
+ * Starts the whole product on this machine and waits until it serves.
+ * @throws Problem for what the person can fix: a taken port, missing Java, a full or locked data folder
  */
 export async function startStint(options: StintOptions): Promise<Stint> {
   const stops: (() => Promise<unknown> | unknown)[] = [];

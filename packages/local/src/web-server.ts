@@ -13,8 +13,8 @@ export interface Origin {
 }
 
 /**
- * Binds the port (0: any free one) on this machine only. @throws Problem when the port is taken or not
- * allowed
+ * Binds the port (0: any free one) on this machine only.
+ * @throws Problem when the port is taken or not allowed
  */
 export async function openOrigin(port: number, log: (text: string) => void): Promise<Origin> {
   let serve: Serve = async (_request, response) => {

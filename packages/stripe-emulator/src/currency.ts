@@ -69,7 +69,7 @@ export const wholeOf = (amount: number, currency: string): number => {
 
 export const isPaidOut = (amount: number, currency: string): boolean => amount === wholeOf(amount, currency);
 
-/** Converts a fixed fee in US cents to a currency's minor units, one to one. */
+/** Returns a fixed fee in minor units: as many hundredths of the main unit as US cents. */
 export const flat = (cents: number, currency: string): number =>
   inUnits(cents * 10 ** (decimals(currency) - 2), currency);
 

@@ -10,7 +10,7 @@ const PENDING_DAYS = 2;
 interface Posting {
   type: Stripe.BalanceTransaction.Type;
   reporting_category: string;
-  /** In cents; negative when money leaves. */
+  /** Cents; negative when money leaves. */
   amount: number;
   fee?: number;
   currency: string;

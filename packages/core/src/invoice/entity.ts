@@ -54,7 +54,7 @@ const Row = z.object({
   overdue_day: z.string().optional(),
   /** The owner's time zone, in which its dates begin (D26); moves with the workspace's (D29). */
   time_zone: z.string(),
-  /** What the sweep does next, and when; always set together, with the whole row. */
+  /** The sweep's next action and its time; always set together, with the whole row. */
   due_kind: z.enum(["none", "send", "overdue", "remind"]),
   due_at: z.string(),
   due_shard: z.string(),

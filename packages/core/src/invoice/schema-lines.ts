@@ -12,7 +12,7 @@ export const SOURCES = ["service", "phase", "milestone", "hours", "expense", "la
 export const Source = z.object({
   kind: z.enum(SOURCES),
   id: ID,
-  /** For a phase: the services in its price. They stay billed wherever they are moved to. */
+  /** A phase's services in its price. They stay billed if they are moved to another phase. */
   services: z.array(ID).optional(),
 });
 export type Source = z.infer<typeof Source>;

@@ -99,7 +99,7 @@ export const RefundInput = z.strictObject({
 export type RefundInput = z.infer<typeof RefundInput>;
 export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });
 export type ReverseInput = z.infer<typeof ReverseInput>;
-/** As much of the client's credit as is available and due, without an amount. */
+/** Without an amount it applies all of the client's credit that is due. */
 export const ApplyCreditInput = z.strictObject({ amount: DocumentCents.optional() });
 export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
 

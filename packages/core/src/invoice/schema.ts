@@ -255,7 +255,7 @@ export const CreateInput = z.strictObject({
   project_id: ID.optional(),
   client_id: ID.optional(),
   is_global: z.boolean().optional(),
-  /** In order; above 200 it is 422. */
+  /** The lines in order; more than 200 are 422. */
   items: z.array(ItemInput.omit({ after_id: true })).optional(),
   /** One at most (2019). */
   discounts: z.array(DiscountInput).optional(),

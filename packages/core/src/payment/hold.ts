@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HELD = 5 * MINUTE;
 /** A visitor who starts one attempt after the other keeps none reserved, until this much later. */
 const REST = 30 * MINUTE;
-/** The number of times that visitors replace another's attempt at the whole amount without waiting. */
+/** The number of times that a visitor may replace another's attempt at the whole amount without waiting. */
 const INSTEAD = { name: "invoice-pay-instead", max: 5, seconds: 3600 };
 
 /** The visitor who started an attempt, by their network, and since when it is reserved for them. */

@@ -70,7 +70,7 @@ export const PayoutEntity = new Entity(
         sk: { field: "sk", composite: [], casing: "none" },
       },
       due: Due.indexOf("payout", ["id"]),
-      /** By project, then by age. */
+      /** Ordered by project, then by age. */
       ofOwner: {
         index: Db.indexes.byOwner.name,
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },

@@ -153,7 +153,7 @@ export function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
 
 export interface ListInput extends Db.PageInput {
   project_id?: number | undefined;
-  /** Only payouts with lines for this person. */
+  /** The person whose lines the payouts must have. */
   user_id?: number | undefined;
 }
 

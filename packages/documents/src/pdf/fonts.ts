@@ -58,7 +58,7 @@ export class Fonts {
   readonly counts = { lookups: 0, layouts: 0 };
   private readonly opened = new Map<string, Opened>();
   private readonly widths = new Map<string, number>();
-  /** By weight: the font of each letter, and the runs of each word. */
+  /** The font of each letter and the runs of each word, by weight. */
   private readonly faces = { regular: new Map<string, string>(), bold: new Map(), mono: new Map() } as Record<
     Weight,
     Map<string, string>

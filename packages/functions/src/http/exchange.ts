@@ -6,7 +6,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
  */
 export interface Call {
   method: string;
-  /** Not decoded. */
+  /** The raw path, not decoded. */
   path: string;
   header: (name: string) => string | undefined;
   cookie: (name: string) => string | undefined;

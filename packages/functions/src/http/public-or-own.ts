@@ -2,9 +2,9 @@ import { Actor } from "@stint/core/platform/actor";
 import { missing } from "@stint/core/platform/error";
 
 interface Ways<Own, Open> {
-  /** For the workspace, by integer id. */
+  /** Serves the workspace, by integer id. */
   own: (id: number) => Promise<Own>;
-  /** For anybody, by unguessable hash. */
+  /** Serves anybody, by unguessable hash. */
   open: (hash: string) => Promise<Open>;
 }
 

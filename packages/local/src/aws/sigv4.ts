@@ -10,7 +10,7 @@ export const REGION = "us-east-1";
 
 export interface Signed {
   method: string;
-  /** As sent: percent-encoded path, and query without its question mark. */
+  /** The percent-encoded path as sent; `query` is without its question mark. */
   path: string;
   query: string;
   headers: IncomingHttpHeaders;

@@ -31,8 +31,8 @@ export class LocalClock {
 }
 
 /**
- * Returns the time that is an ISO 8601 duration (`P3D`, `P1M2D`, `PT90M`) after `from`. @throws Problem when
- * it is not a duration
+ * Returns the time that is an ISO 8601 duration (`P3D`, `P1M2D`, `PT90M`) after `from`.
+ * @throws Problem when it is not a duration
  */
 export function advance(from: Date, duration: string): Date {
   const [whole, years, months, weeks, days, hours, minutes, seconds] =

@@ -4,7 +4,7 @@
 
 export type MethodType = "card" | "us_bank_account";
 
-/** When a field of the billing details is shown: never, or when the method needs it. */
+/** The rule for showing a field of the billing details: never, or if the method needs it. */
 export type Ask = "auto" | "never" | "if_required";
 
 export interface BillingDetails {

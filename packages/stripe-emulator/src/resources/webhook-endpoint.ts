@@ -23,7 +23,7 @@ function create(call: Call): Stripe.WebhookEndpoint {
     id: newId("we"),
     object: "webhook_endpoint",
     api_version: version ?? null,
-    // Only endpoints for connected accounts name the platform's application.
+    // Endpoints for connected accounts name the platform's application; others do not.
     application: params.boolean("connect") ? `ca_${random(32)}` : null,
     created: call.now,
     description: params.text("description") ?? null,

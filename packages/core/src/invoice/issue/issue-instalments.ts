@@ -37,7 +37,7 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   const [first, ...rest] = accepted.payments;
   if (!first) return Db.transact(mark);
   const most = rest.length - AT_ONCE;
-  // Only the last part carries the inbox mark of the message; the parts before it can be repeated.
+  // The inbox mark of the message is in the last part alone; the parts before it can be repeated.
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
     await Db.withoutInbox(() =>

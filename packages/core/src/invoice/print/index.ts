@@ -244,7 +244,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     reference: `For invoice ${note.invoice_number}`,
     lines: note.groups.map((group) => ({
       name,
-      // With several groups each line names its own.
+      // Each line names its group if there are several.
       description:
         [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
           .filter(Boolean)

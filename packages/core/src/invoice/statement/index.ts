@@ -44,7 +44,7 @@ export interface StatementInput {
   from?: string | undefined;
   /** The last day; today by default. */
   to?: string | undefined;
-  /** Only the account in this currency; all by default. */
+  /** The currency of the account; all by default. */
   currency?: string | undefined;
 }
 

@@ -104,7 +104,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   const same = await isSameClient(owed.client_id, row && Ledger.creditorOf(row));
   return unlessRefused(note.id, stuck, () =>
     creditChange(note.id, {
-      // Of two simultaneous runs with the same note one finds that the owed amount has changed.
+      // Two simultaneous runs use the same version, so one finds that the owed amount has changed.
       id: Id.derive(note.id, proposal_id, document_version, "credit", owed.version),
       amount: note.amount,
       counted: note.counted,

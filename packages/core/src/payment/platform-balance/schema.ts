@@ -47,7 +47,7 @@ export const WaitingMoney = z.object({
   /** True if a bank is connected: clients' payments go there. */
   connected: z.boolean(),
   account: Info.nullable(),
-  /** By currency, never added up (D7); empty where nothing waits. */
+  /** One sum per currency, never added up (D7); empty where nothing waits. */
   amounts: z.array(z.object({ currency: z.string(), amount: Cents })),
   /** Everything on its way to a connected bank, soonest first; includes `amounts`. */
   on_its_way: z.array(OnItsWay),

@@ -82,7 +82,7 @@ export function cover<P extends Part, S extends { currency: string; figures: Fig
   const queues = new Map<string, { part: P; left: number }[]>();
   for (const part of parts)
     queues.set(part.currency, [...(queues.get(part.currency) ?? []), { part, left: part.amount }]);
-  /** By currency, the sum that is full, and the excess of the payments in it. */
+  /** The full sum of each currency, and the excess of the payments in it. */
   const beyond = new Map<string, { part: P; amount: number }>();
   return shares.flatMap((share) => {
     const { currency } = share;

@@ -10,7 +10,7 @@ export const KINDS = ["fixed", "service", "settled"] as const;
 export interface Rule {
   id: number;
   kind: (typeof KINDS)[number];
-  /** For a fixed share. */
+  /** The amount of a fixed share. */
   amount: number | null;
   /** The percentage of the service's price, or of what settles. */
   percent: string | null;

@@ -6,7 +6,7 @@ export interface Taking {
   amount: number;
   /** `credit`: no longer billed; `discount`: stays billed, and is given away; `change`: a change order's. */
   as: "credit" | "discount" | "change";
-  /** For a change order: the part of the accepted total that it takes back. */
+  /** The part of the accepted total that a change order takes back. */
   counted?: number | undefined;
 }
 
