@@ -53,7 +53,7 @@ function line(name, keys, budget) {
 
 line("main only", main);
 for (const key of find(/src\/public\/.*\.page\.tsx/))
-  line(`public: ${key.split("/").pop()}`, [...main, "src/public/public-app.tsx", key], 120);
+  line(`public: ${key.split("/").pop()}`, [...main, "src/public-pages/public-app.tsx", key], 120);
 
 line("shell, without a page", shell, 190);
 for (const key of find(/routes\/_session\/_shell\/.*component/)) {

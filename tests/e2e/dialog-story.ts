@@ -103,18 +103,18 @@ export const OPENERS: Record<string, Open> = {
   "scope/work-panel.tsx": project(ACTIVE, "scopes", by("Discovery and shelf audit")),
   "scope/notes-panel.tsx": editor(more("Notes")),
   "scope/paste-dialog.tsx": editor(more(/Paste/)),
-  "account/get-paid.tsx": editor(by("Build proposal"), by(/^Send/)),
+  "account/payment-setup-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
   "library/service-dialog.tsx": at("/mylibrary/services", by("New service")),
   "lead/form-dialog.tsx": at("/contacts/leads", by(/lead page/i)),
-  "settings/remove.tsx": at("/settings", by("Delete account")),
+  "settings/account-deletion.tsx": at("/settings", by("Delete account")),
   "invoice/create-dialog.tsx": at("/invoices", menu("Create", "New Invoice")),
-  "invoice/paid-dialog.tsx": late(by("Mark as paid")),
-  "invoice/sent/remind-dialog.tsx": late(by(/remind/i)),
-  "invoice/sent/credit-dialog.tsx": late(more(/credit/i)),
-  "invoice/sent/void-dialog.tsx": late(more(/void/i)),
-  "invoice/recurring/recurring-dialog.tsx": late(more("Make it recurring")),
-  "invoice/recurring/change-dialog.tsx": at("/invoices?view=recurring", more(/Change/)),
-  "invoice/sent/reverse-dialog.tsx": at("/invoices", to(/Care plan, October/), by("Take back")),
+  "invoice/manual-payment-dialog.tsx": late(by("Mark as paid")),
+  "invoice/detail/remind-dialog.tsx": late(by(/remind/i)),
+  "invoice/detail/credit-dialog.tsx": late(more(/credit/i)),
+  "invoice/detail/void-dialog.tsx": late(more(/void/i)),
+  "invoice/series/series-dialog.tsx": late(more("Make it recurring")),
+  "invoice/series/change-dialog.tsx": at("/invoices?view=recurring", more(/Change/)),
+  "invoice/detail/reverse-dialog.tsx": at("/invoices", to(/Care plan, October/), by("Take back")),
 };
 
 /** What has to be there first. */
@@ -125,7 +125,7 @@ export const BEFORE: Record<string, Open> = {
     by("Invite teammate"),
     send("Send invitation", { Name: "Robin Example", Email: "robin@team.test", Message: "Come along." }),
   ),
-  "invoice/recurring/change-dialog.tsx": late(more("Make it recurring"), send("Start the series")),
+  "invoice/series/change-dialog.tsx": late(more("Make it recurring"), send("Start the series")),
 };
 
 /** Sends need to know how to be paid: these come after that was asked once. */
@@ -136,16 +136,16 @@ export const AFTER_DECISION: Record<string, Open> = {
 
 /** What needs a client who paid by card, a teammate or a bank: their stories look at these. */
 export const ELSEWHERE: Record<string, string> = {
-  "invoice/sent/refund-dialog.tsx": "invoice-pay.spec.ts",
-  "invoice/sent/evidence-dialog.tsx": "payment.spec.ts",
-  "account/to-bank-dialog.tsx": "payment.spec.ts",
+  "invoice/detail/refund-dialog.tsx": "invoice-pay.spec.ts",
+  "invoice/detail/evidence-dialog.tsx": "payment.spec.ts",
+  "account/bank-transfer-dialog.tsx": "payment.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",
-  "scope/own-work.tsx": "scope-desk.spec.ts",
+  "scope/teammate-work.tsx": "scope-desk.spec.ts",
 };
 
 /** What is chosen first, where there is nothing to type before. */
 const FIRST: Record<string, Open> = {
-  "account/get-paid.tsx": (page) => page.getByRole("radio", { name: /transfer/i }).click(),
+  "account/payment-setup-dialog.tsx": (page) => page.getByRole("radio", { name: /transfer/i }).click(),
 };
 
 const dialogOf = (page: Page) => page.getByRole("dialog").first();

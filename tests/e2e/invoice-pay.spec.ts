@@ -165,7 +165,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
   it("and gets some back: never more than came, by the way it came (D37)", async () => {
     await owner.reload();
     await button(owner, "Refund").first().click();
-    await asksBeforeItCloses(owner, "invoice/sent/refund-dialog.tsx");
+    await asksBeforeItCloses(owner, "invoice/detail/refund-dialog.tsx");
     await button(owner, "Refund").first().click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("Amount").fill("40");

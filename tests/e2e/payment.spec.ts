@@ -115,7 +115,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await button(owner, "Send to your bank now").click();
     await owner.getByRole("dialog").getByLabel("Amount").waitFor();
     await look(owner, "settings-payments-send");
-    await asksBeforeItCloses(owner, "account/to-bank-dialog.tsx");
+    await asksBeforeItCloses(owner, "account/bank-transfer-dialog.tsx");
     await button(owner, "Send to your bank now").click();
     await pressProven(owner, button(owner, "Send $621.14"), shown(owner, /^Arrives by/));
     await later("P3D");
@@ -222,7 +222,7 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     const dialog = owner.getByRole("dialog");
     await dialog.getByText(/Jonas Holt, .*certificate/).waitFor();
     await look(owner, "invoice-evidence");
-    await asksBeforeItCloses(owner, "invoice/sent/evidence-dialog.tsx");
+    await asksBeforeItCloses(owner, "invoice/detail/evidence-dialog.tsx");
     await button(owner, "Send evidence").click();
     await dialog.getByLabel("In your words").fill("winning_evidence");
     await dialog.getByRole("button", { name: "Send evidence" }).click();

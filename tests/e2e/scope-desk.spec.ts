@@ -239,7 +239,7 @@ describe("a scope on the desk", () => {
     await work.getByRole("button", { name: "Complete" }).click();
     await work.getByText("Completed").waitFor();
     await look(kim, "teammate-work");
-    await asksBeforeItCloses(kim, "scope/own-work.tsx");
+    await asksBeforeItCloses(kim, "scope/teammate-work.tsx");
     const coming = kim.waitForEvent("download");
     await button(kim, "Statement of work").click();
     const file = await coming;

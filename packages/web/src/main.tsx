@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { setOpener } from "./lib/enter";
+import { setOpener } from "./lib/app-opener";
 import { type FoundPath, findPublicPath } from "./lib/public-path";
 import { mayHaveSession } from "./lib/token";
-import { pages } from "./public/pages";
+import { pages } from "./public-pages/pages";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
@@ -16,7 +16,7 @@ if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "
 async function showPublic(found: FoundPath) {
   // What the page is made of travels side by side, not one after the other.
   pages[found.path]().catch(() => undefined);
-  const { PublicApp } = await import("./public/public-app");
+  const { PublicApp } = await import("./public-pages/public-app");
   root.render(
     <StrictMode>
       <PublicApp found={found} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentIn } from "../src/features/public/words";
+import { momentIn } from "../src/features/public-page/words";
 import {
   ago,
   clockIn,

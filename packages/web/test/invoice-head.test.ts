@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, noteOf } from "../src/features/invoice/sent/amount";
+import { amountOf, noteOf } from "../src/features/invoice/detail/amount";
 
 type Shown = Parameters<typeof amountOf>[0];
 const debit = (amount: number) => ({ status: "processing", method: "us_bank_account", amount, refunded: 0 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { reminderWords } from "../src/features/invoice/detail/reminders";
 import { areOff } from "../src/features/invoice/reminder-switch";
-import { reminderWords } from "../src/features/invoice/sent/reminders";
 import { awaitsMethod, partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { sortByMatch } from "../src/features/people/match-rank";
-import { isUnnamed } from "../src/features/proposal/builder/last-look";
+import { isUnnamed } from "../src/features/proposal/builder/send-summary";
 import { limitOf } from "../src/features/shell/limits";
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }));

@@ -16,11 +16,11 @@ import { statusTabs } from "../src/features/invoice/list/tabs";
 import { standsPaid } from "../src/features/invoice/words";
 import { shownAmount } from "../src/features/ledger/shown-amount";
 import { Bar } from "../src/features/payout/bar";
-import { sumKept } from "../src/features/payout/kept";
+import { sumInvoices } from "../src/features/payout/invoice-sums";
 import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
-import { notAskedFor } from "../src/features/project/not-asked-for";
 import { describeStatus, ProjectMark } from "../src/features/project/status-mark";
+import { computeUninvoiced } from "../src/features/project/uninvoiced-total";
 import { notCounted } from "../src/lib/currency-note";
 import { Status } from "../src/ui/status";
 
@@ -182,11 +182,11 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
       invoice({ total: 99_000, amount_credited: 99_000, currency: "GBP", status: "void" }),
       invoice({ total: 5_000, currency: "JPY" }),
     ];
-    expect(sumKept(all)).toEqual([
+    expect(sumInvoices(all)).toEqual([
       { currency: "GBP", total: 245_000 },
       { currency: "JPY", total: 5_000 },
     ]);
-    expect(sumsOf(all).map(({ currency, total }) => ({ currency, total }))).toEqual(sumKept(all));
+    expect(sumsOf(all).map(({ currency, total }) => ({ currency, total }))).toEqual(sumInvoices(all));
   });
 
   test("what a sum leaves out is said by its currencies (D7)", () => {
@@ -233,11 +233,11 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
 
   test("completing a project names what nobody was asked for: it sends nothing by itself", () => {
     const of = { accepted: true, left: 0, currency: "USD", net: { invoiced: 297_500, planned: 317_500 } };
-    expect(notAskedFor(of)).toBe(
+    expect(computeUninvoiced(of)).toBe(
       "$3,175.00 is on invoices that are not sent. Completing the project sends no invoice: send them yourself, now or afterwards.",
     );
-    expect(notAskedFor({ ...of, net: { invoiced: 615_000, planned: 0 } })).toBeUndefined();
-    expect(notAskedFor({ ...of, accepted: false })).toBeUndefined();
+    expect(computeUninvoiced({ ...of, net: { invoiced: 615_000, planned: 0 } })).toBeUndefined();
+    expect(computeUninvoiced({ ...of, accepted: false })).toBeUndefined();
   });
 
   test("the entries of the ledger are read as a statement prints them: what was earned is above 0", () => {

@@ -1,6 +1,6 @@
 import { type Block, plainOf } from "@stint/core/project/contract/rules";
 import { describe, expect, it } from "vitest";
-import { blocksOfDocument, documentOf } from "../src/features/contract/convert";
+import { blocksOfDocument, documentOf } from "../src/features/contract/editor-document";
 
 const text = (words: string) => [{ text: words }];
 

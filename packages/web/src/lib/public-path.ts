@@ -1,6 +1,6 @@
 /**
  * The addresses that open without the app: what clients and visitors get as links, and the way in and out. Their
- * pages: src/public/pages.ts.
+ * pages: src/public-pages/pages.ts.
  */
 const publicPaths = [
   "/signin",

@@ -4,8 +4,8 @@ import { useMemo, useRef } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputSize, inputClass } from "./input-class";
+import { menuItem, menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
-import { popItem, popPaper } from "./pop";
 import { Spinner } from "./spinner";
 
 export interface ComboboxOption {
@@ -141,11 +141,11 @@ export function Combobox({
       </Ark.Control>
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "max-h-72 overflow-y-auto")}>
+          <Ark.Content className={cx(menuPaper, "max-h-72 overflow-y-auto")}>
             {options.length === 0 && !loading && <p className="px-2.5 py-2 text-14 text-muted">{empty}</p>}
             {options.length === 0 && loading && <p className="px-2.5 py-2 text-14 text-muted">Looking…</p>}
             {collection.items.map((option) => (
-              <Ark.Item key={option.value} item={option} className={popItem}>
+              <Ark.Item key={option.value} item={option} className={menuItem}>
                 {option.value === createValue ? (
                   <>
                     <Plus size={16} className="shrink-0 text-muted" aria-hidden="true" />

@@ -5,8 +5,8 @@ import { dayInWords, parseDay } from "../lib/format";
 import { cx } from "./cx";
 import { fieldAttributes, useField } from "./field";
 import { inputClass } from "./input-class";
+import { menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
-import { popPaper } from "./pop";
 
 export interface DateInputProps {
   /** YYYY-MM-DD, or null. */
@@ -113,7 +113,7 @@ export function DateInput({
       )}
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "p-3")}>
+          <Ark.Content className={cx(menuPaper, "p-3")}>
             <Ark.View view="day">
               <Ark.Context>
                 {(api) => (

@@ -4,8 +4,8 @@ import { useId } from "react";
 import { cx } from "./cx";
 import { KeyHint } from "./key-hint";
 import type { MenuItem, MenuProps } from "./menu";
+import { menuItem, menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
-import { popItem, popPaper } from "./pop";
 
 /** What an item is called inside the menu. A submenu is known by the id of its own trigger. */
 const values = (items: readonly MenuItem[], id: string): string[] =>
@@ -40,7 +40,7 @@ function Items({ items, id }: { items: readonly MenuItem[]; id: string }) {
             {item.choice}
           </Ark.ItemGroupLabel>
           {item.options.map((option) => (
-            <Ark.RadioItem key={option.value} value={option.value} closeOnSelect={false} className={popItem}>
+            <Ark.RadioItem key={option.value} value={option.value} closeOnSelect={false} className={menuItem}>
               {option.icon && <span className="text-muted [&_svg]:size-[18px]">{option.icon}</span>}
               <Ark.ItemText className="flex-1">{option.label}</Ark.ItemText>
               <Ark.ItemIndicator>
@@ -60,14 +60,14 @@ function Items({ items, id }: { items: readonly MenuItem[]; id: string }) {
           lazyMount
           unmountOnExit
         >
-          <Ark.TriggerItem className={cx(popItem, "data-[state=open]:bg-hover")}>
+          <Ark.TriggerItem className={cx(menuItem, "data-[state=open]:bg-hover")}>
             {item.icon && <span className="text-muted [&_svg]:size-[18px]">{item.icon}</span>}
             <span className="flex-1">{item.label}</span>
             <ChevronRight size={16} className="text-muted" aria-hidden="true" />
           </Ark.TriggerItem>
           <Overlay>
             <Ark.Positioner>
-              <Ark.Content className={cx(popPaper, "min-w-52")}>
+              <Ark.Content className={cx(menuPaper, "min-w-52")}>
                 <Items items={item.items} id={`${id}${item.id}`} />
               </Ark.Content>
             </Ark.Positioner>
@@ -81,7 +81,7 @@ function Items({ items, id }: { items: readonly MenuItem[]; id: string }) {
         value={item.id}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
-        className={cx(popItem, item.danger && "text-bad!")}
+        className={cx(menuItem, item.danger && "text-bad!")}
       >
         {item.icon && (
           <span className={cx("[&_svg]:size-[18px]", item.danger ? "text-bad" : "text-muted")}>
@@ -123,7 +123,7 @@ export function MenuBody({
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "min-w-52", className)}>
+          <Ark.Content className={cx(menuPaper, "min-w-52", className)}>
             <Items items={items} id={id} />
           </Ark.Content>
         </Ark.Positioner>

@@ -1,8 +1,8 @@
 import { Popover as Ark } from "@ark-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
+import { menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
-import { popPaper } from "./pop";
 
 export interface PopoverProps {
   /** A Button or IconButton. */
@@ -39,7 +39,7 @@ export function Popover({
         <Ark.Positioner>
           <Ark.Content
             aria-label={title}
-            className={cx(popPaper, "w-80 max-w-[calc(100vw-24px)] p-4", className)}
+            className={cx(menuPaper, "w-80 max-w-[calc(100vw-24px)] p-4", className)}
           >
             {title && <Ark.Title className="mb-3 text-14 font-semibold">{title}</Ark.Title>}
             {children}

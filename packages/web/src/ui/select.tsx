@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
+import { menuItem, menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
-import { popItem, popPaper } from "./pop";
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -80,9 +80,9 @@ export function Select<V extends string>({
       </Ark.Control>
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "max-h-80 min-w-(--reference-width) overflow-y-auto")}>
+          <Ark.Content className={cx(menuPaper, "max-h-80 min-w-(--reference-width) overflow-y-auto")}>
             {collection.items.map((option) => (
-              <Ark.Item key={option.value} item={option} className={popItem}>
+              <Ark.Item key={option.value} item={option} className={menuItem}>
                 <Ark.ItemText className="min-w-0 flex-1 truncate">{option.label}</Ark.ItemText>
                 {option.hint && <span className="text-13 text-muted">{option.hint}</span>}
                 <Ark.ItemIndicator>

@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties, Ref } from "react";
 import { cx } from "./cx";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, inputClass } from "./input-class";
-import { LettersLeft } from "./letters-left";
+import { LetterCount } from "./letter-count";
 
 export interface TextAreaProps extends Omit<ComponentProps<"textarea">, "value" | "onChange" | "ref"> {
   value: string;
@@ -55,7 +55,7 @@ export function TextArea({
           {value.length} of {maxLength}
         </p>
       ) : (
-        <LettersLeft length={value.length} most={maxLength} />
+        <LetterCount length={value.length} most={maxLength} />
       )}
     </div>
   );

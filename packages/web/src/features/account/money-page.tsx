@@ -13,7 +13,7 @@ import { SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { Arrivals, byCurrency, deductionsInWords } from "./arrivals";
 import { waitingQuery } from "./queries";
-import { useReceiving } from "./use-receiving";
+import { useConnectedAccount } from "./use-connected-account";
 
 type Paid = WaitingMoney["payments"][number];
 type Came = WaitingMoney["arrived"][number]["payments"][number];
@@ -286,7 +286,7 @@ function Waits({ data }: { data: WaitingMoney }) {
 export function MoneyPage() {
   const { data } = useSuspenseQuery(waitingQuery);
   const { country, currency } = useUser();
-  const { account, go } = useReceiving(undefined);
+  const { account, go } = useConnectedAccount(undefined);
   const { amounts, on_its_way, payments, connected, arrives_on } = data;
   const sums = connected ? byCurrency(on_its_way) : amounts;
   const [first] = sums;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isApiError } from "../../lib/api-error";
-import { enterApp } from "../../lib/enter";
+import { enterApp } from "../../lib/app-opener";
 import { useForm } from "../../lib/form";
 import { errorText } from "../../lib/report";
 import { firstPath } from "../../lib/return-to";

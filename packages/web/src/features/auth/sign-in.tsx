@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { enterApp } from "../../lib/enter";
+import { enterApp } from "../../lib/app-opener";
 import { useForm } from "../../lib/form";
 import { firstPath } from "../../lib/return-to";
 import { beginSession, needsOnboarding } from "../../lib/session";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { enterApp } from "../../lib/enter";
+import { enterApp } from "../../lib/app-opener";
 import { useForm } from "../../lib/form";
 import { readOrigin } from "../../lib/origin";
 import { firstPath } from "../../lib/return-to";

@@ -5,7 +5,7 @@ import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { BrandTile } from "../public/brand-tile";
+import { BrandTile } from "../public-page/brand-tile";
 import { LogoProblem, removeLogo, uploadLogo } from "./upload-logo";
 
 /** The logo of the business: chosen or dropped, checked at once, shown everywhere from then on. */

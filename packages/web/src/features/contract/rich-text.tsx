@@ -15,7 +15,7 @@ import { cx } from "../../ui/cx";
 import { useField } from "../../ui/field";
 import { inputClass } from "../../ui/input-class";
 import { Menu } from "../../ui/menu";
-import { blocksOfDocument, documentOf } from "./convert";
+import { blocksOfDocument, documentOf } from "./editor-document";
 import { Tokens } from "./tokens";
 
 const extensions = [

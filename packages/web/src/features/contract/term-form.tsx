@@ -19,7 +19,7 @@ import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { GhostRows } from "../../ui/ghost-rows";
 import { lazyPart } from "../../ui/lazy-part";
-import { LettersLeft } from "../../ui/letters-left";
+import { LetterCount } from "../../ui/letter-count";
 import { Segments } from "../../ui/segments";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
@@ -122,7 +122,7 @@ export function TermFields({
           {view === "write" ? (
             <Suspense fallback={<GhostRows rows={4} columns={[""]} />}>
               <RichText initial={content} onChange={(blocks) => form.set("content", blocks)} />
-              <LettersLeft length={plainOf(content).length} most={MOST_LETTERS} />
+              <LetterCount length={plainOf(content).length} most={MOST_LETTERS} />
             </Suspense>
           ) : (
             <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">

@@ -6,13 +6,13 @@ import { Amount } from "../../ui/amount";
 import { Menu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
 import { ArrivingLine } from "../account/arrivals";
+import { RecentActivity } from "./activity";
 import { Buckets, bucketLabel } from "./buckets";
 import { FirstRun } from "./first-run";
 import { IncomeByMonth } from "./income-by-month";
 import { MemberProjects } from "./member-projects";
 import { Moves } from "./moves";
 import { type Dashboard, dashboardQuery, membershipsQuery } from "./queries";
-import { Recent } from "./recent";
 import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 
@@ -115,7 +115,7 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
             <p className="py-3 text-14 text-muted">There is nothing of this kind to move.</p>
           )}
         </div>
-        <Recent recent={data.recent} />
+        <RecentActivity recent={data.recent} />
       </div>
     </>
   );

@@ -9,8 +9,8 @@ import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 import { ProjectMark } from "../project/status-mark";
-import { UnsentMark } from "../project/unsent/mark";
-import { rowAction, SendNext } from "../project/unsent/send-next";
+import { UnsentMark } from "../project/unsent-changes/mark";
+import { rowAction, SendNext } from "../project/unsent-changes/send-next";
 import type { MoveRow } from "./queries";
 import { statusOf, whenOf } from "./words";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { newKey } from "../../lib/api";
 import { type ApiError, isApiError } from "../../lib/api-error";
-import { enterApp } from "../../lib/enter";
+import { enterApp } from "../../lib/app-opener";
 import { dayInWords, dayOf } from "../../lib/format";
 import { readOrigin } from "../../lib/origin";
 import { errorText } from "../../lib/report";

@@ -7,7 +7,7 @@ import { invoiceQuery } from "./queries";
 
 // One of the two is shown; the editor is the heavier.
 const DraftPage = lazyPart(async () => (await import("./editor/draft-page")).DraftPage);
-const SentPage = lazyPart(async () => (await import("./sent/sent-page")).SentPage);
+const InvoiceDetail = lazyPart(async () => (await import("./detail/invoice-detail")).InvoiceDetail);
 
 const editable = new Set(["draft", "scheduled", "paused"]);
 
@@ -32,7 +32,7 @@ export function InvoicePage({ id, send }: { id: number } & OpenSend) {
           onTyping={(waits) => setTyping(waits ? id : undefined)}
         />
       ) : (
-        <SentPage invoice={invoice} back={back} />
+        <InvoiceDetail invoice={invoice} back={back} />
       )}
     </Suspense>
   );

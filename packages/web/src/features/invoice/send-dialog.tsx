@@ -17,14 +17,16 @@ import { lazyPart } from "../../ui/lazy-part";
 import { Segments } from "../../ui/segments";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { useAsksGetPaid } from "../account/use-asks-get-paid";
+import { useAsksPaymentSetup } from "../account/use-payment-setup";
 import { clientQuery } from "../client/queries";
-import { billableQuery } from "./editor/bring-in";
+import { billableQuery } from "./editor/billable-items";
 import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
 import { useClientCredit } from "./use-client-credit";
 
-const GetPaidDialog = lazyPart(async () => (await import("../account/get-paid")).GetPaidDialog);
+const PaymentSetupDialog = lazyPart(
+  async () => (await import("../account/payment-setup-dialog")).PaymentSetupDialog,
+);
 
 export interface SendDialogProps {
   invoice: Invoice;
@@ -118,11 +120,11 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
 
   const amount = format(total, invoice.currency);
   const accepted = invoice.schedule !== null;
-  const asks = useAsksGetPaid(accepted);
+  const asks = useAsksPaymentSetup(accepted);
   if (asks && !problem)
     return (
       <Suspense fallback={null}>
-        <GetPaidDialog
+        <PaymentSetupDialog
           client={invoice.client_name || "your client"}
           contact={contact?.first_name}
           amount={total}

@@ -8,10 +8,10 @@ import { Field } from "../../ui/field";
 import { Spinner } from "../../ui/spinner";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { BrandFrame, column } from "../public/brand-frame";
-import { LinkState } from "../public/link-state";
-import { publicButton } from "../public/public-button";
-import { PublicFoot, PublicHead } from "../public/public-head";
+import { BrandFrame, column } from "../public-page/brand-frame";
+import { LinkState } from "../public-page/link-state";
+import { publicButton } from "../public-page/public-button";
+import { PublicFoot, PublicHead } from "../public-page/public-head";
 import { leadFields } from "./words";
 
 const EMPTY = {

@@ -6,7 +6,7 @@ import { placeOf } from "../../lib/link";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { Unbroken } from "../../ui/unbroken";
+import { UnbrokenText } from "../../ui/unbroken-text";
 import { invitationToken, type Notification, notificationsQuery } from "./queries";
 
 /** Marks as read: those named, or all. The dot goes at once; the count comes from the server. */
@@ -51,7 +51,7 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                 {!line.read && <span className="sr-only">Unread: </span>}
                 {token ? (
                   <a href={`/invitedteammate?token=${encodeURIComponent(token)}`} className="hover:underline">
-                    <Unbroken text={line.title} />
+                    <UnbrokenText text={line.title} />
                   </a>
                 ) : line.link ? (
                   <Link
@@ -62,15 +62,15 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                     }}
                     className="hover:underline"
                   >
-                    <Unbroken text={line.title} />
+                    <UnbrokenText text={line.title} />
                   </Link>
                 ) : (
-                  <Unbroken text={line.title} />
+                  <UnbrokenText text={line.title} />
                 )}
               </p>
               {line.body && (
                 <p className="line-clamp-3 break-words text-muted">
-                  <Unbroken text={line.body} />
+                  <UnbrokenText text={line.body} />
                 </p>
               )}
               <p className="text-13 text-muted">{moment(line.created_at)}</p>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { publicLink } from "../public/public-button";
+import { publicLink } from "../public-page/public-button";
 
 const PartInput = lazy(async () => ({ default: (await import("./part-input")).PartInput }));
 

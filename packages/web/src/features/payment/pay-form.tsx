@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { Skeleton } from "../../ui/ghost-rows";
 import { Spinner } from "../../ui/spinner";
-import { publicButton } from "../public/public-button";
+import { publicButton } from "../public-page/public-button";
 import { KeepChoice } from "./autopay";
 import { MethodChoice } from "./method-choice";
 import { PartField } from "./part";

@@ -4,7 +4,7 @@ import type { OwnMethod } from "@stint/core/workspace/schema";
 import { Check, ChevronDown, Copy, Landmark } from "lucide-react";
 import { useState } from "react";
 import { cx } from "../../ui/cx";
-import { publicLink } from "../public/public-button";
+import { publicLink } from "../public-page/public-button";
 import { paperCard } from "./pay-form";
 
 function CopyRow({ label, value }: { label: string; value: string }) {

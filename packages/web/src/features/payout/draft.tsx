@@ -1,7 +1,7 @@
 import type { Task } from "@stint/core/project/scope/schema";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { whenIdle } from "../../lib/idle";
+import { whenIdle } from "../../lib/idle-work";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
@@ -11,11 +11,11 @@ import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import type { Teammate } from "../people/queries";
 import { Lines } from "./lines";
-import { PickTeammate } from "./pick-teammate";
+import { PaymentSource } from "./payment-source";
 import type { Payout } from "./queries";
 import { QuickAdd } from "./quick-add";
-import { SharedFrom } from "./shared-from";
 import { Summary } from "./summary";
+import { TeammatePicker } from "./teammate-picker";
 import type { PayoutActions } from "./use-payout";
 
 const review = () => import("./review");
@@ -65,7 +65,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-8">
-        <PickTeammate
+        <TeammatePicker
           team={team}
           picked={member?.id}
           currency={currency}
@@ -92,7 +92,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
         )}
         <div>
           <Lines items={items} currency={currency} actions={actions} />
-          {payout && <SharedFrom payout={payout} currency={currency} />}
+          {payout && <PaymentSource payout={payout} currency={currency} />}
         </div>
         <section aria-label="Message">
           <SectionHead title="Message" note="In the email to everybody who is paid" />

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { sumKept } from "./kept";
+import { sumInvoices } from "./invoice-sums";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {
@@ -17,7 +17,7 @@ const actions: Partial<Record<Listed["status"], string>> = {
 
 /** The invoices of a project along a line of time. */
 export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Listed[]; projectId: number }) {
-  const sums = sumKept(invoices);
+  const sums = sumInvoices(invoices);
   return (
     <section aria-label="Invoices">
       <SectionHead title="Invoices" note={invoices.length || undefined} />

@@ -10,12 +10,12 @@ import { SectionHead, TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Select } from "../../ui/select";
 import type { Teammate } from "../people/queries";
-import { Discard } from "./discard";
+import { DiscardDialog } from "./discard-dialog";
 import { HoldNote } from "./hold-note";
+import { PaymentSource } from "./payment-source";
 import type { Payout } from "./queries";
 import { ReasonForm } from "./reason-form";
-import { SendIt } from "./send";
-import { SharedFrom } from "./shared-from";
+import { SendButton } from "./send-button";
 import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
 import { methodInWords, methods } from "./words";
@@ -60,7 +60,7 @@ export function PayoutRecord({
       <div className="min-w-0 space-y-8">
         <section aria-label="Lines">
           <SectionHead title="This payment" note={payout.items.length} />
-          <SharedFrom payout={payout} currency={currency} />
+          <PaymentSource payout={payout} currency={currency} />
           <ul>
             {payout.items.map((item) => (
               <li
@@ -122,8 +122,8 @@ export function PayoutRecord({
             Delete this draft
           </Button>
         )}
-        {isHeld && asking && <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />}
-        {!isPaid && !isHeld && payout.sending && <SendIt payout={payout} actions={actions} />}
+        {isHeld && asking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onDiscard} />}
+        {!isPaid && !isHeld && payout.sending && <SendButton payout={payout} actions={actions} />}
         {!isPaid && !isHeld && !payout.sending && (
           <form
             className="space-y-3"
@@ -145,7 +145,7 @@ export function PayoutRecord({
             >
               Mark as paid
             </Button>
-            <SendIt payout={payout} actions={actions} />
+            <SendButton payout={payout} actions={actions} />
           </form>
         )}
         {!isPaid && !isHeld && !payout.sending && (

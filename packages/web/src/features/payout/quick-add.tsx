@@ -11,7 +11,7 @@ import { Money } from "../../ui/money";
 import { MoneyInput } from "../../ui/money-input";
 import { TextInput } from "../../ui/text-input";
 import type { Teammate } from "../people/queries";
-import { GiveBack } from "./give-back";
+import { ExpenseRepayment } from "./expense-repayment";
 import type { Payout } from "./queries";
 import { balanceOf, suggest } from "./sums";
 import type { PayoutActions } from "./use-payout";
@@ -127,7 +127,13 @@ export function QuickAdd({
           Add
         </Button>
       </form>
-      <GiveBack member={member} items={items} projectId={projectId} currency={currency} actions={actions} />
+      <ExpenseRepayment
+        member={member}
+        items={items}
+        projectId={projectId}
+        currency={currency}
+        actions={actions}
+      />
     </section>
   );
 }

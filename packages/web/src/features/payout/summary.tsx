@@ -14,7 +14,7 @@ import type { Payout } from "./queries";
 import { balanceOf } from "./sums";
 
 // A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
-const Discard = lazyPart(async () => (await import("./discard")).Discard);
+const DiscardDialog = lazyPart(async () => (await import("./discard-dialog")).DiscardDialog);
 
 /** What somebody gets of a payout for their work, in cents; what they laid out counts for no pay. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
@@ -196,7 +196,7 @@ export function Summary({
       )}
       {onDiscard && asking && (
         <Suspense fallback={null}>
-          <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />
+          <DiscardDialog onClose={() => setAsking(false)} onDiscard={onDiscard} />
         </Suspense>
       )}
     </aside>

@@ -8,9 +8,9 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { ownStates } from "../payout/own-states";
 import { ownPayoutsQuery } from "../payout/queries";
-import { OwnStatement, TeammateService } from "../scope/own-work";
+import { teammateStates } from "../payout/teammate-states";
+import { TeammateService, TeammateStatement } from "../scope/teammate-work";
 
 /** Somebody else's project as a teammate sees it: goals, services without prices, and their own money. */
 export function TeammateProject({ project }: { project: TeammateInfo }) {
@@ -61,7 +61,7 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
               : `${money(paid, project.currency)} of ${money(agreed, project.currency)} agreed is paid.`
           }
         />
-        {hasWork && <OwnStatement project={project} />}
+        {hasWork && <TeammateStatement project={project} />}
         <OwnPayouts projectId={project.id} />
       </aside>
     </div>
@@ -89,7 +89,7 @@ function OwnPayouts({ projectId }: { projectId: number }) {
                 label={
                   payout.status === "held" && !payout.held_reason
                     ? "Waits for the client"
-                    : ownStates[payout.status]
+                    : teammateStates[payout.status]
                 }
                 detail={dayInWords(dayOf(payout.paid_at ?? payout.committed_at ?? ""))}
               />

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { describeStatus, ProjectMark, SecondFact, type StatusFacts, whenOf } from "./status-mark";
-import { rowAction, SendNext } from "./unsent/send-next";
+import { rowAction, SendNext } from "./unsent-changes/send-next";
 
 export interface Listed extends StatusFacts {
   id: number;

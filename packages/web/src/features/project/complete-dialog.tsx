@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
-import { billableQuery } from "../invoice/editor/bring-in";
+import { billableQuery } from "../invoice/editor/billable-items";
 import { useProjectChanges } from "./changes";
-import { notAskedFor } from "./not-asked-for";
 import type { Project } from "./queries";
+import { computeUninvoiced } from "./uninvoiced-total";
 
 /** Asks once more before a project is completed: that cannot be taken back. */
 export function CompleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { setStatus } = useProjectChanges();
   const { data } = useQuery(billableQuery(project.id));
-  const open = data && notAskedFor(data);
+  const open = data && computeUninvoiced(data);
   return (
     <Dialog
       open

@@ -20,11 +20,11 @@ import { TextArea } from "../../ui/text-area";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
-import { isAllDone, MoneyAtAGlance, Progress } from "./at-a-glance";
 import { CalendarButton } from "./calendar";
 import { useProjectChanges } from "./changes";
 import { CompleteDialog } from "./complete-dialog";
 import { Events, Milestones, People } from "./details";
+import { isAllDone, MoneyFigures, Progress } from "./overview-figures";
 import { ProjectActions, useMainKind, useOwnProject } from "./project-layout";
 import { ProjectMenu } from "./project-menu";
 import { type Project, projectOverviewQuery } from "./queries";
@@ -110,7 +110,7 @@ function Owned({ project }: { project: Project }) {
           {beside && <Timeline items={beside.activity} />}
         </div>
         <aside aria-label="About the project" className="min-w-0 space-y-8">
-          {beside && <MoneyAtAGlance projectId={project.id} money={beside.money} team={beside.team} />}
+          {beside && <MoneyFigures projectId={project.id} money={beside.money} team={beside.team} />}
           <Days project={project} />
           {beside && (
             <>

@@ -12,7 +12,7 @@ import { TabLinks } from "../shell/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { describeStatus, ProjectMark, SecondFact, whenOf } from "./status-mark";
-import { UnsentLine } from "./unsent/line";
+import { UnsentLine } from "./unsent-changes/line";
 
 const Slot = createContext<HTMLElement | null>(null);
 

@@ -7,7 +7,7 @@ import {
 import type { Agreement } from "@stint/core/project/schema";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
-import { UnsentMark } from "./unsent/mark";
+import { UnsentMark } from "./unsent-changes/mark";
 
 /** What a list or a page knows of a project, for its one status. */
 export interface StatusFacts {

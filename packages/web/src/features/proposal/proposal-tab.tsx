@@ -11,8 +11,8 @@ import { Status } from "../../ui/status";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
 import type { Project } from "../project/queries";
 import { useOpenProposal, useProposalActions } from "./builder/actions";
+import { ClientView } from "./owner/client-view";
 import { Facts } from "./owner/facts";
-import { TruePage } from "./owner/true-page";
 import { type Proposal, previewQuery, projectProposalsQuery, versionQuery } from "./queries";
 
 /** The Proposal tab of a project: the page that the client has, the one that is not sent, and every version before. */
@@ -132,7 +132,7 @@ function Newest({
           {!data && !error && <GhostRows rows={6} columns={["", "92px"]} right={[1]} />}
           {data && (
             <div className="rounded-menu bg-bg sm:p-6">
-              <TruePage
+              <ClientView
                 document={data.document}
                 answer={held ? answerOf(held.status) : "open"}
                 label={

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { count, moment } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
-import { Unbroken } from "../../ui/unbroken";
+import { UnbrokenText } from "../../ui/unbroken-text";
 
 export interface Happening {
   at: string;
@@ -43,10 +43,10 @@ export function Timeline({
                   to={each.link}
                   className="border-b border-line2 hover:border-ink touch:after:absolute touch:after:inset-0"
                 >
-                  <Unbroken text={each.text} />
+                  <UnbrokenText text={each.text} />
                 </Link>
               ) : (
-                <Unbroken text={each.text} />
+                <UnbrokenText text={each.text} />
               )}
             </p>
             <p className="flex max-w-[45%] min-w-0 gap-x-3 text-13 text-muted max-sm:max-w-full">

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
-import { LettersLeft } from "../../ui/letters-left";
+import { LetterCount } from "../../ui/letter-count";
 import { NameInput, useFocusCell } from "./cells";
 import { useEditor } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
@@ -51,7 +51,7 @@ export function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; a
               "field-sizing-content h-auto! min-h-10 flex-1 basis-60 resize-none px-2.5! py-2 text-14!",
             )}
           />
-          <LettersLeft length={row.description.length} most={1000} />
+          <LetterCount length={row.description.length} most={1000} />
           <PhaseStart phaseKey={row.key} start_at={row.start_at} />
         </span>
       </div>

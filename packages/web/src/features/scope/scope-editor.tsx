@@ -6,7 +6,7 @@ import { OwnCurrency } from "../../ui/currency";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
 import { ProjectMark } from "../project/status-mark";
-import { UnsentMark } from "../project/unsent/mark";
+import { UnsentMark } from "../project/unsent-changes/mark";
 import { EditorHeader, UndoButtons } from "../shell/editor-layout";
 import { SyncLines } from "../shell/sync-lines";
 import type { Editor } from "./editor";

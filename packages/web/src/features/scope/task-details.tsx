@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { DateInput } from "../../ui/date-input";
 import { inputClass } from "../../ui/input-class";
-import { LettersLeft } from "../../ui/letters-left";
+import { LetterCount } from "../../ui/letter-count";
 import { MoneyInput } from "../../ui/money-input";
 import { PlainSelect } from "../../ui/plain-select";
 import { QuantityInput } from "../../ui/quantity-input";
@@ -76,7 +76,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
               "field-sizing-content h-auto! min-h-9 resize-none px-[9px]! py-1.5 text-14! touch:min-h-11",
             )}
           />
-          <LettersLeft length={row.description.length} most={1000} />
+          <LetterCount length={row.description.length} most={1000} />
         </Labelled>
       </div>
     </div>

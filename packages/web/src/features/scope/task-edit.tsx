@@ -8,7 +8,7 @@ import { toast } from "../../lib/toast";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
-import { LettersLeft } from "../../ui/letters-left";
+import { LetterCount } from "../../ui/letter-count";
 import { Money } from "../../ui/money";
 import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
@@ -99,7 +99,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
               "field-sizing-content h-auto! min-h-[58px] resize-none px-[9px]! py-2 text-14!",
             )}
           />
-          <LettersLeft length={row.deliverable_description.length} most={1000} />
+          <LetterCount length={row.deliverable_description.length} most={1000} />
         </span>
       </span>
       <Cell cell="role" label="Role" className="-ml-px min-w-0 pr-2.5 max-sm:pr-0">

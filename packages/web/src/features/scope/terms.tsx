@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { useEffect, useState } from "react";
 import { inputClass } from "../../ui/input-class";
-import { LettersLeft } from "../../ui/letters-left";
+import { LetterCount } from "../../ui/letter-count";
 import { QuantityInput } from "../../ui/quantity-input";
 import { useEditor, useTopic } from "./hooks";
 
@@ -40,7 +40,7 @@ export function TermsRow() {
               "field-sizing-content h-auto! min-h-16 resize-none py-2.5 text-14!",
             )}
           />
-          <LettersLeft length={exclusions.length} most={5000} />
+          <LetterCount length={exclusions.length} most={5000} />
         </div>
         <div>
           <span aria-hidden="true" className="mb-1.5 block text-13 text-muted">

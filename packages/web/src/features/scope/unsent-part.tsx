@@ -1,5 +1,5 @@
 import type { Project } from "../project/queries";
-import { useUnsent } from "../project/unsent/use-unsent";
+import { useUnsent } from "../project/unsent-changes/use-unsent";
 import { useEditor, useTopic } from "./hooks";
 import { useProject } from "./unsent-words";
 

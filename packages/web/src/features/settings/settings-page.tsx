@@ -2,16 +2,16 @@ import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
 import { PageTitle } from "../../ui/page-title";
 import { Segments } from "../../ui/segments";
-import { ReceivingPart } from "../account/receiving-part";
-import type { Return } from "../account/use-receiving";
+import { ConnectedAccountPart } from "../account/connected-account-part";
+import type { Return } from "../account/use-connected-account";
+import { AccountDeletionPart } from "./account-deletion";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { InvoicePart } from "./invoice-settings";
-import { OwnMethodsPart } from "./own-methods";
 import { Part } from "./part";
 import { PasswordPart } from "./password";
+import { PaymentMethodsPart } from "./payment-methods";
 import { ProposalsPart } from "./proposals";
-import { RemovePart } from "./remove";
 import { SessionsPart } from "./sessions";
 import { useMailedToken } from "./use-mailed-token";
 
@@ -56,13 +56,13 @@ export function SettingsPage({
         <BusinessPart />
         <ProposalsPart />
         <InvoicePart />
-        <ReceivingPart back={back} />
-        <OwnMethodsPart />
+        <ConnectedAccountPart back={back} />
+        <PaymentMethodsPart />
         <EmailPart />
         <PasswordPart />
         <SessionsPart />
         <AppearancePart />
-        <RemovePart />
+        <AccountDeletionPart />
       </div>
     </div>
   );

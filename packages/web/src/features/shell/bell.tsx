@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { IconButton } from "../../ui/icon-button";
-import { popPaper } from "../../ui/pop";
+import { menuPaper } from "../../ui/menu-class";
 import { NotificationList, useRead } from "../notification/list";
 import { bellCount, listed, notificationsQuery } from "../notification/queries";
 
@@ -66,7 +66,7 @@ export function Bell() {
           aria-label="Notifications"
           data-state="open"
           className={cx(
-            popPaper,
+            menuPaper,
             "absolute top-11 right-0 w-[360px] p-4 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto",
           )}
         >

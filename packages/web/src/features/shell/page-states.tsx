@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { type ReactNode, useEffect, useState } from "react";
 import { isApiError, isOffline } from "../../lib/api-error";
 import { reloadQuietly } from "../../lib/missing-code";
-import { useOnline } from "../../lib/online";
+import { useOnline } from "../../lib/network";
 import { findPublicPath } from "../../lib/public-path";
 import { errorText, isMissingCode, kindOf, report } from "../../lib/report";
 import { ensureSession, useSession } from "../../lib/session";

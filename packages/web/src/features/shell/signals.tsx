@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
-import { rememberReturn } from "../../lib/return-to";
-import { clearSession, getSession, onSignedOutElsewhere } from "../../lib/session";
+import { getSession } from "../../lib/session";
+import { onSessionEnd } from "../../lib/session-end";
 import { onSignal, type Signals } from "../../lib/signals";
 import { toastError } from "../../lib/toast";
 import { Maintenance } from "./page-states";
@@ -20,12 +20,6 @@ export function useAppSignals(): ReactNode {
   const [maintenance, setMaintenance] = useState(false);
 
   useEffect(() => {
-    const leave = () => {
-      rememberReturn(router.state.location.href);
-      clearSession();
-      // A new document, so that nothing of the person stays in memory.
-      location.replace("/signin?ended=true");
-    };
     const home = () => (getSession()?.user.admin === 1 ? "/projects" : "/dashboard");
     const goHome = { label: "Go home", run: () => void router.navigate({ to: home() }) };
     const miss = ({ kind, text, reference }: Signals["missing"]) => {
@@ -33,8 +27,7 @@ export function useAppSignals(): ReactNode {
       toastError(text, { ...(reference ? { reference } : {}), ...(kind ? {} : { action: goHome }) });
     };
     const stops = [
-      onSignal("signed-out", leave),
-      onSignedOutElsewhere(leave),
+      onSessionEnd(() => router.state.location.href),
       onSignal("restricted", () => location.replace("/restricted")),
       onSignal("upgrade", ({ message }) => openDialog("upgrade", { message })),
       onSignal("unverified", () => openDialog("verify-email")),

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useOnline } from "../../lib/online";
+import { useOnline } from "../../lib/network";
 import { errorText } from "../../lib/report";
 import type { SyncView } from "../../lib/sync/ports";
 import { toastError } from "../../lib/toast";

@@ -1,9 +1,9 @@
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { PageTitle } from "../../ui/page-title";
 import { Segments } from "../../ui/segments";
+import { Buttons, Statuses, Types } from "./basics";
 import { Choices, Fields, More } from "./fields";
 import { Overlays } from "./overlays";
-import { Buttons, Statuses, Types } from "./plain";
 import { Ledgers, Rows, States } from "./rows";
 
 /** The page at /_local/ui, laid out like the drawn specimen, with a switch for light and dark. */

@@ -16,7 +16,7 @@ import { Field } from "../../../ui/field";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { Ledger, type LedgerColumn, ledgerLink, SectionHead, TotalLine } from "../../../ui/ledger";
 import { Money } from "../../../ui/money";
-import { Unbroken } from "../../../ui/unbroken";
+import { UnbrokenText } from "../../../ui/unbroken-text";
 import { invoicePath } from "../queries";
 import { type Period, periodQuery, statementQuery } from "./queries";
 import { SendStatement } from "./send-statement";
@@ -41,7 +41,7 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
     cell: ({ text, invoice_id, project_id, charged, received }) =>
       invoice_id ? (
         <Link to={invoicePath({ id: invoice_id, project_id })} className={ledgerLink} data-row="">
-          <Unbroken text={text} />
+          <UnbrokenText text={text} />
           <span className="ml-2 font-normal whitespace-nowrap text-muted sm:hidden">
             {money(subtract(charged, received), currency)}
           </span>

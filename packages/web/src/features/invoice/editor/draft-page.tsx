@@ -24,8 +24,10 @@ import { EditorContext, useInvoiceEditor } from "./use-editor";
 
 const SendDialog = lazyPart(async () => (await import("../send-dialog")).SendDialog);
 const DeleteDialog = lazyPart(async () => (await import("../delete-dialog")).DeleteDialog);
-const BringInDialog = lazyPart(async () => (await import("./bring-in-dialog")).BringInDialog);
-const RecurringDialog = lazyPart(async () => (await import("../recurring/recurring-dialog")).RecurringDialog);
+const BillableItemsDialog = lazyPart(
+  async () => (await import("./billable-items-dialog")).BillableItemsDialog,
+);
+const SeriesDialog = lazyPart(async () => (await import("../series/series-dialog")).SeriesDialog);
 
 /** The editor of a draft or planned invoice: 832 beside a live preview; one at a time below 1200 px. */
 export function DraftPage({
@@ -194,11 +196,9 @@ export function DraftPage({
             onClose={() => setDialog(undefined)}
           />
         )}
-        {dialog?.name === "recurring" && (
-          <RecurringDialog invoice={info} onClose={() => setDialog(undefined)} />
-        )}
+        {dialog?.name === "recurring" && <SeriesDialog invoice={info} onClose={() => setDialog(undefined)} />}
         {dialog?.name === "bring-in" && info.project_id !== null && (
-          <BringInDialog projectId={info.project_id} onClose={() => setDialog(undefined)} />
+          <BillableItemsDialog projectId={info.project_id} onClose={() => setDialog(undefined)} />
         )}
         {dialog?.name === "delete" && (
           <DeleteDialog

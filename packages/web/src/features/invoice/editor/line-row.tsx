@@ -11,7 +11,7 @@ import { isBlank, type Line } from "./model";
 import { RateInput } from "./rate-input";
 import { isTable, type LineActions, useLineDrag } from "./use-lines";
 
-const LineMore = lazyPart(async () => (await import("./line-more")).LineMore);
+const LineDetails = lazyPart(async () => (await import("./line-details")).LineDetails);
 
 /** What a line has beside the four cells, in words: "per hour, 10% off, VAT 7%". */
 function besides({ unit, discount, tax }: Line, currency: string): string {
@@ -240,7 +240,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       )}
       {open && (
         <Suspense fallback={null}>
-          <LineMore line={line} words={words} onChange={set} onClose={hide} />
+          <LineDetails line={line} words={words} onChange={set} onClose={hide} />
         </Suspense>
       )}
       {lacking && (

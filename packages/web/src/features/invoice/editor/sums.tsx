@@ -9,7 +9,6 @@ import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
 import { taxInWords } from "../words";
 import { FigureInput } from "./figure-input";
-import { LeftLine } from "./left-line";
 import {
   type AdjustmentDraft,
   chargeOf,
@@ -20,6 +19,7 @@ import {
   type TaxDraft,
   taxRows,
 } from "./model";
+import { RemainderLine } from "./remainder-line";
 import { useEditor } from "./use-editor";
 
 const TaxEdit = lazyPart(async () => (await import("./tax-edit")).TaxEdit);
@@ -234,7 +234,7 @@ export function Sums() {
           </span>
         </span>
       </div>
-      {info.project_id !== null && <LeftLine project_id={info.project_id} />}
+      {info.project_id !== null && <RemainderLine project_id={info.project_id} />}
     </section>
   );
 }

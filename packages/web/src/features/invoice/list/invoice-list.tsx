@@ -22,15 +22,15 @@ import { SearchInput } from "../../../ui/text-input";
 import { type Dashboard, dashboardQuery } from "../../dashboard/queries";
 import { type Invoice, type InvoicesSearch, invoiceQuery, invoicesQuery } from "../queries";
 import { invoiceColumns, sumsOf, widths } from "./columns";
-import { ManyBar } from "./many-bar";
+import { SelectionBar } from "./selection-bar";
 import { statusTabs } from "./tabs";
 
 // With its calendar and schema it would double the first view of the list.
 const dialogs = {
-  paid: lazyPart(async () => (await import("../paid-dialog")).PaidDialog),
-  remind: lazyPart(async () => (await import("../sent/remind-dialog")).RemindDialog),
+  paid: lazyPart(async () => (await import("../manual-payment-dialog")).ManualPaymentDialog),
+  remind: lazyPart(async () => (await import("../detail/remind-dialog")).RemindDialog),
 };
-const SeriesList = lazyPart(async () => (await import("../recurring/series-list")).SeriesList);
+const SeriesList = lazyPart(async () => (await import("../series/series-list")).SeriesList);
 
 const heads = [
   { label: "Invoice", sample: "Website, first half" },
@@ -203,7 +203,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
             </PagedRows>
           )}
           {!series && shownChosen.length > 0 && (
-            <ManyBar
+            <SelectionBar
               chosen={shownChosen}
               shown={rows.length}
               onAll={() => setChosen(new Set(rows.map(({ id }) => id)))}

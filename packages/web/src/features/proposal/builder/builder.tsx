@@ -12,7 +12,7 @@ import { cx } from "../../../ui/cx";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { lazyPart } from "../../../ui/lazy-part";
 import { projectQuery } from "../../project/queries";
-import { useUnsent } from "../../project/unsent/use-unsent";
+import { useUnsent } from "../../project/unsent-changes/use-unsent";
 import { SyncLines } from "../../shell/sync-lines";
 import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";

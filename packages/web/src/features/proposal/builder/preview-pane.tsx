@@ -10,7 +10,7 @@ import { elementsOf, isUnseen } from "./outline";
 import type { SectionId } from "./sections";
 
 // The whole of the client's page, which nobody has to wait for.
-const TruePage = lazyPart(async () => (await import("../owner/true-page")).TruePage);
+const ClientView = lazyPart(async () => (await import("../owner/client-view")).ClientView);
 
 /** The live preview: the client's own page as it is being written, as wide as a desk or a phone. */
 export function PreviewPane({
@@ -55,7 +55,7 @@ export function PreviewPane({
       )}
       <div className={cx("mx-auto", screen === "phone" && "max-w-[360px]")}>
         <Suspense fallback={<div className="h-dvh" />}>
-          <TruePage
+          <ClientView
             document={document}
             answer="open"
             label="What the client sees"

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button";
 import { CancelButton } from "../../../ui/cancel-button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
-import { countInWords, sentence } from "../../public/words";
+import { countInWords, sentence } from "../../public-page/words";
 import { copyLink, useProposalActions } from "./actions";
 
 /** A draft has no address yet: freezes version 1 under one, without mailing anybody, and copies it. */

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";
-import { countInWords, percentInWords, sentence } from "../../public/words";
+import { countInWords, percentInWords, sentence } from "../../public-page/words";
 import type { Instalments } from "./live-document";
 
 const row =

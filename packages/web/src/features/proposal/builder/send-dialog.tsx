@@ -16,16 +16,18 @@ import { Field } from "../../../ui/field";
 import { lazyPart } from "../../../ui/lazy-part";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
-import { useAsksGetPaid } from "../../account/use-asks-get-paid";
-import { countInWords, difference, sentence } from "../../public/words";
+import { useAsksPaymentSetup } from "../../account/use-payment-setup";
+import { countInWords, difference, sentence } from "../../public-page/words";
 import { useProposalActions } from "./actions";
 import { ContactForm } from "./contact-form";
-import { LastLook } from "./last-look";
 import { keepMessage, keptMessage } from "./message-draft";
 import { Recipient } from "./recipient";
 import { sendLabel } from "./send-label";
+import { SendSummary } from "./send-summary";
 
-const GetPaidDialog = lazyPart(async () => (await import("../../account/get-paid")).GetPaidDialog);
+const PaymentSetupDialog = lazyPart(
+  async () => (await import("../../account/payment-setup-dialog")).PaymentSetupDialog,
+);
 
 const missingContact = 2037;
 const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -65,13 +67,13 @@ export function SendDialog(props: SendDialogProps) {
   const label = sendLabel(proposal, preview.changed, document.version) ?? "Send proposal";
   const { change } = document;
   const wrong = Object.values(preview.refusals ?? {});
-  const asksGetPaid = useAsksGetPaid();
+  const asksPaymentSetup = useAsksPaymentSetup();
   // What was chosen in the first of two steps can be chosen again.
   const [step, setStep] = useState<"pay" | "look">();
-  if ((asksGetPaid || step === "pay") && !asking && !again && !change)
+  if ((asksPaymentSetup || step === "pay") && !asking && !again && !change)
     return (
       <Suspense fallback={null}>
-        <GetPaidDialog
+        <PaymentSetupDialog
           client={project.client_name}
           contact={contact.name.split(" ")[0]}
           amount={document.schedule?.[0]?.amount ?? document.total}
@@ -234,7 +236,7 @@ function SendForm({
       noValidate
       className="space-y-4"
     >
-      <LastLook document={document} proposal_id={proposal.id} />
+      <SendSummary document={document} proposal_id={proposal.id} />
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput

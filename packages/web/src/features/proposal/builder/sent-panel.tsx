@@ -9,7 +9,7 @@ import { dayInWords, moment, money } from "../../../lib/format";
 import { Button, buttonClass } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
-import { useIsPutOff } from "../../account/use-asks-get-paid";
+import { useIsPutOff } from "../../account/use-payment-setup";
 import { copyLink, linkOf } from "./actions";
 
 function Row({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {

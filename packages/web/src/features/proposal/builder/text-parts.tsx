@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area";
 import { PartHead } from "./part-head";
 
 // Its form brings the checks of the contract along: not with the first view.
-const OwnSections = lazyPart(async () => (await import("./own-sections")).OwnSections);
+const CustomSections = lazyPart(async () => (await import("./custom-sections")).CustomSections);
 
 export interface PartProps {
   project: Info;
@@ -41,7 +41,7 @@ export function GoalsPart({ project, errors, onChange }: PartProps) {
           Show the goals to the client
         </Switch>
       </div>
-      <OwnSections project={project} />
+      <CustomSections project={project} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { MessageCircle } from "lucide-react";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { Spinner } from "../../../ui/spinner";
-import { column } from "../../public/brand-frame";
-import { publicButton } from "../../public/public-button";
-import { difference } from "../../public/words";
+import { column } from "../../public-page/brand-frame";
+import { publicButton } from "../../public-page/public-button";
+import { difference } from "../../public-page/words";
 
 export interface ActionBarProps {
   document: Document;

@@ -2,9 +2,9 @@ import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/sche
 import { CloudOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { errorText } from "../../../lib/report";
-import { LinkState } from "../../public/link-state";
-import { publicButton } from "../../public/public-button";
-import { Reading } from "./reading";
+import { LinkState } from "../../public-page/link-state";
+import { publicButton } from "../../public-page/public-button";
+import { ProposalView } from "./proposal-view";
 import { readProposal } from "./requests";
 import { useAnswers } from "./use-answers";
 import { useChoice } from "./use-choice";
@@ -78,7 +78,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     }
   };
   const reading = document && (
-    <Reading
+    <ProposalView
       hash={hash}
       info={info}
       document={document}
@@ -103,7 +103,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   if (reading && (first || rereading)) return reading;
   if (!answers) return null;
   if (answers === "failed") return <NotLoaded info={info} />;
-  const { Accepted, Accepting, AlreadyAccepted, Changed, ChangesAsked } = answers;
+  const { AcceptanceReceipt, AcceptanceSteps, AlreadyAccepted, Changed, ChangesAsked } = answers;
   const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
   const reread = document ? () => setRereading(true) : undefined;
   const declined = (byYou: boolean) => (
@@ -131,7 +131,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
   if (signed) {
     return (
-      <Accepted
+      <AcceptanceReceipt
         hash={hash}
         acceptance={signed.signed}
         document={signed.document}
@@ -180,7 +180,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   // A reload on this step, or a choice the server has not confirmed: back to where it is made.
   if (view === "accept" && document_hash) {
     return (
-      <Accepting
+      <AcceptanceSteps
         {...form}
         document={document}
         document_hash={document_hash}

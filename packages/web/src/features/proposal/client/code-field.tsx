@@ -5,7 +5,7 @@ import { cx } from "../../../ui/cx";
 import { Field, fieldAttributes, useField } from "../../../ui/field";
 import { inputClass } from "../../../ui/input-class";
 import { Spinner } from "../../../ui/spinner";
-import { publicButton, publicLink } from "../../public/public-button";
+import { publicButton, publicLink } from "../../public-page/public-button";
 import { mailCode } from "./answer-requests";
 import { looksLikeEmail } from "./use-person";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Mark } from "../../public/mark";
+import { Mark } from "../../public-page/mark";
 
 /** The full sentence of consent and a box that nobody ticks but the reader. */
 export function Consent({

@@ -1,9 +1,9 @@
 import type { CopyInput } from "@stint/core/proposal/schema";
 import { FileDown, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { publicButton, publicLink } from "../../public/public-button";
+import { publicButton, publicLink } from "../../public-page/public-button";
 import { fetchCopy } from "./answer-requests";
-import { CodedForm } from "./coded-form";
+import { CodeForm } from "./code-form";
 
 type File = CopyInput["file"];
 
@@ -87,7 +87,7 @@ function CopyForm({
   const [done, setDone] = useState(false);
   return (
     <div className="rounded-ctl border border-line px-4 py-4">
-      <CodedForm
+      <CodeForm
         hash={hash}
         email={email}
         label="The signer’s email"
@@ -98,7 +98,7 @@ function CopyForm({
         }}
       >
         <p className="mb-3 text-14 text-muted">It goes to the signer only, so we ask for a code.</p>
-      </CodedForm>
+      </CodeForm>
       <p role="status" className="text-13 text-ok">
         {done && "Downloaded."}
       </p>

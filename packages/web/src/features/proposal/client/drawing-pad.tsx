@@ -2,7 +2,7 @@ import type { Drawing } from "@stint/core/proposal/schema";
 import { Eraser } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
-import { publicLink } from "../../public/public-button";
+import { publicLink } from "../../public-page/public-button";
 
 /** The box that strokes are counted in, whatever its size on the screen. */
 const WIDTH = 600;

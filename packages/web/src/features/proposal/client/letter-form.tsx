@@ -8,12 +8,12 @@ import { Field } from "../../../ui/field";
 import { Spinner } from "../../../ui/spinner";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
-import { BrandFrame, column } from "../../public/brand-frame";
-import { publicButton, publicLink } from "../../public/public-button";
-import { PublicHead } from "../../public/public-head";
+import { BrandFrame, column } from "../../public-page/brand-frame";
+import { publicButton, publicLink } from "../../public-page/public-button";
+import { PublicHead } from "../../public-page/public-head";
 import { decline, requestChanges } from "./answer-requests";
 import { CodeField, codeProblem } from "./code-field";
-import { EmailField } from "./coded-form";
+import { EmailField } from "./code-form";
 import { closedCodes } from "./refusals";
 import { looksLikeEmail, type Person } from "./use-person";
 

@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
-import { publicButton } from "../../public/public-button";
+import { publicButton } from "../../public-page/public-button";
 
 export type OpenInvoice = PublicInfo["open_invoices"][number];
 

@@ -1,7 +1,7 @@
 import type { Clause } from "@stint/core/proposal/reading/rules";
 import { useEffect, useRef } from "react";
-import { publicLink } from "../../public/public-button";
-import { countInWords, sentence } from "../../public/words";
+import { publicLink } from "../../public-page/public-button";
+import { countInWords, sentence } from "../../public-page/words";
 import { readingTime } from "../document/terms";
 import { Step } from "./step";
 

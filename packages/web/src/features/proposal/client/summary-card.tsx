@@ -10,7 +10,7 @@ import {
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
-import { countInWords, difference, sentence } from "../../public/words";
+import { countInWords, difference, sentence } from "../../public-page/words";
 import { TotalRow } from "../document/total-row";
 
 const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

@@ -1,10 +1,10 @@
 import type { PublicInfo } from "@stint/core/proposal/schema";
 import { useState } from "react";
 import { Code, isApiError } from "../../../lib/api";
-import { publicButton } from "../../public/public-button";
-import { momentIn, zoneInWords } from "../../public/words";
+import { publicButton } from "../../public-page/public-button";
+import { momentIn, zoneInWords } from "../../public-page/words";
 import { undoDecline } from "./answer-requests";
-import { CodedForm } from "./coded-form";
+import { CodeForm } from "./code-form";
 import { closedCodes } from "./refusals";
 
 /** A no that was not meant, or not the client's own: taken back within a day, with a code (D20). */
@@ -31,7 +31,7 @@ export function UndoDecline({
         back until {momentIn(info.time_zone, until)}, {zoneInWords(info.time_zone)}.
       </p>
       {wanted ? (
-        <CodedForm
+        <CodeForm
           hash={hash}
           coded={code_required}
           label="Your email"

@@ -9,9 +9,9 @@ import {
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
 import { dayInWords } from "../../../lib/format";
-import { publicLink } from "../../public/public-button";
-import { PublicSection } from "../../public/section";
-import { countInWords, sentence } from "../../public/words";
+import { publicLink } from "../../public-page/public-button";
+import { PublicSection } from "../../public-page/section";
+import { countInWords, sentence } from "../../public-page/words";
 import type { DocumentBodyProps } from "./body-props";
 import { Options } from "./options";
 import { ChangedInvoices, ChangedNames, ChangedServices, ChangedTotal } from "./redline";

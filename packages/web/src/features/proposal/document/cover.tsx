@@ -2,9 +2,9 @@ import { type Answer, acceptanceWords, choicesOf } from "@stint/core/proposal/re
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
-import { column } from "../../public/brand-frame";
-import { BrandTile } from "../../public/brand-tile";
-import { difference, longDay } from "../../public/words";
+import { column } from "../../public-page/brand-frame";
+import { BrandTile } from "../../public-page/brand-tile";
+import { difference, longDay } from "../../public-page/words";
 
 function Fact({ label, value, last }: { label: string; value: string; last?: boolean }) {
   return (

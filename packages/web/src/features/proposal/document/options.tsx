@@ -2,7 +2,7 @@ import { type Choices, extrasLabel, optionPrice, unitWords } from "@stint/core/p
 import type { ShownService } from "@stint/core/proposal/schema";
 import { useId } from "react";
 import { cx } from "../../../ui/cx";
-import { Mark } from "../../public/mark";
+import { Mark } from "../../public-page/mark";
 import { useMarks } from "./marks";
 
 export interface OptionsProps {

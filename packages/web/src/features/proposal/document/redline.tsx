@@ -10,7 +10,7 @@ import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
-import { difference } from "../../public/words";
+import { difference } from "../../public-page/words";
 import { TotalRow } from "./total-row";
 
 export type Change = NonNullable<Document["change"]>;

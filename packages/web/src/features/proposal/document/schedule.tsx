@@ -1,7 +1,7 @@
 import { paymentWords } from "@stint/core/proposal/reading/rules";
 import type { PlannedPayment } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
-import { percentInWords } from "../../public/words";
+import { percentInWords } from "../../public-page/words";
 import { useMarks } from "./marks";
 
 /** From the full brand to a third of it, so that neighbours differ. */

@@ -8,7 +8,7 @@ import {
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
-import { percentInWords } from "../../public/words";
+import { percentInWords } from "../../public-page/words";
 import { useMarks } from "./marks";
 
 type Phase = Document["phases"][number];

@@ -1,7 +1,7 @@
 import type { Clause } from "@stint/core/proposal/reading/rules";
 import { ChevronDown } from "lucide-react";
 import { TermText } from "../../contract/term-text";
-import { countInWords, sentence } from "../../public/words";
+import { countInWords, sentence } from "../../public-page/words";
 import { useMarks } from "./marks";
 
 /** "Nine clauses, about four minutes": at 230 words a minute. */

@@ -3,8 +3,8 @@ import type { Discard, Info } from "@stint/core/proposal/schema";
 import { useQuery } from "@tanstack/react-query";
 import { count, moment } from "../../../lib/format";
 import { Button } from "../../../ui/button";
-import { useRestore } from "../../project/unsent/use-restore";
-import { difference } from "../../public/words";
+import { useRestore } from "../../project/unsent-changes/use-restore";
+import { difference } from "../../public-page/words";
 import { discardsQuery } from "../queries";
 
 const reasons: Record<Discard["reason"], string> = {

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button";
 import { Status } from "../../../ui/status";
 import { RecipientLines } from "../../client/recipient-lines";
 import type { Project } from "../../project/queries";
-import { difference } from "../../public/words";
+import { difference } from "../../public-page/words";
 import { copyLink } from "../builder/actions";
 import type { Proposal } from "../queries";
 import { Activity } from "./activity";

@@ -1,7 +1,7 @@
 import type { ChangeRow } from "@stint/core/project/agreement/schema";
 import { useQuery } from "@tanstack/react-query";
 import { money } from "../../../lib/format";
-import { changesQuery, kinds } from "../../project/unsent/changes";
+import { changesQuery, kinds } from "../../project/unsent-changes/changes";
 
 /** What there is to say of a change in a narrow column: both amounts, or what happened. */
 function Amounts({ change: { kind, was, now }, currency }: { change: ChangeRow; currency: string }) {

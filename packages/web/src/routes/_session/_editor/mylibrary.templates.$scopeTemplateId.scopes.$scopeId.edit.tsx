@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { PagePlaceholder } from "../../../features/shell/page-placeholder";
 
 export const Route = createFileRoute(
   "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit",
 )({
   component: () => (
     <div className="px-4 sm:px-10">
-      <NotBuilt page="Template editor" />
+      <PagePlaceholder page="Template editor" />
     </div>
   ),
 });

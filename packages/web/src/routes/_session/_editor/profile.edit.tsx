@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { PagePlaceholder } from "../../../features/shell/page-placeholder";
 
 export const Route = createFileRoute("/_session/_editor/profile/edit")({
   component: () => (
     <div className="px-4 sm:px-10">
-      <NotBuilt page="Edit profile" />
+      <PagePlaceholder page="Edit profile" />
     </div>
   ),
 });

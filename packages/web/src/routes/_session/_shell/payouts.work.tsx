@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnWorkPage } from "../../../features/payout/own-work-page";
+import { TeammateWorkPage } from "../../../features/payout/teammate-work-page";
 import { ownWorkQuery } from "../../../features/payout/year-queries";
 import { readYear, thisYear } from "../../../features/payout/years";
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute("/_session/_shell/payouts/work")({
 });
 
 function OwnWorkRoute() {
-  return <OwnWorkPage year={Route.useSearch().year ?? thisYear()} />;
+  return <TeammateWorkPage year={Route.useSearch().year ?? thisYear()} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PayPage } from "../../../features/payout/pay";
+import { PayPage } from "../../../features/payout/pay-page";
 import { payoutsQuery, projectInvoicesQuery } from "../../../features/payout/queries";
 import { teamQuery } from "../../../features/people/queries";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { Return } from "../../../features/account/use-receiving";
+import type { Return } from "../../../features/account/use-connected-account";
 import { SettingsPage } from "../../../features/settings/settings-page";
 
 export const Route = createFileRoute("/_session/_shell/settings")({

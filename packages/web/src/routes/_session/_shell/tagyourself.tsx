@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { PagePlaceholder } from "../../../features/shell/page-placeholder";
 
 export const Route = createFileRoute("/_session/_shell/tagyourself")({
-  component: () => <NotBuilt page="Tag yourself" />,
+  component: () => <PagePlaceholder page="Tag yourself" />,
 });

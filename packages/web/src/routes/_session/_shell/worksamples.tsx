@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { PagePlaceholder } from "../../../features/shell/page-placeholder";
 
 export const Route = createFileRoute("/_session/_shell/worksamples")({
-  component: () => <NotBuilt page="Work samples" />,
+  component: () => <PagePlaceholder page="Work samples" />,
 });

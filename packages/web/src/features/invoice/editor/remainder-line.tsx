@@ -1,0 +1,36 @@
+import { countedOf } from "@stint/core/invoice/billing/counted/rules";
+import { format, negate, subtract } from "@stint/core/platform/money";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { billableQuery } from "./billable-items";
+import { type Doc, docOf, withoutDiscount } from "./model";
+import { useEditor } from "./use-editor";
+
+/** What counts of an invoice as it is typed; of its lines only some have an id. Undefined where it has no totals. */
+function countedIn(doc: Doc): number | undefined {
+  const { totals } = withoutDiscount(doc);
+  if (!totals) return undefined;
+  const items = doc.lines.map(({ source }, id) => ({ id, source, net: totals.lines[id]?.net ?? 0 }));
+  return countedOf({ items, net_total: totals.net_total });
+}
+
+/** "$7,248.50 left to invoice on this project": of what the client accepted, with this invoice as it is typed. */
+export function RemainderLine({ project_id }: { project_id: number }) {
+  const { info, doc } = useEditor();
+  const { data, dataUpdatedAt } = useQuery(billableQuery(project_id));
+  // What the answer counted of this invoice: what is typed since then comes off what it says.
+  const [counted, setCounted] = useState({ at: 0, net: 0 });
+  if (dataUpdatedAt !== counted.at) setCounted({ at: dataUpdatedAt, net: countedIn(docOf(info)) ?? 0 });
+  if (!data?.accepted || data.currency !== info.currency) return null;
+  const left = subtract(
+    subtract(data.left, data.beside),
+    subtract(countedIn(doc) ?? counted.net, counted.net),
+  );
+  return (
+    <p className="mt-1 text-right text-13 text-muted">
+      {left < 0
+        ? `${format(negate(left), info.currency)} more than was accepted on this project`
+        : `${format(left, info.currency)} left to invoice on this project`}
+    </p>
+  );
+}

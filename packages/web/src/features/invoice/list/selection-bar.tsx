@@ -1,0 +1,73 @@
+import { invoicesAsCsv } from "@stint/core/invoice/table/rules";
+import { Download, X } from "lucide-react";
+import { useState } from "react";
+import { saveFile } from "../../../lib/download";
+import { count } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { IconButton } from "../../../ui/icon-button";
+import type { ListedInvoice } from "../queries";
+import { fitting, type ManyVerb, runMany } from "./bulk-actions";
+
+/** What is done with all chosen invoices at once. */
+export function SelectionBar({
+  chosen,
+  shown,
+  onAll,
+  onDone,
+}: {
+  chosen: readonly ListedInvoice[];
+  /** How many there are on the page, and the way to choose them all. */
+  shown: number;
+  onAll: () => void;
+  /** No longer chosen: all, or those that were dealt with. */
+  onDone: (ids?: readonly number[]) => void;
+}) {
+  const [running, setRunning] = useState<ManyVerb>();
+  const run = async (verb: ManyVerb) => {
+    setRunning(verb);
+    onDone(await runMany(fitting(chosen, verb), verb));
+    setRunning(undefined);
+  };
+  const verb = (which: ManyVerb, label: string, working: string) => {
+    const able = fitting(chosen, which).length;
+    if (able === 0) return null;
+    return (
+      <Button
+        size="s"
+        pending={running === which}
+        pendingLabel={working}
+        aria-disabled={running !== undefined || undefined}
+        onClick={() => running === undefined && void run(which)}
+      >
+        {able === chosen.length ? label : `${label} ${able}`}
+      </Button>
+    );
+  };
+  return (
+    <section
+      aria-label="With the chosen invoices"
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-menu border border-line2 bg-surface py-2 pr-2 pl-4 shadow-pop"
+    >
+      <p role="status" className="mr-2 text-14 font-semibold max-sm:flex-1">
+        {count(chosen.length, "invoice")} chosen
+      </p>
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
+        {chosen.length < shown && (
+          <Button size="s" onClick={onAll} className="sm:hidden">
+            All {shown}
+          </Button>
+        )}
+        {verb("send", "Send", "Sending")}
+        {verb("remind", "Remind", "Reminding")}
+        <Button
+          size="s"
+          icon={<Download size={16} />}
+          onClick={() => saveFile(new Blob([invoicesAsCsv(chosen)], { type: "text/csv" }), "invoices.csv")}
+        >
+          Export
+        </Button>
+      </div>
+      <IconButton label="Choose none" icon={<X size={18} />} onClick={() => onDone()} />
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+import type { PublicInfo } from "@stint/core/invoice/schema";
+import { withCountry } from "@stint/core/platform/country";
+import { format, percentOf } from "@stint/core/platform/money";
+import type { ReactNode } from "react";
+import { dayInWords } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
+import { Status } from "../../../ui/status";
+import { UnbrokenText } from "../../../ui/unbroken-text";
+import { discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
+
+const marks = {
+  paid: "paid",
+  processing: "processing",
+  partially_paid: "partially_paid",
+  overdue: "overdue",
+  refunded: "refunded",
+  partially_refunded: "partially_refunded",
+  void: "void",
+} as const;
+
+/** What the paper shows; the owner's page has it, too. */
+export type SheetInfo = Omit<
+  PublicInfo,
+  | "publishable_key"
+  | "script_url"
+  | "provider_account"
+  | "recurring"
+  | "history"
+  | "documents"
+  | "most_at_once"
+  | "credit_notes"
+  | "notice"
+  | "back"
+> & {
+  credit_notes: readonly { kind: string; issued_on: string }[];
+  /** What became of the money that went back, in words for the client. */
+  back?: string | null;
+};
+
+/** What of the paper is not owed any more. */
+const struck = (of: SheetInfo): string | false => of.state === "void" && "text-muted line-through";
+
+function Mark({ of }: { of: SheetInfo }) {
+  const state =
+    of.state === "paid" || of.state === "processing"
+      ? isBack(of)
+        ? "refunded"
+        : of.state === "paid" && of.amount_refunded > 0
+          ? "partially_refunded"
+          : of.state
+      : of.overdue
+        ? "overdue"
+        : of.state;
+  if (state === "due") return null;
+  const { back } = of;
+  const all = state === "refunded";
+  const label =
+    back && (all || state === "partially_refunded") && (all ? back : `Partially ${back.toLowerCase()}`);
+  return <Status status={marks[state]} {...(label && { label })} className="h-7 shrink-0" />;
+}
+
+function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 text-14">
+      <h3 className="text-13 text-muted">{label}</h3>
+      <p className="mt-1 font-[550]">{name}</p>
+      <div className="whitespace-pre-line text-muted">{children}</div>
+    </div>
+  );
+}
+
+const figure = "py-4 pl-4 text-right align-top whitespace-nowrap max-sm:hidden";
+
+function Lines({ of }: { of: SheetInfo }) {
+  const money = (cents: number) => format(cents, of.currency);
+  return (
+    <table className="mt-8 w-full border-collapse text-15">
+      <thead>
+        <tr className="border-b border-line text-13 text-muted">
+          <th scope="col" className="pb-2 text-left font-normal whitespace-nowrap">
+            Item
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap max-sm:hidden">
+            Qty
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap max-sm:hidden">
+            Rate
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal whitespace-nowrap">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.items.map((item) => {
+          const one = Number(item.quantity) === 1;
+          const price = priceInWords(item, of.currency) + perUnit(item.unit);
+          const beside = [
+            item.discount && discountInWords(item.discount, of.currency),
+            item.tax && taxInWords(item.tax),
+          ]
+            .filter(Boolean)
+            .join(", ");
+          return (
+            <tr key={item.id} className="border-b border-line">
+              <td className="py-4 align-top">
+                <p className="font-[550]">{item.name}</p>
+                {item.description && (
+                  <p className="mt-0.5 text-14 whitespace-pre-line text-muted">{item.description}</p>
+                )}
+                {!one && (
+                  <p className="mt-0.5 text-13 text-muted sm:hidden">
+                    {item.quantity} × {price}
+                  </p>
+                )}
+                {beside && <p className="mt-0.5 text-13 text-muted">{beside}</p>}
+              </td>
+              <td className={figure}>{item.quantity}</td>
+              <td className={figure}>{price}</td>
+              <td className={cx("py-4 pl-4 text-right align-top whitespace-nowrap", struck(of))}>
+                {money(item.amount)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ label, mark, children }: { label: ReactNode; mark?: string | false; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1.5 text-15">
+      <dt className="min-w-0 text-muted">{label}</dt>
+      <dd className={cx("whitespace-nowrap", mark)}>{children}</dd>
+    </div>
+  );
+}
+
+const taxLabel = (tax: { name: string; rate: string; category: string }, inclusive: boolean): string =>
+  inclusive && tax.category === "S" ? `Includes ${taxInWords(tax)}` : taxInWords(tax);
+
+function Sums({ of }: { of: SheetInfo }) {
+  const money = (cents: number) => format(cents, of.currency);
+  const { totals, balance } = of;
+  const between = of.discounts.length > 0 || of.charges.length > 0 || totals.taxes.length > 0;
+  const after = balance.length > 0;
+  const mark = struck(of);
+  return (
+    <dl className="mt-5 ml-auto sm:max-w-[300px]">
+      {(between || after) && (
+        <Sum label={between ? "Subtotal" : "Invoice total"} mark={mark}>
+          {money(totals.subtotal)}
+        </Sum>
+      )}
+      {of.discounts.map((discount) => (
+        <Sum
+          key={discount.name}
+          label={rateInWords(discount.name || "Discount", discount.percent)}
+          mark={mark}
+        >
+          {money(-discount.value)}
+        </Sum>
+      ))}
+      {of.charges.map((charge, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paper is frozen
+        <Sum key={at} label={rateInWords(charge.name || "Charge", charge.percent)} mark={mark}>
+          {money(charge.percent === null ? (charge.amount ?? 0) : percentOf(totals.subtotal, charge.percent))}
+        </Sum>
+      ))}
+      {totals.taxes.map((tax) => (
+        <Sum
+          key={`${tax.name} ${tax.rate} ${tax.category}`}
+          label={taxLabel(tax, of.tax_inclusive)}
+          mark={mark}
+        >
+          {money(tax.amount)}
+        </Sum>
+      ))}
+      {between && after && (
+        <Sum label="Invoice total" mark={mark}>
+          {money(totals.total)}
+        </Sum>
+      )}
+      {balance.map(({ label, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Sum key={at} label={<UnbrokenText text={label} />}>
+          {money(amount)}
+        </Sum>
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink border-b-[3px] [border-bottom-style:double] py-3 text-19 font-semibold">
+        <dt className="whitespace-nowrap max-sm:text-17">Amount due</dt>
+        <dd className="whitespace-nowrap">{money(totals.amount_due)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The day that counts: when it is due, or what took that back. */
+function lastDay({ state, due_on, credit_notes }: SheetInfo): string {
+  const note = state === "void" ? credit_notes.at(-1) : undefined;
+  if (!note) return `Due ${dayInWords(due_on, { year: true })}`;
+  return `${note.kind === "void" ? "Canceled" : "Credited"} ${dayInWords(note.issued_on, { year: true })}`;
+}
+
+/**
+ * The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). `children`
+ * stand under the sums.
+ */
+export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: ReactNode }) {
+  const { seller, buyer } = of.snapshot;
+  const reasons = [...new Set(of.totals.groups.map(({ reason }) => reason).filter(Boolean))];
+  return (
+    <article
+      aria-label={`Invoice ${of.number}`}
+      // A cell of a table is as wide as its longest word, unless that may break anywhere.
+      className="min-w-0 rounded-[14px] bg-surface px-5 py-6 wrap-anywhere shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
+    >
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-6">
+        <h2 className="min-w-0 text-22 font-semibold">{of.title || `Invoice ${of.number}`}</h2>
+        <Mark of={of} />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Party label="From" name={seller.name}>
+          {[withCountry(seller.address, seller.country), seller.tax_id && `Tax id ${seller.tax_id}`]
+            .filter(Boolean)
+            .join("\n")}
+        </Party>
+        <Party label="Billed to" name={buyer.name}>
+          {[withCountry(buyer.address, buyer.country), buyer.tax_id && `Tax id ${buyer.tax_id}`]
+            .filter(Boolean)
+            .join("\n")}
+        </Party>
+        <Party label="Invoice" name={of.number}>
+          {`Issued ${dayInWords(of.issued_on, { year: true })}\n${lastDay(of)}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
+        </Party>
+      </div>
+      <Lines of={of} />
+      <Sums of={of} />
+      {children && <p className="mt-5 text-14 text-muted">{children}</p>}
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-6 text-13 text-muted">
+          {reason}
+        </p>
+      ))}
+      {of.note && <p className="mt-6 max-w-[60ch] text-13 whitespace-pre-line text-muted">{of.note}</p>}
+      {of.terms && <p className="mt-4 max-w-[60ch] text-13 whitespace-pre-line text-muted">{of.terms}</p>}
+    </article>
+  );
+}

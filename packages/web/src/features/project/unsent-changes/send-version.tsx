@@ -1,0 +1,62 @@
+import { isRefused } from "@stint/core/project/agreement/rules";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useProposalActions } from "../../proposal/builder/actions";
+import { SendDialog } from "../../proposal/builder/send-dialog";
+import { useRefresh } from "../../proposal/owner/refresh";
+import { previewQuery, proposalQuery } from "../../proposal/queries";
+import { useProjectChanges } from "../changes";
+import { isOwned, projectQuery } from "../queries";
+
+const nothingToFlush = () => Promise.resolve(true);
+
+interface SendVersionProps {
+  project_id: number;
+  proposal_id: number;
+  onClose: () => void;
+}
+
+/** The last look before a version goes out, from any page: what the server has is what is sent. */
+export function SendVersion(props: SendVersionProps) {
+  const { data: proposal } = useSuspenseQuery(proposalQuery(props.proposal_id));
+  return proposal.change && isRefused(proposal.status) ? <Revised {...props} /> : <SendSummary {...props} />;
+}
+
+/** What was declined or withdrawn is not sent again: its edits go out as the next change order. */
+function Revised(props: SendVersionProps) {
+  const { change } = useProposalActions(props.proposal_id);
+  const begun = useRef(false);
+  const { data } = change;
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    change.mutate(undefined, { onError: props.onClose });
+  });
+  return data ? <SendSummary {...props} proposal_id={data.id} /> : null;
+}
+
+function SendSummary({ project_id, proposal_id, onClose }: SendVersionProps) {
+  const { data: project } = useSuspenseQuery(projectQuery(project_id));
+  const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
+  const { data: preview, refetch } = useSuspenseQuery(previewQuery(proposal_id));
+  const { update } = useProjectChanges();
+  const refresh = useRefresh();
+  if (!isOwned(project)) return null;
+  const keep = async (changes: { contact_id: number } | { expire_at: string | null }) => {
+    await update.mutateAsync({ project, ...changes });
+    await refetch();
+  };
+  return (
+    <SendDialog
+      project={project}
+      proposal={proposal}
+      preview={preview}
+      flush={nothingToFlush}
+      onContact={refetch}
+      onRecipient={(contact_id) => keep({ contact_id })}
+      onExpiry={(expire_at) => keep({ expire_at })}
+      onSent={refresh}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { sum } from "@stint/core/platform/money";
+import { clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
+import type { Document } from "@stint/core/proposal/schema";
+import { money } from "../../../lib/format";
+import { buttonClass } from "../../../ui/button";
+import { countInWords, sentence } from "../../public-page/words";
+
+/** A phase that nobody named has no heading on the page. */
+export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
+  phases.some(({ name }) => name === "");
+
+/** What its payments come to, as lines: of a change order those still to come, and what it gives back. */
+export function paymentsInWords(
+  of: Pick<Document, "currency" | "client" | "schedule" | "change" | "due_on_acceptance">,
+): string[] {
+  const { currency, client, schedule, change, due_on_acceptance: due } = of;
+  if (!change) {
+    const payments = schedule?.length ?? 0;
+    const now = due > 0 ? `, ${money(due, currency)} on acceptance` : "";
+    return payments > 0 ? [`${sentence(countInWords(payments, "payment"))}${now}`] : [];
+  }
+  const coming = change.invoices.filter(({ state, becomes }) => state !== "sent" && becomes > 0);
+  const rest = sum(coming.map(({ becomes }) => becomes));
+  return [
+    coming.length > 0
+      ? `${sentence(countInWords(coming.length, "payment"))} still to come: ${money(rest, currency)}`
+      : "",
+    change.credit > 0 ? `${money(change.credit, currency)} is credited to ${client.name}` : "",
+  ].filter(Boolean);
+}
+
+/** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
+export function SendSummary({ document, proposal_id }: { document: Document; proposal_id: number }) {
+  const { currency, total } = document;
+  const services = fixedPhases(document).flatMap((phase) => phase.services);
+  const clauses = clausesOf(document);
+  const lines = [
+    services.length > 0 && `${money(total, currency)} for ${countInWords(services.length, "service")}`,
+    ...paymentsInWords(document),
+    clauses.length > 0 ? sentence(countInWords(clauses.length, "clause")) : "No contract terms",
+  ].filter((line) => line !== false);
+  return (
+    <section aria-label="What is sent" className="rounded-ctl bg-bg px-3.5 py-2.5 text-14">
+      <ul className="space-y-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {isUnnamed(document) && (
+          <li className="text-warn">
+            A phase has no name of its own: the client reads its services without a heading.
+          </li>
+        )}
+      </ul>
+      {/* In a tab of its own: what was typed here stays. */}
+      <a
+        href={`/proposal/preview/${proposal_id}`}
+        target="_blank"
+        rel="noopener"
+        className={`${buttonClass("link")} mt-1`}
+      >
+        <span>Look at the page</span>
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from "react";
+import type { PublicPath } from "../lib/public-path";
+
+export interface PublicPageProps {
+  /** The `:name` parts of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+}
+type Load = () => Promise<ComponentType<PublicPageProps>>;
+
+const verify: Load = async () => (await import("./verify.page")).VerifyPage;
+const placeholder: Load = async () => (await import("./placeholder.page")).PlaceholderPage;
+
+/**
+ * What opens without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
+ * A budget of 120 KB gzip each: React, the parts of ui/ marked "safe on public pages", and nothing of Ark UI, zod,
+ * Query or the router. Link to them with a plain <a>. Reading never changes anything; acting is a POST on a button.
+ * Each page is its own chunk: `async () => (await import("./proposal.page")).ProposalPage`.
+ */
+export const pages: Record<PublicPath, Load> = {
+  "/signin": async () => (await import("./sign-in.page")).SignInPage,
+  "/signup": async () => (await import("./sign-up.page")).SignUpPage,
+  "/signup/confirm/:userId/:token": async () => (await import("./confirm.page")).ConfirmPage,
+  "/signout": async () => (await import("./sign-out.page")).SignOutPage,
+  "/forgotpassword": async () => (await import("./sign-in.page")).ForgotPasswordPage,
+  "/reset": async () => (await import("./reset.page")).ResetPage,
+  "/undo": async () => (await import("./undo.page")).UndoPage,
+  "/callback": async () => (await import("./callback.page")).CallbackPage,
+  "/restricted": async () => (await import("./restricted.page")).RestrictedPage,
+  "/proposal/:hash": async () => (await import("./proposal.page")).ProposalPage,
+  "/invoices/:hash": async () => (await import("./invoice.page")).InvoicePage,
+  "/people/public/:hash": placeholder,
+  "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
+  "/templates/:scopeId": placeholder,
+  "/unsubscribe/:email": placeholder,
+  "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
+  "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,
+  "/verify": verify,
+  "/verify/:code": verify,
+};
