@@ -14,16 +14,16 @@ import type {
   LinkUpdateInput,
 } from "./schema";
 
-/** The file store's client is large, and only uploads need it. */
+/** Imported on first use: the file store's client is large, and only uploads need it. */
 const files = async () => (await import("../platform/file")).File;
 
-/** They share the client's row. */
+/** Limits links and files, because they share the client's row. */
 const MOST = 100;
 
 const one = <T extends { id: number }>(all: readonly T[], id: number): T =>
   all.find((each) => each.id === id) ?? fail(Code.NotFound);
 
-/** Adds a link that the workspace keeps with a client. */
+/** Adds a link to a client, for the workspace only. */
 export async function addLink(client_id: number, input: LinkInput): Promise<Link> {
   const link: Link = { id: Id.next(), ...input };
   await change(client_id, undefined, ({ links = [] }) => {
@@ -33,7 +33,7 @@ export async function addLink(client_id: number, input: LinkInput): Promise<Link
   return link;
 }
 
-/** Changes a link. 1003 when the client has none of this id. */
+/** Changes a link. 1003 when the client has no such link. */
 export async function updateLink(
   client_id: number,
   id: number,
@@ -48,7 +48,7 @@ export async function updateLink(
   return one(client.links, id);
 }
 
-/** Removes a link and answers the client that is left. */
+/** Removes a link and returns the client. */
 export const removeLink = (client_id: number, id: number, if_match?: number): Promise<Info> =>
   change(client_id, if_match, ({ links = [] }) => {
     one(links, id);
@@ -56,8 +56,8 @@ export const removeLink = (client_id: number, id: number, if_match?: number): Pr
   });
 
 /**
- * Keeps an upload with a client; its bytes decide what it is (D52). 2001 another kind, 2002 too large, 1003
- * when nothing arrived.
+ * Stores an upload with a client; its type is detected from its bytes (D52). 2001 another kind, 2002 too
+ * large, 1003 when nothing was uploaded.
  */
 export async function addAsset(client_id: number, { upload_id, name }: AssetInput): Promise<Asset> {
   const { assets: held = [] } = await row(client_id);
@@ -69,14 +69,17 @@ export async function addAsset(client_id: number, { upload_id, name }: AssetInpu
   return shown;
 }
 
-/** Makes an upload the client's logo; its bytes decide what it is (D52). 1003 when nothing arrived, 2001, 2002. */
+/**
+ * Sets an upload as the client's logo; its type is detected from its bytes (D52). 1003 when nothing was
+ * uploaded, 2001, 2002.
+ */
 export async function setLogo(client_id: number, upload_id: string): Promise<Info> {
   await row(client_id);
   const brand_logo_url = await (await files()).publish(upload_id);
   return change(client_id, undefined, () => ({ brand_logo_url }));
 }
 
-/** Gives a file another name. 1003 when the client has none of this id. */
+/** Renames a file. 1003 when the client has no such file. */
 export async function updateAsset(
   client_id: number,
   id: number,
@@ -90,14 +93,14 @@ export async function updateAsset(
   return one(client.assets, id);
 }
 
-/** Takes a file away from a client and answers what is left. */
+/** Removes a file from a client and returns the client. */
 export const removeAsset = (client_id: number, id: number, if_match?: number): Promise<Info> =>
   change(client_id, if_match, ({ assets = [] }) => {
     one(assets, id);
     return { assets: assets.filter((asset) => asset.id !== id) };
   });
 
-/** A client's file with the address at which it can be read for ten minutes. */
+/** Returns a client's file with an address that is valid for ten minutes. */
 export async function assetAddress(client_id: number, id: number): Promise<AssetAddress> {
   const { key, ...asset } = one((await row(client_id)).assets ?? [], id);
   return { ...asset, url: await (await files()).keptAddress(key) };

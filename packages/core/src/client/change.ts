@@ -8,7 +8,7 @@ import { fold } from "./rules";
 import type { Info } from "./schema";
 
 /**
- * Changes one client in the light of its present row, and answers it. 1004 when `if_match` is another version
+ * Changes one client depending on its current row, and returns it. 1004 when `if_match` is another version
  * than the row's; without it the change is tried again on the newest row.
  */
 export const change = async (

@@ -4,10 +4,10 @@ import { Id } from "../platform/id";
 import { change } from "./change";
 import type { Contact, ContactInput, ContactUpdateInput, Info } from "./schema";
 
-/** More people than this on one client is a list for another tool; they share the client's row. */
+/** Limits contacts, because they share the client's row; longer lists belong in another tool. */
 const MOST = 100;
 
-/** Adds a contact; the first one is the primary one. The same address may be there twice (D46). */
+/** Adds a contact; the first one is the primary one. Addresses may repeat (D46). */
 export async function addContact(client_id: number, input: ContactInput): Promise<Contact> {
   const contact: Contact = {
     id: Id.next(),
@@ -27,7 +27,7 @@ export async function addContact(client_id: number, input: ContactInput): Promis
 const at = (contacts: Contact[], id: number): Contact =>
   contacts.find((contact) => contact.id === id) ?? fail(Code.NotFound);
 
-/** Changes a contact. 1003 when the client has none of this id. */
+/** Changes a contact. 1003 when the client has no such contact. */
 export async function updateContact(
   client_id: number,
   id: number,
@@ -42,7 +42,7 @@ export async function updateContact(
   return at(client.contacts, id);
 }
 
-/** Puts the contacts in a new order; the first is the primary one. 1003 for an unknown one, 1004 when one is left out. */
+/** Sorts the contacts; the first is the primary one. 1003 for an unknown one, 1004 when one is missing. */
 export const sortContacts = (client_id: number, order: number[], if_match?: number): Promise<Info> =>
   change(client_id, if_match, ({ contacts }) => {
     if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
@@ -51,7 +51,7 @@ export const sortContacts = (client_id: number, order: number[], if_match?: numb
     return { contacts: sorted };
   });
 
-/** Removes a contact; the next one becomes the primary one. Answers the client. */
+/** Removes a contact; the next one becomes the primary one. Returns the client. */
 export const removeContact = (client_id: number, id: number, if_match?: number): Promise<Info> =>
   change(client_id, if_match, ({ contacts }) => {
     at(contacts, id);

@@ -13,19 +13,19 @@ const Row = z.object({
   created_at: z.string(),
   clientmanager_id: ID,
   name: z.string(),
-  /** The name as it is compared (D45): searched, and claimed by the pointer `client_name`. */
+  /** The name in its compared form (D45): searched, and claimed by the pointer `client_name`. */
   name_folded: z.string(),
   ...Column.rowOf(DETAILS),
   checkpoints: z.array(z.string()).default([]),
   contacts: z.array(Contact).default([]),
   links: z.array(Link).default([]),
-  /** Files with their place on the file store, which is nobody's business outside. */
+  /** Files with their key in the file store, which is never sent outside. */
   assets: z.array(Asset.extend({ key: z.string() })).default([]),
-  /** The client that took this one's place (D46): whoever asks for this one gets that one. */
+  /** The client that this one was merged into (D46); a read of this id returns that client. */
   merged_into: ID.optional(),
-  /** The clients whose place this one took: what was sent keeps their ids. */
+  /** The clients that were merged into this one: sent documents keep their ids. */
   merged_ids: z.array(ID).default([]),
-  /** Proposals and invoices that are open towards the client; it cannot be deleted with any (2062). */
+  /** Number of the client's open proposals and invoices; it can be deleted only at 0 (2062). */
   open_count: z.number().default(0),
 });
 

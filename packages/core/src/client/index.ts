@@ -31,7 +31,7 @@ export { describeChange } from "./words";
 
 export const Events = { Created, Renamed };
 
-/** Makes a client. 2045 when the workspace has one of this name (D45). */
+/** Creates a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
   refuseForeignLogo(input);
   const { client, writes, entries } = clientWrites(input);
@@ -39,7 +39,7 @@ export async function create(input: CreateInput): Promise<Info> {
   return shape(client);
 }
 
-/** The client of this name, made when there is none: once, even from two tabs (D45). */
+/** Returns the client of this name, or creates it: once, even from two tabs (D45). */
 export function findOrCreate(name: string): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const { client, writes, entries } = await reserve(name);
@@ -56,13 +56,16 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     return input;
   });
 
-/** Remembers a checkpoint, once. */
+/** Records a checkpoint, once. */
 export const addCheckpoint = (id: number, slug: string): Promise<Info> =>
   change(id, undefined, ({ checkpoints }) => ({
     checkpoints: checkpoints.includes(slug) ? checkpoints : [...checkpoints, slug],
   }));
 
-/** Deletes a client's row and frees its name; whether it may go is `deleteClient`'s to say. 1004 when stale. */
+/**
+ * Deletes a client's row and frees its name; `deleteClient` checks whether it may be deleted. 1004 when
+ * stale.
+ */
 export async function remove(client: Row): Promise<undefined> {
   await Db.commit(
     [
@@ -79,7 +82,10 @@ export async function remove(client: Row): Promise<undefined> {
   return undefined;
 }
 
-/** Counts something open towards a client, for the transaction that sends it; it cannot be deleted then. */
+/**
+ * Returns the write that counts an open document of a client, for the transaction that sends it; it prevents
+ * deleting the client.
+ */
 export const lockClient = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
   Db.update(
     ClientEntity.patch(client).add({ open_count: by }),

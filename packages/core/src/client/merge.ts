@@ -4,8 +4,8 @@ import { releaseName } from "./name";
 import type { Row } from "./read";
 
 /**
- * The end of a client that was merged into another: its name is free, and its id leads there (D46). Stale where one
- * of both has changed.
+ * Returns the writes that end a merged client: its name is free, and its id points to the other client (D46).
+ * Stale when either has changed.
  */
 export const mergeWrites = (from: Row, into: Row): Db.Write[] => [
   Db.revise(ClientEntity, from, { merged_into: into.id }).write,

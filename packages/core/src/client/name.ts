@@ -13,12 +13,14 @@ import { fold } from "./rules";
 import { type Contact, type CreateInput, DETAILS } from "./schema";
 
 const KIND = "client_name";
-/** Longer folded names (compatibility characters unfold up to eighteenfold) are claimed by their hash. */
+/**
+ * Longer folded names are claimed by their hash: compatibility characters can become eighteen times as long.
+ */
 const LONGEST = 300;
 
 const nameExists = () => new AppError(Code.ClientNameExists);
 
-/** The value that a name claims in a workspace (D45). 422 for a name without a visible character. */
+/** Returns the value that a name claims in a workspace (D45). 422 for a name without a visible character. */
 export function nameKey(owner_id: number, name: string): string {
   const folded = fold(name);
   if (folded === "") invalid({ name: "Client required" });
@@ -31,17 +33,20 @@ const claimName = (row: { owner_id: number; id: number; name: string }, refusal:
     refusal,
   );
 
-/** Gives a client's name back. */
+/** Returns the write that frees a client's name. */
 export const releaseName = (row: { owner_id: number; name: string }): Db.Write =>
   Db.release(KIND, nameKey(row.owner_id, row.name));
 
-/** The writes that move a client's claim to a new name; none when both fold to the same. 2045 when taken. */
+/**
+ * Returns the writes that move a client's claim to a new name; none when both fold to the same. 2045 when
+ * taken.
+ */
 export function moveName(row: { owner_id: number; id: number; name: string }, name: string): Db.Write[] {
   if (nameKey(row.owner_id, name) === nameKey(row.owner_id, row.name)) return [];
   return [releaseName(row), claimName({ ...row, name }, nameExists)];
 }
 
-/** A new client's row with the writes and the journal entry that make it. */
+/** Returns a new client's row with its writes and its journal entry. */
 export function clientWrites(
   input: CreateInput,
   refusal: () => AppError = nameExists,
@@ -78,15 +83,16 @@ export function clientWrites(
   };
 }
 
-/** The client that has this name, however it is written (D45); undefined when there is none. */
+/** Returns the client with this name, in any spelling (D45); undefined when there is none. */
 export async function findByName(name: string): Promise<Row | undefined> {
   const pointer = await Db.resolve(KIND, nameKey(Actor.owner(), name));
   return pointer && find(pointer.target_id);
 }
 
 /**
- * The client of this name, with what a transaction needs to rely on it: a check where it exists, its making
- * where it does not. Another tab that was quicker is a 1004, for `Db.retryOnConflict` to try again and find it (D45).
+ * Returns the client of this name, with the writes that a transaction needs to use it: a check if it exists,
+ * its creation otherwise. If another tab was faster it is a 1004, so that `Db.retryOnConflict` tries again
+ * and finds it (D45).
  */
 export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);
@@ -94,11 +100,11 @@ export async function reserve(name: string): Promise<{ client: Row; writes: Db.W
   return { client: found, writes: [exists(found)], entries: [] };
 }
 
-/** Requires that the client is still there when the transaction commits. */
+/** Returns the condition that the client exists when the transaction commits. */
 export const exists = (client: { owner_id: number; id: number }): Db.Write =>
   Db.check(ClientEntity.patch({ owner_id: client.owner_id, id: client.id }).set({}));
 
-/** Whether a name is free in the actor's workspace, but for the client that may have it (D45). */
+/** Returns whether a name is free in the actor's workspace, or is the given client's own (D45). */
 export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
   const pointer = await Db.resolve(KIND, nameKey(Actor.owner(), slug));
   return { slug: fold(slug), available: !pointer || pointer.target_id === id };

@@ -10,28 +10,29 @@ import { DETAILS, type Info } from "./schema";
 export type Row = EntityItem<typeof ClientEntity>;
 
 /**
- * The actor's client, strongly consistent; undefined for an unknown id and for anybody else's. One that was
- * merged is the client it went into (D46), so that what was sent under its id finds somebody.
+ * Reads the actor's client, strongly consistent; undefined for an unknown id and for another workspace's. A
+ * merged client's id returns the client it was merged into (D46), so that documents sent under the old id
+ * still have a client.
  */
 export async function find(id: number): Promise<Row | undefined> {
   const client = await findStored(Actor.owner(), id);
   return client?.merged_into === undefined ? client : find(client.merged_into);
 }
 
-/** A client's own row, merged or not. */
+/** Reads a client's own row, merged or not. */
 export const findStored = (owner_id: number, id: number): Promise<Row | undefined> =>
   Db.get(Db.wanted<Row>(ClientEntity, { owner_id, id }));
 
-/** The ids under which a client's documents may stand: its own and those of the clients merged into it. */
+/** Returns the ids that a client's documents may have: its own and those of the clients merged into it. */
 export async function idsOf(id: number): Promise<number[]> {
   const client = await find(id);
   return client ? [client.id, ...(client.merged_ids ?? [])] : [id];
 }
 
-/** The actor's client; 1066 "client" without it. */
+/** Returns the actor's client; 1066 "client" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("client");
 
-/** The public shape of a client's row. */
+/** Returns the public shape of a client's row. */
 export const shape = ({
   name_folded: _,
   open_count: __,
@@ -45,17 +46,17 @@ export const shape = ({
   ...Column.valuesOf(DETAILS, client),
 });
 
-/** One client. 1066 "client" when the actor has none of this id. */
+/** Returns one client. 1066 "client" when the actor has no such client. */
 export const get = async (id: number): Promise<Info> => shape(await row(id));
 
 export interface ListInput extends Db.PageInput {
-  /** Case-insensitive part of the name. */
+  /** A part of the name; case does not matter. */
   filter?: string | undefined;
   /** `-created_at` (default), `created_at`, `name`, `-name`; anything else is 422. */
   sort?: string | undefined;
 }
 
-/** The workspace's clients, newest first unless told. Eventually consistent. */
+/** Returns the workspace's clients, newest first by default. Eventually consistent. */
 export async function list(input: ListInput): Promise<Db.Page<Info>> {
   const folded = fold(input.filter ?? "");
   const all = ClientEntity.query

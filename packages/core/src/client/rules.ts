@@ -1,8 +1,9 @@
-/** How client names are compared (D45). Browser-safe: the dialog and the server must agree. */
+/** The comparison of client names (D45). Browser-safe: the dialog and the server must agree. */
 
 /**
- * A name as it is compared: NFKC, without invisible characters, trimmed, single spaces, case folded. "Acme ",
- * "ACME" and "Ａcme" are one name. Upper case first, so that "ß" meets "SS" and a final sigma any other.
+ * Returns a name in its compared form: NFKC, without invisible characters, trimmed, single spaces, case
+ * folded. "Acme ", "ACME" and "Ａcme" are one name. Upper case comes first, so that "ß" equals "SS" and a
+ * final sigma any other.
  */
 export function fold(name: string): string {
   return name

@@ -17,7 +17,7 @@ export type Contact = z.infer<typeof Contact>;
 export const Link = z.object({ id: ID, name: z.string(), url: z.string() });
 export type Link = z.infer<typeof Link>;
 
-/** A file kept with a client; only the workspace sees it. `size` in bytes. */
+/** A file stored with a client; only the workspace sees it. `size` in bytes. */
 export const Asset = z.object({
   id: ID,
   name: z.string(),
@@ -27,7 +27,7 @@ export const Asset = z.object({
 });
 export type Asset = z.infer<typeof Asset>;
 
-/** What a workspace notes down of a client. */
+/** The details that a workspace stores about a client. */
 export const DETAILS = {
   website_url: Column.nullable(z.string(), Url),
   description: Column.nullable(z.string(), text("Description")),
@@ -41,7 +41,9 @@ export const DETAILS = {
   primary_brand_color: Column.nullable(z.string(), Color),
   text_brand_color: Column.nullable(z.string(), Color),
   brand_name: Column.nullable(z.string(), line("Brand name", 120)),
-  /** How invoices to this client look; null is as the workspace says. Sent ones keep what they froze (D12). */
+  /**
+   * The design of invoices to this client; null means the workspace's. Sent ones keep what they froze (D12).
+   */
   invoice_brand_name: Column.nullable(z.string(), fair(required("Name on invoices", 120))),
   invoice_brand_color: Column.nullable(z.string(), Color),
   invoice_hides_logo: Column.filled(z.boolean(), z.boolean(), false),
@@ -54,7 +56,7 @@ export const Info = z.object({
   name: z.string(),
   ...Column.answerOf(DETAILS),
   checkpoints: z.array(z.string()),
-  /** The first is the primary contact: proposals and invoices go there. */
+  /** The first is the primary contact, who gets proposals and invoices. */
   contacts: z.array(Contact),
   links: z.array(Link),
   assets: z.array(Asset),
@@ -84,7 +86,7 @@ export const ContactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** Without the default of a new contact: what a change leaves out stays as it is. */
+/** Without the default of a new contact: fields that a change leaves out stay unchanged. */
 export const ContactUpdateInput = ContactInput.extend({ last_name: line("Last name", 80) }).partial();
 export type ContactUpdateInput = z.infer<typeof ContactUpdateInput>;
 
@@ -96,14 +98,14 @@ export type LinkInput = z.infer<typeof LinkInput>;
 export const LinkUpdateInput = LinkInput.partial();
 export type LinkUpdateInput = z.infer<typeof LinkUpdateInput>;
 
-/** An upload that has arrived, and what it is called. */
+/** A completed upload, and its name. */
 export const AssetInput = FinishInput.extend({ name: required("File name", 200) });
 export type AssetInput = z.infer<typeof AssetInput>;
 export const AssetUpdateInput = z.strictObject({ name: required("File name", 200) });
 
-/** Where a file can be read for ten minutes, on the file store's own origin. */
+/** A file's address on the file store's own origin, valid for ten minutes. */
 export const AssetAddress = Asset.extend({ url: z.string() });
 export type AssetAddress = z.infer<typeof AssetAddress>;
 
-/** The client that goes into another one and is none of its own any more (D46). */
+/** The client that is merged into another one and no longer exists by itself (D46). */
 export const MergeInput = z.strictObject({ from_id: ID });

@@ -1,4 +1,4 @@
-/** What happened to a client, as people say it. */
+/** The sentences for a client's history. */
 
 interface Named {
   id: number;
@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   "comment.added": "A note was written",
 };
 
-/** Kinds that tell of themselves elsewhere: a name that was carried to projects, a client that is gone. */
+/** Kinds that are shown elsewhere or not at all: a name copied to projects, a deleted client. */
 export const SILENT: ReadonlySet<string> = new Set([
   "client.deleted",
   "client.merged_into",
@@ -27,7 +27,7 @@ const nameOf = ({ name, first_name = "", last_name = "" }: Named): string =>
   (name ?? `${first_name} ${last_name}`).trim();
 const rowsOf = (value: unknown): Named[] => (Array.isArray(value) ? (value as Named[]) : []);
 
-/** "The contact Kim Demoff was added", of what is on one side and not on the other; else that they changed. */
+/** Returns "The contact Kim Demoff was added" for items on only one side; otherwise that the list changed. */
 function listChanged(one: string, many: string, before: unknown, after: unknown): string {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const without = (all: Named[], others: Named[]) =>
@@ -57,7 +57,9 @@ function updated(before: Facts, after: Facts): string | undefined {
     : "The details changed";
 }
 
-/** An entry of a client's journal as a sentence; undefined for what nobody needs to read. */
+/**
+ * Describes an entry of a client's journal as a sentence; undefined for entries that nobody needs to read.
+ */
 export function describeChange(type: string, before: unknown, after: unknown): string | undefined {
   const [old, now] = [before ?? {}, after ?? {}] as [Facts, Facts];
   if (type === "client.renamed") return `Renamed to ${String(now.name ?? "")}`;

@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { type Tag, tagsOf } from "../../platform/tag";
 import { ClientEntity } from "../entity";
 
-/** The columns of the export; an import knows them by these names. */
+/** The columns of the export; an import recognizes these names. */
 export const COLUMNS = [
   "Client",
   "First name",
@@ -19,7 +19,7 @@ export const COLUMNS = [
   "Notes",
 ] as const;
 
-/** The workspace's clients, those that were merged into others left out; oldest first. */
+/** Returns the workspace's clients except merged ones, oldest first. */
 async function rows() {
   const { data } = await Db.allOf(
     ClientEntity.query
@@ -30,10 +30,10 @@ async function rows() {
   return data;
 }
 
-/** The types that clients have, with how many each. */
+/** Returns the clients' types, with the number of clients of each. */
 export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ type }) => type));
 
-/** The workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
+/** Returns the workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
 export async function exportCsv(): Promise<string> {
   const data = await rows();
   return Csv.write(

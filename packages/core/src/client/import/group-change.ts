@@ -4,11 +4,11 @@ import type { Contact, ContactInput, CreateInput } from "../schema";
 import type { Entry } from "./read";
 import type { ImportOutcome } from "./schema";
 
-/** What an import may fill in where the client has nothing; it replaces nothing. */
+/** Fields that an import may fill if the client has none; it replaces nothing. */
 const FILLED = ["website_url", "billing_address", "tax_id", "country", "description"] as const;
 type Filled = Partial<Record<(typeof FILLED)[number], string>>;
 
-/** A client's row may hold as many people as `contact.ts` lets it. */
+/** The limit of contacts of a client, as in `contact.ts`. */
 const MOST = 100;
 
 interface Held {
@@ -16,10 +16,10 @@ interface Held {
   filled: Filled;
 }
 
-/** What the rows of one name come to: a new client, or what an old one lacks. */
+/** The result of the rows of one name: a new client, or additions to an existing one. */
 export interface GroupChange {
   made: CreateInput | undefined;
-  /** The contacts it ends with, and what was filled in. */
+  /** The resulting contacts and filled fields. */
   held: Held;
   changed: boolean;
   outcomes: ImportOutcome[];
@@ -34,7 +34,10 @@ const personOf = (input: ContactInput): Contact => ({
   title: input.title ?? null,
 });
 
-/** The contacts with one more, or with what a known one lacked; the same array when nothing is new. */
+/**
+ * Returns the contacts with one more, or with missing fields of a known one; the same array when nothing is
+ * new.
+ */
 function withPerson(contacts: readonly Contact[], input: ContactInput | undefined): readonly Contact[] {
   if (!input) return contacts;
   const email = input.email.toLowerCase();
@@ -53,8 +56,8 @@ function withFields(held: Filled, from: CreateInput): Filled {
 }
 
 /**
- * What the rows of one name do, in their order, to the client that is there (or to none). What a client has is
- * never replaced, so that the same list twice changes nothing.
+ * Returns the effect of the rows of one name, in their order, on the existing client (or none). Existing
+ * values are never replaced, so that importing a list twice changes nothing.
  */
 export function changeOf(entries: readonly Entry[], client: Row | undefined): GroupChange {
   let held: Held = {

@@ -11,18 +11,18 @@ import { changeOf, type GroupChange } from "./group-change";
 import { type Entry, read } from "./read";
 import type { ImportAnswer, ImportInput, ImportOutcome } from "./schema";
 
-/** Name, row and journal entry of each client, below the 100 of a transaction. */
+/** A new client takes three places in a transaction of 100: name, row and journal entry. */
 const CHUNK = 33;
-/** Transactions at the same time. */
+/** Number of parallel transactions. */
 const AT_ONCE = 6;
-/** Two lists at once would only get in each other's way; a request that died is forgotten after a minute. */
+/** Two imports at the same time would only conflict; the lease of a request that died ends after a minute. */
 const ONE: Lease.Rule = {
   name: "client-import",
   seconds: 60,
   refusal: "Another list is being imported into this workspace. Try again when that is done.",
 };
 
-/** The rows that mean the same client (D45), by the value that its name claims. */
+/** Groups rows of the same client (D45), by the value that its name claims. */
 function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -34,7 +34,7 @@ function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
   return groups;
 }
 
-/** The clients that have these names, strongly consistent. */
+/** Returns the clients with these names, strongly consistent. */
 async function known(keys: readonly string[]): Promise<Map<string, Row>> {
   const owner_id = Actor.owner();
   const pointers = await Db.resolveMany("client_name", keys);
@@ -64,19 +64,19 @@ const inParallel = async <T>(all: readonly T[], work: (one: T) => Promise<void>)
 };
 
 interface Group {
-  /** The value that its name claims (D45). */
+  /** The value that the client's name claims (D45). */
   key: string;
   entries: Entry[];
   plan: GroupChange;
 }
 
-/** What the rows of each name come to beside the clients that are there now. */
+/** Returns the effect of each name's rows on the existing clients. */
 async function matchGroups(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
   const clients = await known([...groups.keys()]);
   return [...groups].map(([key, entries]) => ({ key, entries, plan: changeOf(entries, clients.get(key)) }));
 }
 
-/** Makes new clients, all of them or none. The refusal of one is the refusal of all. */
+/** Creates new clients, all or none: one refusal refuses all. */
 async function make(groups: readonly Group[]): Promise<void> {
   const opened = groups.flatMap(({ plan }) =>
     plan.made ? [{ plan, ...clientWrites(plan.made, () => new StaleWrite(), plan.held.contacts) }] : [],
@@ -90,7 +90,10 @@ async function make(groups: readonly Group[]): Promise<void> {
   for (const { plan, client } of opened) for (const each of plan.outcomes) each.client_id = client.id;
 }
 
-/** A chunk of new clients. Where somebody else made one of them meanwhile, they are read again and planned anew. */
+/**
+ * Creates a chunk of new clients. If another request created one of them meanwhile, they are read and planned
+ * again.
+ */
 async function together(chunk: readonly Group[]): Promise<void> {
   let again = false;
   await Db.retryOnConflict(async () => {
@@ -103,7 +106,7 @@ async function together(chunk: readonly Group[]): Promise<void> {
   });
 }
 
-/** Adds to a client what it lacks, in the light of its present row. */
+/** Adds missing values to a client, depending on its current row. */
 async function add(id: number, entries: readonly Entry[]): Promise<void> {
   await change(id, undefined, (client) => {
     const { held, changed } = changeOf(entries, client);
@@ -115,7 +118,7 @@ async function write(groups: readonly Group[]): Promise<void> {
   const fresh = groups.filter(({ plan }) => plan.made);
   const chunks: Group[][] = [];
   for (let at = 0; at < fresh.length; at += CHUNK) chunks.push(fresh.slice(at, at + CHUNK));
-  // The answer is the same however often it is asked for, and no single commit stands for all of it.
+  // Repeating the import gives the same answer, so no single commit carries the mark of the request.
   await Db.withoutInbox(async () => {
     await inParallel(chunks, together);
     await inParallel(
@@ -129,10 +132,10 @@ async function write(groups: readonly Group[]): Promise<void> {
 }
 
 /**
- * Clients out of a list, a row for each contact (D48). Rows are matched by the client's name (D45) and the
- * contact's address; what a client has is never replaced, so that the same list again changes nothing. With
- * `dry_run` it only says what would happen. A bad row is said and left out. Each client is written whole. One
- * import of a workspace at a time: 1004 in words for another.
+ * Imports clients from a list, a row for each contact (D48). Rows are matched by the client's name (D45) and
+ * the contact's address; existing values are never replaced, so that importing the list again changes
+ * nothing. With `dry_run` it only reports what would happen. A bad row is reported and skipped. Each client
+ * is written as a whole. One import per workspace at a time: 1004 with a message for another.
  */
 export async function importClients({ rows, dry_run }: ImportInput): Promise<ImportAnswer> {
   const outcomes: ImportOutcome[] = [];

@@ -1,7 +1,7 @@
 import { ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
 import type { ImportRow } from "./schema";
 
-/** A row as its client and contact; the contact only where the row names one. */
+/** A row as its client and contact; the contact is present only if the row names one. */
 export interface Entry {
   line: number;
   client: CreateInput;
@@ -9,7 +9,7 @@ export interface Entry {
 }
 export type Reading = { entry: Entry } | { line: number; name: string; problem: string };
 
-/** The country codes by their English names, which lists have as often as the codes. */
+/** Country codes by English name, because lists use names as often as codes. */
 let codes: Map<string, string> | undefined;
 function codeOf(country: string): string {
   const upper = country.toUpperCase();
@@ -28,7 +28,7 @@ function codeOf(country: string): string {
 
 const addressOf = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`);
 
-/** What a row says, or what is wrong with it in one sentence. */
+/** Returns a row's values, or its error in one sentence. */
 export function read({ line, ...cells }: ImportRow): Reading {
   const at = (field: keyof typeof cells) => cells[field]?.trim() || undefined;
   const name = at("name");
