@@ -8,13 +8,13 @@ import { TransferEntity } from "./entity";
 import { transferIdOf } from "./read";
 import { gatherLines, type Line } from "./rules";
 
-/** What a payout consists of; where that cannot be, what is wrong with it. */
+/** The contents of a payout, or the anomaly that makes them impossible. */
 export interface Contents {
   lines?: Line[];
   anomaly?: Record<string, unknown>;
 }
 
-/** How many movements of one payout are read; what is beyond them is one line. */
+/** The most movements of one payout that are read; the rest become one line. */
 const READ = 1000;
 
 type Entry = Stripe.BalanceTransaction;
@@ -26,7 +26,7 @@ const sourceOf = ({ source }: Entry): Source | undefined =>
 const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   typeof of === "string" ? of : of?.id;
 
-/** The intent of the charge, refund or dispute that a movement is about. */
+/** Returns the payment intent of the charge, refund or dispute behind a movement. */
 function intentOf(of: Entry): string | undefined {
   const source = sourceOf(of);
   return source?.object === "charge" || source?.object === "refund" || source?.object === "dispute"
@@ -34,7 +34,7 @@ function intentOf(of: Entry): string | undefined {
     : undefined;
 }
 
-/** The transfer out of the installation's account by which a movement came in. */
+/** Returns the transfer from the installation's account that caused a movement. */
 function transferOf(of: Entry): string | undefined {
   const source = sourceOf(of);
   return source?.object === "charge" ? idOf(source.source_transfer) : undefined;
@@ -42,7 +42,7 @@ function transferOf(of: Entry): string | undefined {
 
 const KINDS: Record<string, Line["kind"]> = { charge: "payment", refund: "refund", dispute: "dispute" };
 
-/** What came back of a payout that the bank refused is what that consisted of. */
+/** Returns the lines of a payout that the bank returned: the same as those of the payout. */
 async function linesReturned(of: Entry): Promise<Line[]> {
   const source = sourceOf(of);
   if (of.type !== "payout_failure" || source?.object !== "payout") return [];
@@ -54,9 +54,10 @@ async function linesReturned(of: Entry): Promise<Line[]> {
 }
 
 /**
- * What an automatic payout consists of, as the provider tells: each movement of the account in it, of the payment
- * whose intent it is about by our own pointer; what is nobody's here is "other". Undefined where the provider does
- * not tell, or not yet. Throws where nobody knows, so that the news come again.
+ * Returns the contents of an automatic payout by the provider's data: each movement of the account, assigned
+ * to one of our payments by its intent's pointer; movements that match none are "other". Undefined if the
+ * provider does not list them, or not yet. Throws when the answer is unknown, so that the event is delivered
+ * again.
  */
 export async function readContents(of: Stripe.Payout, account: string): Promise<Contents | undefined> {
   if (!of.automatic || of.reconciliation_status !== "completed") return undefined;
@@ -73,10 +74,10 @@ export async function readContents(of: Stripe.Payout, account: string): Promise<
   if (foreign.length > 0)
     return { anomaly: { reason: "contents_currency", entries: foreign.map(({ id }) => id).slice(0, 10) } };
   const whole = outcome.answer.length < READ;
-  // As the provider counts them: ours may be coarser.
+  // In the provider's units, because ours may be coarser.
   const told = Money.sum(entries.map(({ net }) => net));
   const beyond = Money.subtract(of.amount, told);
-  // Less than the smallest sum that a bank takes stays in the account, and comes along with the next.
+  // An amount below the smallest payout stays in the account and is paid out with the next.
   const currency = of.currency.toUpperCase();
   if (whole && Math.abs(beyond) >= toProvider(stepOf(currency, "bank"), currency))
     return { anomaly: { reason: "contents_sum", amount: { told, ours: of.amount } } };

@@ -7,7 +7,7 @@ import { ID } from "../platform/shape";
 import type { Line } from "./rules";
 import { COLUMNS, TRANSFER } from "./schema";
 
-/** Whose account is opened, and where. */
+/** The owner's data for opening an account. */
 export interface Asked {
   country: string;
   email: string;
@@ -18,16 +18,16 @@ export interface Asked {
 const ReceivingShape = z.object({
   owner_id: ID,
   ...Column.rowOf(COLUMNS),
-  /** "" from when it is asked for until the provider has answered. */
+  /** "" from the request until the provider has answered. */
   provider_id: z.string(),
-  /** What the provider is asked for, the same at every repetition; only until it has answered. */
+  /** The request to the provider, the same at every repetition; deleted once it has answered. */
   asked: z.custom<Asked>().optional(),
-  /** Clients could pay into it once: from then on their money goes nowhere else. */
+  /** True once clients could pay into it: from then on their money goes nowhere else. */
   took_payments: z.boolean().optional(),
-  /** Codes of the provider of what is missing. */
+  /** The provider's codes of missing information. */
   due: z.array(z.string()),
   due_by: z.string().optional(),
-  /** What the provider calls the bank account. */
+  /** The provider's id of the bank account. */
   bank_id: z.string().optional(),
 });
 
@@ -36,13 +36,13 @@ const TransferShape = z.object({
   ...Column.rowOf(TRANSFER),
   version: z.number(),
   provider_id: z.string(),
-  /** What it consists of, as the provider says; they sum to the amount. Absent where it has not said. */
+  /** The contents as the provider lists them; they add up to the amount. Absent until it does. */
   lines: z.custom<Line[]>().optional(),
 });
 
 /**
- * The owner's own account at the payment provider, one for each workspace: what clients pay by card or debit
- * goes there and from there to the owner's bank.
+ * The owner's account at the payment provider, one per workspace: clients' card and debit payments go there,
+ * and from there to the owner's bank.
  */
 export const ReceivingEntity = new Entity(
   {
@@ -60,8 +60,8 @@ export const ReceivingEntity = new Entity(
 export type ReceivingRow = EntityItem<typeof ReceivingEntity>;
 
 /**
- * One payout of the provider to the owner's bank. The id of those that it makes by itself is made of its own; one
- * that the owner asks for is there first, as `asked`, and in the sweep's sight until the answer is known.
+ * One payout of the provider to the owner's bank. Automatic ones have an id derived from the provider's; one
+ * that the owner requests is stored first, as `asked`, and stays due for the sweep until the answer is known.
  */
 export const TransferEntity = new Entity(
   {

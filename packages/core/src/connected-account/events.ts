@@ -7,7 +7,7 @@ export const Events = {
     "account.status_changed",
     z.object({ account_id: z.number(), status: z.enum(STATUSES), version: z.number() }),
   ),
-  /** The provider made an account that clients' money goes into. */
+  /** The provider created an account that clients' money goes into. */
   Opened: Event.define("account.opened", z.object({ account_id: z.number(), version: z.number() })),
   /** The money goes to another bank account than before, or to the first one. */
   BankChanged: Event.define(

@@ -17,7 +17,7 @@ export { transfer } from "./send";
 export { accountNews, type News } from "./standing";
 export { check } from "./take";
 
-/** The workspace's accounts: none, or the one that its clients pay into. */
+/** Returns the workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {
   const found = await find();
   return { items: found ? [shape(found)] : [], next: null };
@@ -25,7 +25,7 @@ export async function list(): Promise<Db.Page<Info>> {
 
 export const get = async (id: number): Promise<Info> => shape(await row(id));
 
-/** What the account holds at the provider, by currency; never added up (D7). 1003, 2025. */
+/** Returns the account's balance at the provider, by currency; never added up (D7). 1003, 2025. */
 export async function balance(id: number): Promise<Balance[]> {
   const { provider_id } = await row(id);
   const outcome = await outcomeOf((await stripe()).balance.retrieve({}, { stripeAccount: provider_id }));
@@ -41,7 +41,7 @@ export async function balance(id: number): Promise<Balance[]> {
   }));
 }
 
-/** What went to the bank, newest first. 1003. */
+/** Returns the payouts to the bank, newest first. 1003. */
 export async function transfers(id: number, input: Db.PageInput): Promise<Db.Page<Transfer>> {
   const { owner_id } = await row(id);
   const page = await Db.page(TransferEntity, TransferEntity.query.byOwner({ owner_id }), input);

@@ -9,13 +9,16 @@ import { accountNews, type News } from "./standing";
 
 type Changed = z.infer<typeof Events.StatusChanged.schema>;
 
-/** What is to be told of a change, as things are now; nothing where a later one says something else. */
+/** Returns the news of a change if it is still current; undefined when a later change has replaced it. */
 export async function newsOf({ status }: Pick<Changed, "status">): Promise<News | undefined> {
   const now = await find();
   return now?.status === status ? accountNews(now) : undefined;
 }
 
-/** The reaction to `account.status_changed`: the owner reads what clients can do now, and what is to be done. Once. */
+/**
+ * Mails the owner what clients can do now and what is to be done; the reaction to `account.status_changed`.
+ * Once.
+ */
 export async function mailStatus(of: Changed): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
@@ -36,7 +39,7 @@ export async function mailStatus(of: Changed): Promise<void> {
   });
 }
 
-/** Mails the owner about where money goes; however their account stands with us otherwise. */
+/** Mails the owner about the account's details, whatever the account's status. */
 async function mailDetails(
   { account_id, version }: Pick<Changed, "account_id" | "version">,
   what: string,
@@ -52,10 +55,15 @@ async function mailDetails(
   });
 }
 
-/** The reaction to `account.opened`: the owner hears of an account that somebody else may have opened. Once. */
+/**
+ * Mails the owner that an account was opened, because somebody else may have done it; the reaction to
+ * `account.opened`. Once.
+ */
 export const mailOpened = (of: z.infer<typeof Events.Opened.schema>): Promise<void> =>
   mailDetails(of, "opened", accountOpened);
 
-/** The reaction to `account.bank_changed`: the owner hears which bank account the money goes to now. Once. */
+/**
+ * Mails the owner the bank account that the money goes to now; the reaction to `account.bank_changed`. Once.
+ */
 export const mailBank = (of: z.infer<typeof Events.BankChanged.schema>): Promise<void> =>
   mailDetails(of, "bank", (props) => bankChanged({ ...props, bank: of.bank }));

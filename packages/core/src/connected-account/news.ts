@@ -5,7 +5,10 @@ import { stripe } from "../platform/stripe";
 import { requireSame } from "../platform/stripe/mismatch";
 import { takeAccount, takeLoss, takeTransfer } from "./take";
 
-/** Runs for the workspace whose account it is, by the pointer of its opening; answers whether it is anybody's. */
+/**
+ * Runs `take` as the workspace that owns the account, by the pointer from its opening; returns whether there
+ * is one.
+ */
 async function of(
   about: string | undefined,
   take: (account: string, sdk: Stripe) => Promise<unknown>,
@@ -24,7 +27,10 @@ const updated = (event: Stripe.Event): Promise<boolean> =>
     await takeAccount(await sdk.accounts.retrieve(account));
   });
 
-/** The bank that the money goes to, changed at the provider's own pages; the account is asked which one it is now. */
+/**
+ * Handles a change of the bank account on the provider's own pages; the account is read to see which one is
+ * used now.
+ */
 const bank = (event: Stripe.Event): Promise<boolean> =>
   of(event.account, async (account, sdk) => {
     const told = event.data.object as Stripe.ExternalAccount;
@@ -47,8 +53,9 @@ const payout = (event: Stripe.Event): Promise<boolean> =>
   });
 
 /**
- * News of the provider about an owner's account or its payouts to the bank, by type; each answers whether it was
- * any of ours. Such news are few and their order is not kept, so the provider is asked how it stands now.
+ * Handles the provider's events about an owner's account or its payouts to the bank, by type; each returns
+ * whether it concerned one of ours. Such events are few and may come in any order, so the provider's current
+ * state is read.
  */
 export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<boolean>>> = {
   "account.updated": updated,

@@ -17,14 +17,14 @@ import { bankNews, factsOf } from "./take";
 
 const NO_ANSWER = "The payment provider has not answered yet. Please try again in a moment.";
 
-/** The provider's answer; 422 for what it refuses, 2025 while nobody knows what came of it. */
+/** Returns the provider's answer; 422 for a refusal, 2025 while the outcome is unknown. */
 function answered<T>(outcome: Outcome<T>, field: string): T {
   if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   return outcome.answer;
 }
 
-/** The row of the account that is asked for: one for each workspace, whoever comes first. */
+/** Returns the row of the requested account: one per workspace, created by the first request. */
 const reserved = (input: OpenInput): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const known = await onRecord();
@@ -58,7 +58,7 @@ const reserved = (input: OpenInput): Promise<ReceivingRow> =>
   });
 
 const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Stripe.AccountCreateParams => ({
-  // The owner's own business with the provider: it carries fees and losses, and asks for the papers.
+  // The owner has a direct contract with the provider: it covers fees and losses, and asks for documents.
   controller: {
     fees: { payer: "account" },
     losses: { payments: "stripe" },
@@ -76,7 +76,7 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
   metadata: { owner_id: `${owner_id}` },
 });
 
-/** The provider would not open it: the next one who asks begins anew, under a key of its own. */
+/** Deletes the request after the provider refused it: the next one starts again, with a key of its own. */
 const released = ({ id }: ReceivingRow, reason: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const now = await onRecord();
@@ -115,9 +115,9 @@ const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
   });
 
 /**
- * Opens the workspace's account at the payment provider, or answers the one that is there: one for each
- * workspace, however often, wherever and however many at once ask. What is asked for is on record first, and the
- * provider's key is made of that row. 422 for a country that the provider does not serve, 2025.
+ * Opens the workspace's account at the payment provider, or returns the existing one: one per workspace, for
+ * any number of simultaneous requests. The request is stored first, and the provider's key is derived from
+ * that row. 422 for a country that the provider does not serve, 2025.
  */
 export async function open(input: OpenInput): Promise<Info> {
   const known = await reserved(input);
@@ -132,8 +132,8 @@ export async function open(input: OpenInput): Promise<Info> {
 }
 
 /**
- * The provider's page on which the owner gives what is missing. It comes back to the settings, which ask how
- * the account stands now and lead on to where the owner began. 1003, 2025.
+ * Returns the provider's page on which the owner enters missing information. It leads back to the settings,
+ * which read the account's current state and continue where the owner began. 1003, 2025.
  */
 export async function startOnboarding(id: number): Promise<Onboarding> {
   const { provider_id } = await row(id);

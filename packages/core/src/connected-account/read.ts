@@ -10,13 +10,13 @@ import { COLUMNS, type Info, TRANSFER, type Transfer } from "./schema";
 
 export type { TransferRow } from "./entity";
 
-/** What is on record of a workspace's account, one that was asked for and not answered included. */
+/** Returns a workspace's account row, even if the provider has not answered yet. */
 export async function onRecord(owner_id: number = Actor.owner()): Promise<ReceivingRow | undefined> {
   const { data } = await ReceivingEntity.get({ owner_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** What went to the actor's bank, strongly consistent. */
+/** Returns the payouts to the actor's bank, strongly consistent. */
 export async function findTransfers(): Promise<TransferRow[]> {
   const { data } = await Db.allOf(
     TransferEntity.query.one({ owner_id: Actor.owner() }),
@@ -26,30 +26,31 @@ export async function findTransfers(): Promise<TransferRow[]> {
   return data;
 }
 
-/** The actor's account, strongly consistent; undefined while there is none. */
+/** Returns the actor's account, strongly consistent; undefined while there is none. */
 export async function find(): Promise<ReceivingRow | undefined> {
   const found = await onRecord();
   return found?.provider_id ? found : undefined;
 }
 
-/** The actor's account by its id. 1003. */
+/** Returns the actor's account by its id. 1003. */
 export async function row(id: number): Promise<ReceivingRow> {
   const found = await find();
   return found?.id === id ? found : fail(Code.NotFound);
 }
 
-/** Where an invoice that is begun to be paid now sends its money. */
+/** The destination of a payment that begins now. */
 export interface Till {
   /** The owner's account at the provider; undefined for the installation's own. */
   account: string | undefined;
-  /** Whether clients can pay online at all. */
+  /** True if clients can pay online. */
   open: boolean;
 }
 
 /**
- * Where the actor's clients pay to: the owner's own account once it takes payments, and nowhere else from then
- * on: while the provider restricts or refuses it, only the owner's own ways are left. Without one, or while its
- * forms are not filled in, it is the installation's own, unless that is closed (`STRIPE_CONNECT=required`).
+ * Returns where the actor's clients pay: the owner's own account once it accepts payments, and from then on
+ * nowhere else: while the provider restricts or refuses it, only the owner's own payment methods remain.
+ * Without an account, or until its forms are completed, it is the installation's own, unless that is closed
+ * (`STRIPE_CONNECT=required`).
  */
 export async function till(): Promise<Till> {
   const mine = await find();
@@ -65,7 +66,7 @@ export const shape = (of: ReceivingRow): Info => ({
   missing_by: of.due_by ?? null,
 });
 
-/** Our id of a payout that the provider made by itself. */
+/** Returns our id of an automatic payout of the provider. */
 export const transferIdOf = (provider_id: string): number =>
   Id.derive(Actor.owner(), "transfer", provider_id);
 

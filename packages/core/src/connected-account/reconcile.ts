@@ -5,8 +5,8 @@ import { find } from "./read";
 import { ask } from "./send";
 
 /**
- * Finds out what became of a payout to the bank that the provider did not answer for: the same call, the same key.
- * Answers whether it is known now.
+ * Resolves a payout to the bank whose outcome is unknown, by the same call with the same key. Returns whether
+ * it is known now.
  */
 export async function handleTransfer(row: Due.Found): Promise<boolean> {
   const read = async (): Promise<TransferRow | null> =>
@@ -16,5 +16,5 @@ export async function handleTransfer(row: Due.Found): Promise<boolean> {
   return (await read())?.status !== "asked";
 }
 
-/** The same for all that are not known, here and now. */
+/** Does the same for all unknown ones, in this process. */
 export const reconcileTransfers = (): Promise<Asked> => sweepAsked("account_transfer", handleTransfer);

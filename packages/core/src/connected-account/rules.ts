@@ -1,25 +1,26 @@
-/** Where an account for receiving money stands, and what is missing of it in words a person can read. Browser-safe. */
+/** The status of an account for receiving money, and its missing information in words. Browser-safe. */
 
 import { add, sum } from "../platform/money";
 
 export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What the provider says of an account. */
+/** The provider's facts about an account. */
 export interface AccountFacts {
   details_submitted: boolean;
   charges_enabled: boolean;
   payouts_enabled: boolean;
-  /** Codes of what must be given now. */
+  /** Codes of information that is required now. */
   due: readonly string[];
   disabled_reason: string | null;
 }
 
 /**
- * - `pending`: its forms are not filled in, or the provider looks at them.
- * - `awaiting_documents`: something is asked for; until it is there, clients cannot pay or nothing is paid out.
+ * - `pending`: its forms are not completed, or the provider is checking them.
+ * - `awaiting_documents`: the provider needs information; until it has it, clients cannot pay or nothing is
+ *   paid out.
  * - `active`: clients can pay, and the money goes to the bank.
- * - `denied`: the provider does not serve this business, or its owner took our access to it away.
+ * - `denied`: the provider does not serve this business, or its owner has revoked our access.
  */
 export function statusOf(of: AccountFacts): Status {
   if (of.disabled_reason?.startsWith("rejected")) return "denied";
@@ -28,7 +29,7 @@ export function statusOf(of: AccountFacts): Status {
   return of.due.length > 0 ? "awaiting_documents" : "pending";
 }
 
-/** Whether the owner put off how to be paid, and nothing is there yet that a client could pay by. */
+/** Returns whether the owner postponed the choice of payment methods, and clients have none yet. */
 export const isPutOff = (
   of: { getting_paid: string | null; own_methods: readonly unknown[]; payment_instructions: string },
   account: { charges_enabled?: boolean | undefined } | undefined,
@@ -38,7 +39,7 @@ export const isPutOff = (
   of.own_methods.length === 0 &&
   of.payment_instructions.trim() === "";
 
-/** The first rule that fits a code names it; people fill in forms, not fields. */
+/** The first matching rule names a code, because people complete forms, not fields. */
 const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/external_account/, "The bank account that your money goes to"],
   [/tos_acceptance/, "Your yes to the payment provider's terms"],
@@ -54,7 +55,7 @@ const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/statement_descriptor/, "The name on your clients' bank statements"],
 ];
 
-/** Each thing that is missing once, in the order of the provider's list. */
+/** Returns each missing item once, in the order of the provider's list. */
 export const missingInWords = (codes: readonly string[]): string[] => [
   ...new Set(
     codes.map(
@@ -68,25 +69,28 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 export const LINE_KINDS = ["payment", "fee", "refund", "dispute", "dispute_fee", "other"] as const;
 
-/** What a transfer to the bank consists of: minor units of its currency, below 0 where they were taken out of it. */
+/** One line of a transfer to the bank: minor units of its currency, below 0 if they were deducted. */
 export interface Line {
   kind: (typeof LINE_KINDS)[number];
   amount: number;
-  /** The payment of a client that it is about; absent where it is none of ours. */
+  /** The client's payment that the line is about; absent if it is not one of ours. */
   payment_id?: number;
   invoice_id?: number;
-  /** What clients paid before there was an account, sent on into it: it has lines of its own. */
+  /**
+   * A release: money that clients paid before the account existed, sent on to it. The release has lines of
+   * its own.
+   */
   release_id?: number;
 }
 
-/** How many lines are kept of one transfer. */
+/** The most lines stored for one transfer. */
 export const MOST_LINES = 200;
 
 const keyOf = (of: Line): string => `${of.payment_id ?? ""} ${of.release_id ?? ""} ${of.kind}`;
 
 /**
- * Lines of the same kind about the same payment in one, none of 0, and `MOST_LINES` at most: what of the payments
- * does not fit is one more line. The sum stays what it was.
+ * Merges lines of the same kind and payment, without zero ones, and at most `MOST_LINES`: payments beyond
+ * that become one line. The sum does not change.
  */
 export function gatherLines(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>();
@@ -105,7 +109,7 @@ export function gatherLines(lines: readonly Line[]): Line[] {
   let other = 0;
   for (const [holder, group] of of) {
     const counted = group.filter(({ amount }) => amount !== 0);
-    // A payment is named with all that it consists of here, or not at all.
+    // A payment is listed with all of its lines, or not at all.
     if (holder === " " || kept.length + counted.length >= MOST_LINES)
       other = add(other, sum(counted.map(({ amount }) => amount)));
     else kept.push(...counted);
@@ -113,7 +117,10 @@ export function gatherLines(lines: readonly Line[]): Line[] {
   return other === 0 ? kept : [...kept, { kind: "other", amount: other }];
 }
 
-/** What a payout to the bank may become; `asked` is the owner's wish that the provider has not answered. A bank may send back what counted as paid; what failed has ended. */
+/**
+ * The next statuses of a payout to the bank; `asked` is the owner's request that the provider has not
+ * answered. A bank may return a payout that was already paid; a failed one is final.
+ */
 const AFTER: Record<TransferStatus, readonly TransferStatus[]> = {
   asked: ["pending", "in_transit", "paid", "failed", "canceled"],
   pending: ["in_transit", "paid", "failed", "canceled"],
@@ -123,10 +130,10 @@ const AFTER: Record<TransferStatus, readonly TransferStatus[]> = {
   canceled: [],
 };
 
-/** Whether news of the provider are news: what the table does not lead to came late (D33). */
+/** Returns whether a status from the provider is new: a transition outside the table came late (D33). */
 export const isNews = (from: TransferStatus | undefined, to: TransferStatus): boolean =>
   from === undefined || AFTER[from].includes(to);
 
-/** Whether the money has left the provider for the bank. */
+/** Returns whether the money has left the provider for the bank. */
 export const hasLeft = (status: TransferStatus | undefined): boolean =>
   status === "pending" || status === "in_transit" || status === "paid";

@@ -3,35 +3,35 @@ import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
 import { STATUSES, TRANSFER_STATUSES } from "./rules";
 
-/** What an account's row says of it to its owner, as it stands there. */
+/** The columns of an account that its owner reads as they are stored. */
 export const COLUMNS = {
   id: Column.fixed(ID),
   status: Column.fixed(z.enum(STATUSES)),
-  /** Clients can pay by card and bank debit into it. */
+  /** True if clients can pay by card and bank debit into it. */
   charges_enabled: Column.fixed(z.boolean()),
-  /** What it holds goes to the bank. */
+  /** True if its balance is paid out to the bank. */
   payouts_enabled: Column.fixed(z.boolean()),
   country: Column.fixed(z.string()),
   currency: Column.fixed(z.string()),
-  /** The bank account that it pays into: "Test Bank ending 6789". */
+  /** The bank account of its payouts: "Test Bank ending 6789". */
   bank: Column.later(z.string()),
   created_at: Column.fixed(Instant),
   version: Column.fixed(z.number().int()),
 };
 
-/** An account that clients' payments go to. */
+/** An account that receives clients' payments. */
 export const Info = z.object({
   account_type: z.literal("receiving_account"),
   ...Column.answerOf(COLUMNS),
-  /** What the provider still asks for, in words. */
+  /** Information that the provider still requires, in words. */
   missing: z.array(z.string()),
-  /** Until when; null while nothing is urgent. */
+  /** The deadline for it; null without one. */
   missing_by: Instant.nullable(),
 });
 export type Info = z.infer<typeof Info>;
 
 export const OpenInput = z.strictObject({
-  /** ISO 3166 alpha-2; the workspace's own without it. */
+  /** ISO 3166 alpha-2; the workspace's own by default. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, "Use a country code such as US")
@@ -39,11 +39,11 @@ export const OpenInput = z.strictObject({
 });
 export type OpenInput = z.infer<typeof OpenInput>;
 
-/** The provider's own page where the account's forms are filled in; it works for some minutes. */
+/** The provider's page with the account's forms; valid for some minutes. */
 export const Onboarding = z.object({ url: z.string(), expires_at: Instant });
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** Minor units by currency: what can go to the bank, and what the provider still holds. */
+/** Minor units by currency: available for payouts, and still pending at the provider. */
 export const Balance = z.object({
   currency: z.string(),
   available: z.number().int(),
@@ -51,7 +51,7 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** Sends what an account holds to its owner's bank: so many minor units of the account's own currency. */
+/** Pays an amount out to the owner's bank, in minor units of the account's own currency. */
 export const TransferInput = z.strictObject({ amount: Cents });
 export type TransferInput = z.infer<typeof TransferInput>;
 
@@ -60,9 +60,9 @@ export const TRANSFER = {
   amount: Column.fixed(Cents),
   currency: Column.fixed(z.string()),
   status: Column.fixed(z.enum(TRANSFER_STATUSES)),
-  /** The day on which the bank has it, as the provider expects. */
+  /** The day on which the provider expects it at the bank. */
   arrives_on: Column.fixed(DateOnly),
-  /** Why it did not arrive. */
+  /** The reason why it did not arrive. */
   failure: Column.fixed(z.string()),
   created_at: Column.fixed(Instant),
 };

@@ -18,7 +18,7 @@ import { takeTransfer } from "./take";
 const NO_ANSWER =
   "The payment provider has not answered yet. It is asked again every minute: nothing is sent twice.";
 
-/** What can go to the bank now, of the account's own currency. 2025. */
+/** Returns the amount that can be paid out now, in the account's own currency. 2025. */
 async function available(account: string, currency: string): Promise<number> {
   const outcome = await outcomeOf((await stripe()).balance.retrieve({}, { stripeAccount: account }));
   if (outcome.kind !== "answered") return fail(Code.PaymentInProgress, NO_ANSWER);
@@ -27,9 +27,10 @@ async function available(account: string, currency: string): Promise<number> {
 }
 
 /**
- * Sends money of the account to its owner's bank, now and not with the provider's next round: on record first, then
- * asked for under a key of that row, so that it is sent once however often the call is repeated. 2004 without a bank
- * account that is paid into, 2028, 422 above what can go or in parts that a bank does not take, 2025.
+ * Pays money of the account out to its owner's bank, without waiting for the provider's next payout. The
+ * request is stored first and its key is derived from that row, so that it is sent once however often the
+ * call is repeated. 2004 without a bank account for payouts, 2028, 422 above the available amount or for
+ * fractions that a bank does not accept, 2025.
  */
 export async function transfer(id: number, { amount }: TransferInput): Promise<Transfer> {
   const account = await row(id);
@@ -68,10 +69,13 @@ export async function transfer(id: number, { amount }: TransferInput): Promise<T
   return transferShape(data);
 }
 
-/** The provider forgets keys after a day; what is older is looked for, and not asked for again. */
+/** The provider forgets keys after a day; an older payout is looked up, not requested again. */
 const FORGET_MS = 20 * 3_600_000;
 
-/** Asks the provider for a payout that is on record, or what came of it; answers its words where it refuses. */
+/**
+ * Requests a stored payout from the provider, or looks up its outcome; returns the provider's message if it
+ * refuses.
+ */
 export async function ask(of: TransferRow, account: string): Promise<string | undefined> {
   const sdk = await stripe();
   const inItsName = { stripeAccount: account };

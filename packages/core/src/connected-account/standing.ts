@@ -1,11 +1,11 @@
 import type { ReceivingRow } from "./entity";
 import { missingInWords } from "./rules";
 
-/** What a change of the owner's account at the provider means for them, in whole sentences. */
+/** A change of the owner's account at the provider, in whole sentences for the owner. */
 export interface News {
   well: boolean;
   title: string;
-  /** What to do, or what goes on working. */
+  /** The next step for the owner, or what still works. */
   next: string;
   missing: string[];
 }
@@ -13,8 +13,8 @@ export interface News {
 const OWN_WAYS = "Your invoices stay open, and your own ways to be paid go on working.";
 
 /**
- * What the owner is told of where their account stands; undefined while it is only being set up, which they see
- * where they do it.
+ * Returns the news about an account's status; undefined during its setup, which the owner sees on those
+ * pages.
  */
 export function accountNews(of: ReceivingRow): News | undefined {
   const missing = missingInWords(of.due);

@@ -21,7 +21,7 @@ import type { Info } from "./schema";
 const dated = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
 
-/** What we keep of the provider's account. */
+/** Returns the facts that we store of the provider's account. */
 export function factsOf(
   of: Stripe.Account,
 ): Omit<ReceivingRow, "owner_id" | "id" | "version" | "created_at"> {
@@ -47,23 +47,28 @@ const isSameStanding = (a: ReceivingRow, b: ReceivingRow): boolean =>
 
 const statusOfRow = ({ id, status, version }: ReceivingRow) => ({ account_id: id, status, version });
 
-/** What is told when the money goes to another bank account: its words may be the same as the former one's. */
+/** Returns the event for a change of the bank account; its description may equal the former one's. */
 export function bankNews(old: ReceivingRow, next: ReceivingRow) {
-  // Rows from before `bank_id` was kept know the words alone.
+  // Rows written before `bank_id` existed have only the description.
   const same = old.bank === next.bank && (!old.bank_id || old.bank_id === next.bank_id);
   const { id: account_id, bank, version } = next;
   if (!bank || same) return [];
   return [Events.BankChanged.of(`account:${account_id}`, { account_id, bank, version })];
 }
 
-/** Who connects their bank before they chose how to be paid chose with that: invoices offer cards and debits. */
+/**
+ * Connecting a bank before choosing a payment method is a choice of online payments: invoices offer cards and
+ * debits.
+ */
 async function chooseOnline(): Promise<Db.Write[]> {
   const workspace = await Workspace.get();
   const open = workspace.getting_paid === null || workspace.getting_paid === "later";
   return open ? [Workspace.changes(workspace, { getting_paid: "online" })] : [];
 }
 
-/** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
+/**
+ * Stores the state of the provider's account, and announces a new status. Runs as its owner or the system.
+ */
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
@@ -88,7 +93,9 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     return next;
   });
 
-/** The owner took our access to the account away, at the provider's own pages: nothing goes into it any more. */
+/**
+ * Records that the owner revoked our access on the provider's pages: the account receives nothing any more.
+ */
 export const takeLoss = (): Promise<void> =>
   Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
@@ -106,7 +113,7 @@ export const takeLoss = (): Promise<void> =>
     );
   });
 
-/** Asks the provider how the account stands, for whoever comes back from its pages. 1003, 2025. */
+/** Reads the account's state from the provider, for an owner who returns from its pages. 1003, 2025. */
 export async function check(id: number): Promise<Info> {
   const { provider_id } = await row(id);
   const outcome = await outcomeOf((await stripe()).accounts.retrieve(provider_id));
@@ -124,8 +131,8 @@ const STATUS: Record<string, TransferStatus | undefined> = {
 };
 
 /**
- * Our row of a payout: the one that the owner asked for, where its metadata is what we signed for this account,
- * amount and currency; else the one that is made of its id.
+ * Returns our row of a payout: the one that the owner requested, if its metadata has our signature for this
+ * account, amount and currency; otherwise the one derived from its id.
  */
 async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferRow | undefined> {
   const owner_id = Actor.owner();
@@ -141,10 +148,10 @@ async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferR
 }
 
 /**
- * Takes over a payout of the provider to the bank: the money is in the bank's entry of the book from the
- * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33). What
- * it consists of is kept as soon as the provider tells; what does not come to its amount is left to a person.
- * @throws Mismatch for another amount, currency or account than it had
+ * Stores a payout of the provider to the bank: the ledger moves the money to the bank when it leaves, and
+ * back to the provider when the bank refuses it. Works in any order, each change once (D33). The contents are
+ * stored as soon as the provider lists them; if they do not add up, a person checks them.
+ * @throws Mismatch for another amount, currency or account than the stored one
  */
 export async function takeTransfer(of: Stripe.Payout, account: string): Promise<void> {
   const known = await onRecordOf(of, account);
