@@ -5,7 +5,7 @@ import { disputedRow, invoiceRow } from "./rows/invoice";
 import { proposalRow } from "./rows/proposal";
 import { owedRow } from "./rows/team-pay";
 
-/** Everything that waits, with where it stands. What belongs to a project that was deleted is left out. */
+/** Returns everything that waits, classified. Rows of deleted projects are left out. */
 export function classifyRows(of: Facts): ClassifiedRow[] {
   const { projects, today } = of;
   const invoicesOf = (project_id: number) =>
@@ -18,7 +18,7 @@ export function classifyRows(of: Facts): ClassifiedRow[] {
     return row ?? [];
   });
   const invoices = of.invoices.flatMap((invoice) => {
-    // The drafts of a project that was won are in its own row.
+    // Drafts of a won project are part of its own row.
     if (invoice.status === "draft" && (invoice.total === 0 || won.has(invoice.project_key))) return [];
     return invoiceRow(invoice, projects.get(invoice.project_key), today) ?? [];
   });

@@ -6,8 +6,8 @@ import type { Info } from "./schema";
 import { countTabs, sumBuckets, sumMonths } from "./totals";
 
 /**
- * What waits, for whom, and with how much: amounts in cents of the workspace's currency, dates in the owner's
- * zone. Rows in other currencies are listed, and neither summed nor counted beside a sum (D7).
+ * Returns the dashboard: open items, who has to act, and amounts in cents of the workspace's currency; dates
+ * in the owner's zone. Rows in other currencies are listed, but neither summed nor counted with a sum (D7).
  */
 export async function get(): Promise<Info> {
   const of = await facts();

@@ -1,6 +1,6 @@
 import type { Row } from "./schema";
 
-/** What has a last day and late money first, then what was won, what is owed, and what is not finished. */
+/** Deadlines and overdue money first, then won projects, money owed, and unfinished work. */
 const ORDER = [
   "disputed",
   "overdue",
@@ -29,7 +29,7 @@ const rank = ({ kind, status }: Row): number =>
 
 const dateOf = (row: Row): string => row.due_on ?? row.at ?? "";
 
-/** The rows by what they are, and of each kind the oldest first; the last ones are cut off beyond what a page shows. */
+/** Sorts the rows by kind, each kind oldest first, and cuts them to what a page shows. */
 export const orderRows = (rows: Row[]): Row[] =>
   rows
     .sort((a, b) => rank(a) - rank(b) || dateOf(a).localeCompare(dateOf(b)) || a.id - b.id)

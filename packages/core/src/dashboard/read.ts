@@ -14,18 +14,18 @@ import { facts as projectFacts } from "../project/read";
 import { rowsOfOwner } from "../proposal";
 import { Workspace } from "../workspace";
 
-/** Whether money came in by way of the provider. */
+/** Returns whether money was received through the provider. */
 const isOnline = ({ lines }: Pick<Ledger.PostingRow, "lines">): boolean =>
   lines.some(({ account, amount }) => account === "clearing" && amount > 0);
 
 export const MONTHS = 6;
 const RECENT = 8;
 
-/** The first day of the month `back` months before that of `date`. */
+/** Returns the first day of the month `back` months before that of `date`. */
 export const monthStart = (date: string, back: number): string =>
   Day.addMonths(`${date.slice(0, 7)}-01`, -back);
 
-/** An instalment that has its time when the work is complete. */
+/** Returns whether an instalment is due when the work is complete. */
 export const waitsForWork = ({
   status,
   schedule,
@@ -33,10 +33,10 @@ export const waitsForWork = ({
 }: Pick<ListedRow, "status" | "schedule" | "due_on">) =>
   status === "draft" && schedule !== undefined && due_on === undefined;
 
-/** Of how many projects at most the work is looked at, those with the newest instalments first. */
+/** The most projects whose work is read, those with the newest instalments first. */
 const LOOKED_AT = 30;
 
-/** The projects whose instalment waits for work that is all done. */
+/** Returns the projects that have an instalment waiting for work, with all of that work done. */
 async function findFinished(invoices: readonly ListedRow[]): Promise<Set<number>> {
   const waiting = invoices.filter(waitsForWork).sort((a, b) => b.created_at.localeCompare(a.created_at));
   const ids = [...new Set(waiting.map(({ project_key }) => project_key))].slice(0, LOOKED_AT);
@@ -45,13 +45,13 @@ async function findFinished(invoices: readonly ListedRow[]): Promise<Set<number>
 }
 
 /**
- * Everything the dashboard is made of, in one round trip: each kind is one Query over the workspace, side by
- * side, and nothing waits for anything else but what is disputed and work that may be done, where something is.
- * Eventually consistent, as lists are.
+ * Reads everything for the dashboard in one round trip: each kind is one Query over the workspace, all in
+ * parallel. Only disputes and work that may be done need a second read, if there are any. Eventually
+ * consistent, like lists.
  */
 export async function facts() {
   const owner_id = Actor.owner();
-  // The zone is not known yet: a day early is cut off later.
+  // The zone is not known yet: read a day more, which is cut off later.
   const since = monthStart(Day.addDays(Day.today(now(), "UTC"), -1), MONTHS - 1);
   const [account, workspace, projects, proposals, invoices, members, postings, recent] = await Promise.all([
     find(),

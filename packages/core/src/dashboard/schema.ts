@@ -13,29 +13,29 @@ export const Row = z.object({
   status: z.string(),
   title: z.string(),
   who: z.string(),
-  /** Of a change order that nobody signed, by how much it differs from what is agreed. */
+  /** For an unsigned change order, the difference from what is agreed. */
   amount: z.number().int(),
   currency: z.string(),
-  /** Of the row's project; null where it has none. */
+  /** The agreement of the row's project; null without a project. */
   agreement: Agreement.nullable(),
-  /** Since when or until when; what `status` makes of it. */
+  /** The time since when or until when, depending on `status`. */
   at: Instant.nullable(),
   due_on: DateOnly.nullable(),
-  /** How often the client opened a proposal. */
+  /** Number of times the client opened a proposal. */
   view_count: z.number().int().nullable(),
-  /** The one action a row offers, with the path of the app that does it. */
+  /** The one action of a row, with its path in the app. */
   action: z.object({ label: z.string(), link: z.string() }),
 });
 
 export const Info = z.object({
   currency: z.string(),
-  /** Sent and not paid, in cents. Sums are of the workspace's currency only (D7). */
+  /** Sent and unpaid, in cents. Sums are in the workspace's currency only (D7). */
   coming_in: Sum,
   late: Sum,
-  /** The next day on which something that is not late is due, and the last. */
+  /** The next and the last due date of invoices that are not overdue. */
   next_due_on: DateOnly.nullable(),
   last_due_on: DateOnly.nullable(),
-  /** Last six months, oldest first; below 0 where more went back than came in. */
+  /** The last six months, oldest first; below 0 if more was returned than received. */
   received: z.array(z.object({ month: z.string(), amount: z.number().int() })),
   buckets: z.object({
     drafts: bucket,
@@ -46,7 +46,7 @@ export const Info = z.object({
     overdue: bucket,
     owed: bucket,
   }),
-  /** How many invoices each tab of their list holds; what holds none is left out. */
+  /** Number of invoices in each tab of their list; empty tabs are left out. */
   invoices: z.partialRecord(z.enum(TABS), z.number().int()),
   your_move: z.array(Row),
   their_move: z.array(Row),

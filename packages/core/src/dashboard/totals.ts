@@ -7,7 +7,7 @@ import { type Facts, MONTHS, monthStart } from "./read";
 import type { ClassifiedRow } from "./rows/classified";
 import type { Info } from "./schema";
 
-/** How many invoices stand in each tab of their list. */
+/** Returns the number of invoices in each tab of their list. */
 export function countTabs({ invoices, today }: Facts): Info["invoices"] {
   const counts: Info["invoices"] = {};
   for (const row of invoices) {
@@ -18,8 +18,8 @@ export function countTabs({ invoices, today }: Facts): Info["invoices"] {
 }
 
 /**
- * What came in less what went back in each of the last six months of the owner's calendar, oldest first, in one
- * currency (D7): what the clients' statements of that month add up to.
+ * Returns the money received less returned in each of the last six months of the owner's calendar, oldest
+ * first, in one currency (D7): the sum of the clients' statements of that month.
  */
 export function sumMonths({ postings, today, workspace }: Facts): Info["received"] {
   return Array.from({ length: MONTHS }, (_, i) => monthStart(today, MONTHS - 1 - i).slice(0, 7)).map(
@@ -35,8 +35,8 @@ export function sumMonths({ postings, today, workspace }: Facts): Info["received
 type Bucket = NonNullable<ClassifiedRow["bucket"]>;
 
 /**
- * The sums above the rows, in cents of the workspace's currency: rows in other currencies are neither summed nor
- * counted (D7). `next_due_on` and `last_due_on` are of what is due and not late.
+ * Returns the sums above the rows, in cents of the workspace's currency: rows in other currencies are neither
+ * summed nor counted (D7). `next_due_on` and `last_due_on` are those of invoices that are not overdue.
  */
 export function sumBuckets(
   classified: readonly ClassifiedRow[],

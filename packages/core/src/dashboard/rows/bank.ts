@@ -1,7 +1,7 @@
 import type { Facts } from "../read";
 import type { ClassifiedRow } from "./classified";
 
-/** The money that waits for a bank account of the owner's, a row for each currency. */
+/** Returns the money that waits for the owner's bank account, a row for each currency. */
 export const bankRows = ({ waiting, workspace }: Facts): ClassifiedRow[] =>
   waiting.map(({ currency, amount }) => ({
     row: {

@@ -1,11 +1,11 @@
 import type { Row } from "../schema";
 
-/** A row with what decides where it stands. */
+/** A row with the facts that decide its place. */
 export interface ClassifiedRow {
   row: Row;
-  /** Which of the seven amounts it belongs to; none for a nudge that counts nowhere. */
+  /** The one of the seven totals that includes it; undefined for a hint that counts in none. */
   bucket: "drafts" | "sent" | "viewed" | "accepted" | "due" | "overdue" | "owed" | undefined;
   move: "your" | "their" | "none";
-  /** What it counts with, where its row tells a part of that alone. */
+  /** The amount for the total, if the row shows only a part of it. */
   sum?: number;
 }

@@ -7,7 +7,7 @@ import type { Facts, InvoiceFacts, ProjectFacts } from "../read";
 import type { Row } from "../schema";
 import type { ClassifiedRow } from "./classified";
 
-/** An invoice as a row, before anything is said of whose move it is. */
+/** Returns an invoice as a row, before it is decided who has to act. */
 function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status: string): Row {
   return {
     kind: "invoice",
@@ -29,7 +29,7 @@ function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status:
   };
 }
 
-/** What waits because of an invoice: its client, or the owner where it is late or was never sent. */
+/** Returns the row of an invoice: its client has to act, or the owner if it is overdue or was never sent. */
 export function invoiceRow(
   invoice: InvoiceFacts,
   project: ProjectFacts | undefined,
@@ -53,7 +53,7 @@ export function invoiceRow(
   }
 }
 
-/** A disputed payment: its money goes back unless the owner sends evidence in time. */
+/** Returns the row of a disputed payment: the money goes back unless the owner sends evidence in time. */
 export function disputedRow(
   { amount, opened_at, due_by }: Facts["disputed"][number],
   invoice: InvoiceFacts,

@@ -12,7 +12,7 @@ const pathOf = (project: ProjectFacts): string => {
   return `/projects/${project.project_id}/scopes/${scope}`;
 };
 
-/** What waits because of a proposal: to be finished, answered, asked after, or invoiced. */
+/** Returns the row of a proposal: to finish, to be answered, to follow up, or to invoice. */
 export function proposalRow(
   proposal: ProposalFacts,
   project: ProjectFacts,
@@ -31,7 +31,7 @@ export function proposalRow(
     status: proposal.status,
     title: project.name,
     who: project.client_name,
-    // What nobody signed is no part of what is agreed: a change order tells what it would add or take away.
+    // An unsigned change is not part of what is agreed, so a change order shows its difference.
     amount: change ? change.difference : (proposal.total ?? project.price_total),
     agreement,
     currency: (proposal.total === undefined ? undefined : proposal.currency) ?? project.currency,
@@ -43,7 +43,7 @@ export function proposalRow(
   const { time_zone: zone } = facts.workspace;
   const status = statusAt({ status: proposal.status, expire_at: proposal.expire_at ?? null, zone }, now());
   const followUp = { label: "Follow up", link: page };
-  // Edits that the client does not have wait for the owner, whatever the client does.
+  // Unsent edits wait for the owner, whatever the client does.
   const out: Pick<ClassifiedRow, "move"> & { action: Row["action"] } =
     unsent && (change || !agreement.accepted)
       ? { move: "your", action: { label: `Send version ${unsent.version}`, link: page } }
@@ -104,18 +104,20 @@ export function proposalRow(
   }
 }
 
-/** Whether a draft waits for its owner. An instalment that has its time when the work is complete waits until it is. */
+/**
+ * Returns whether a draft waits for its owner. An instalment for completed work waits until the work is done.
+ */
 const isTriggered = (invoice: InvoiceFacts, done: boolean): boolean =>
   invoice.status === "draft" && (done || !waitsForWork(invoice));
 
-/** In the order of the schedule, then what was made beside it. */
+/** Sorts invoices by the schedule, then those made beside it. */
 const inSchedule = (a: InvoiceFacts, b: InvoiceFacts): number =>
   (a.schedule?.sequence ?? Number.MAX_SAFE_INTEGER) - (b.schedule?.sequence ?? Number.MAX_SAFE_INTEGER) ||
   a.id - b.id;
 
 /**
- * An accepted proposal waits until all of it is invoiced. The row asks for the invoice that is next, with that one's
- * amount; what goes out by itself or waits for the work needs nobody.
+ * Returns the row of an accepted proposal, until it is fully invoiced. The row shows the next invoice with
+ * its amount; invoices that are sent automatically or wait for work need nobody.
  */
 function accepted(
   row: Row,
@@ -124,7 +126,7 @@ function accepted(
   invoices: InvoiceFacts[],
   { putOff, done }: Facts,
 ): ClassifiedRow | undefined {
-  // What was billed in another currency is no part of this amount (D7).
+  // Amounts billed in another currency are not part of this sum (D7).
   const own = invoices.filter(({ currency }) => currency === row.currency);
   const sum = (...statuses: InvoiceFacts["status"][]) =>
     Money.sum(own.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
@@ -135,7 +137,7 @@ function accepted(
   const isDone = done.has(project.project_id);
   const [draft] = own.filter((invoice) => isTriggered(invoice, isDone)).sort(inSchedule);
   const armed = !draft && made > 0;
-  // Its owner wanted to be asked now how to be paid.
+  // The owner postponed the choice of payment methods until now.
   const choice = putOff && draft?.schedule?.sequence === 1;
   const action = draft
     ? {

@@ -3,7 +3,10 @@ import { agreementIn } from "../../project/read";
 import type { ProjectFacts } from "../read";
 import type { ClassifiedRow } from "./classified";
 
-/** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
+/**
+ * Returns the row of what the owner still has to pay a teammate: once the project is won, or as soon as it
+ * was committed.
+ */
 export function owedRow(member: Member.Row, project: ProjectFacts): ClassifiedRow | undefined {
   const amount = project.status === "draft" ? member.committed : Member.computeOwed(member);
   if (amount === 0) return undefined;
