@@ -13,15 +13,15 @@ const Row = z.object({
   created_at: z.string(),
   ...FIELDS,
   currency: z.string(),
-  /** The payout that gives it back to the teammate who laid it out. */
+  /** The payout that repays it to the teammate who paid it. */
   payout_id: ID.optional(),
-  /** With its place on the file store, which is nobody's business outside. */
+  /** With its key in the file store, which is never sent outside. */
   receipt: Receipt.extend({ key: z.string() }).optional(),
 });
 
 /**
- * What was spent for a project. Whether an invoice bills it is not kept here: the invoices of the project say so,
- * and whatever changes either moves the project's `billing` on.
+ * An expense of a project. It does not store whether an invoice bills it: the project's invoices have that,
+ * and a change of either advances the project's `billing`.
  */
 export const ExpenseEntity = new Entity(
   {

@@ -6,12 +6,12 @@ import { ExpenseEntity } from "./entity";
 
 export type Row = EntityItem<typeof ExpenseEntity>;
 
-/** One Query reads them all. */
+/** The limit of expenses: one Query reads them all. */
 export const MOST = 1000;
 export const KIND = "expense";
 export const pointerOf = (id: number): string => `${Actor.owner()}#${id}`;
 
-/** The actor's expense, strongly consistent. 1003 without it. */
+/** Reads the actor's expense, strongly consistent. 1003 without it. */
 export async function row(id: number): Promise<Row> {
   const pointer = await Db.resolve(KIND, pointerOf(id));
   const { data } = await ExpenseEntity.get({
@@ -22,7 +22,7 @@ export async function row(id: number): Promise<Row> {
   return data ?? fail(Code.NotFound);
 }
 
-/** What was spent for one of the actor's projects, the day's latest first. */
+/** Returns the expenses of one of the actor's projects, the latest day first. */
 export async function rowsOf(project_id: number): Promise<Row[]> {
   const { data } = await Db.allOf(
     ExpenseEntity.query.one({ owner_id: Actor.owner(), project_id }),

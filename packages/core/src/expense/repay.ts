@@ -5,9 +5,12 @@ import { Money } from "../platform/money";
 import { ExpenseEntity } from "./entity";
 import type { Row } from "./read";
 
-/** What a teammate laid out is given back on a line of a payout: these are the payouts' doors to an expense. */
+/**
+ * Expenses that a teammate paid are repaid on a line of a payout: payouts access expenses only through these
+ * functions.
+ */
 
-/** As much of a payout as matters here. */
+/** The fields of a payout that are used here. */
 interface Payout {
   owner_id: number;
   id: number;
@@ -18,7 +21,7 @@ interface Payout {
 const repaidWrite = (old: Row, payout_id: number | null): Db.Write =>
   Db.revise(ExpenseEntity, old, { payout_id }).write;
 
-/** The expense of a line: of the payout's own project, and not more than was laid out (422). */
+/** Returns the expense of a line: of the payout's own project, and not more than its amount (422). */
 export async function atMost(payout: Payout, id: number, amount: number): Promise<Row> {
   const { owner_id, project_id } = payout;
   const { data: old } = await ExpenseEntity.get({ owner_id, project_id, id }).go({ consistent: true });
@@ -28,8 +31,8 @@ export async function atMost(payout: Payout, id: number, amount: number): Promis
 }
 
 /**
- * The write by which a payout takes an expense: of its own project and currency (422), and not on another payout
- * (2030). Of two that take it at the same moment one finds it taken.
+ * Returns the write with which a payout takes an expense: of its own project and currency (422), and not on
+ * another payout (2030). Of two payouts at the same time, one finds it taken.
  */
 export async function repayWrite(payout: Payout, id: number, amount: number): Promise<Db.Write> {
   const old = await atMost(payout, id, amount);
@@ -45,7 +48,7 @@ export async function repayWrite(payout: Payout, id: number, amount: number): Pr
   return repaidWrite(old, payout.id);
 }
 
-/** The writes by which lines that are taken out let go of their expenses; of those that are there still. */
+/** Returns the writes that release the expenses of removed lines, if these still exist. */
 export async function releaseWrites(
   payout: Payout,
   lines: readonly { expense_id?: number }[],

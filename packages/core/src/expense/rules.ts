@@ -1,4 +1,4 @@
-/** What may happen to an expense, and what it is billed at. Browser-safe. */
+/** The actions that each state of an expense allows, and its price. Browser-safe. */
 import { Code } from "../platform/error/catalogue";
 import { add, percentOf } from "../platform/money";
 import { DELETED, machine } from "../platform/state";
@@ -8,8 +8,9 @@ export type State = (typeof STATES)[number];
 export type Action = "edit" | "attach" | "bill" | "unbill" | "delete";
 
 /**
- * A draft is nobody's but the owner's; `invoiced` stands on an invoice that is not sent, `locked` on one that is.
- * On one invoice at most (2030); what is on one cannot be changed (2015), and no more once that was sent (2016).
+ * A `draft` is on no invoice, an `invoiced` one is on an unsent invoice, a `locked` one on a sent invoice. An
+ * expense is on one invoice at most (2030); while it is on one it cannot be changed (2015), and never after
+ * that was sent (2016).
  */
 export const expense = machine<State, Action>(STATES, {
   edit: { draft: "draft", invoiced: Code.ExpenseNotDraft, otherwise: Code.ExpenseLocked },
@@ -19,6 +20,6 @@ export const expense = machine<State, Action>(STATES, {
   delete: { draft: DELETED, invoiced: Code.ExpenseNotDraft, otherwise: Code.ExpenseLocked },
 });
 
-/** What the client pays for it, in minor units: what was spent and the markup on it, rounded once. */
+/** Returns the client's price in minor units: the expense and its markup, rounded once. */
 export const priceOf = ({ amount, markup }: { amount: number; markup: string }): number =>
   add(amount, percentOf(amount, markup));

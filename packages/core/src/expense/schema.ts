@@ -17,10 +17,10 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Where the payout stands that gives an expense back. */
+/** The status of the payout that repays an expense. */
 export const REPAYMENT_STATUSES = ["draft", "committed", "paid", "held", "failed"] as const;
 
-/** The invoice that bills something already; without a number while it is not sent. */
+/** The invoice that bills the expense; without a number until it is sent. */
 export const Billed = z.object({ invoice_id: ID, number: z.string().nullable() });
 export type Billed = z.infer<typeof Billed>;
 
@@ -33,13 +33,13 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** What a person says of an expense. */
+/** The fields of an expense that a person enters. */
 export const FIELDS = {
   name: required("Expense", 120),
   category: z.enum(CATEGORIES, "Choose a category"),
   /** The day on which it was paid. */
   spent_on: DateOnly,
-  /** Minor units of the project's currency, with the taxes that were paid. */
+  /** Minor units of the project's currency, including the taxes that were paid. */
   amount: Cents.min(1, "Enter an amount"),
   billable: z.boolean(),
   /** Percent that the client pays on top. */
@@ -52,12 +52,12 @@ export const Info = z.object({
   project_id: ID,
   ...FIELDS,
   currency: z.string(),
-  /** What the client pays: the amount and its markup. */
+  /** The client's price: the amount with its markup. */
   price: Sum,
   status: z.enum(STATES),
   /** The invoice that bills it. */
   billed: Billed.nullable(),
-  /** The payout that gives it back to a teammate: then it keeps its amount. */
+  /** The payout that repays it to a teammate: its amount is then fixed. */
   repaid: z.object({ payout_id: ID, name: z.string(), status: z.enum(REPAYMENT_STATUSES) }).nullable(),
   receipt: Receipt.nullable(),
   created_at: Instant,
@@ -78,10 +78,10 @@ export type CreateInput = z.infer<typeof CreateInput>;
 export const UpdateInput = z.strictObject(FIELDS).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** An upload that has arrived, and what it is called. */
+/** A completed upload, and its name. */
 export const ReceiptInput = FinishInput.extend({ name: required("File name", 200) });
 export type ReceiptInput = z.infer<typeof ReceiptInput>;
 
-/** Where a receipt can be read for ten minutes, on the file store's own origin. */
+/** A receipt's address on the file store's own origin, valid for ten minutes. */
 export const ReceiptAddress = Receipt.extend({ url: z.string() });
 export type ReceiptAddress = z.infer<typeof ReceiptAddress>;

@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { ExpenseEntity } from "./entity";
 import { KIND, pointerOf, type Row } from "./read";
 
-/** The rows of a new expense, for a transaction. */
+/** Returns the rows of a new expense, for a transaction. */
 export const createWrites = (row: Row): Db.Write[] => [
   Db.claim({
     kind: KIND,
@@ -14,7 +14,7 @@ export const createWrites = (row: Row): Db.Write[] => [
   Db.put(ExpenseEntity.create(row)),
 ];
 
-/** An expense's next version; undefined takes a field away. Stale where it has changed. */
+/** Returns an expense's next version; undefined removes a field. Stale when it has changed. */
 export const reviseExpense = (old: Row, changes: Partial<Row>): Db.Revision<Row> =>
   Db.revise(
     ExpenseEntity,
@@ -22,7 +22,7 @@ export const reviseExpense = (old: Row, changes: Partial<Row>): Db.Revision<Row>
     Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
   );
 
-/** Deletes an expense as it was read. */
+/** Returns the writes that delete an expense as it was read. */
 export const removeWrites = (row: Row): Db.Write[] => [
   Db.removeVersion(ExpenseEntity, row),
   Db.release(KIND, pointerOf(row.id)),
