@@ -5,31 +5,32 @@ import { ID } from "../platform/shape";
 
 const Row = z.object({
   owner_id: ID,
-  /** Derived from reaction and event, so that one is recorded and told once. */
+  /** Derived from reaction and event, so that one incident is recorded and reported once. */
   id: ID,
   kind: z.enum(["refused", "failed", "violated"]),
-  /** Of what was violated, the invariant's name. */
+  /** The reaction, or the name of a violated invariant. */
   reaction: z.string(),
   event: z.string(),
-  /** What it was about, as `noun:id`. */
+  /** The object that it is about, as `noun:id`. */
   aggregate: z.string(),
-  /** Of the refusal, from the catalogue. */
+  /** The refusal's code of the catalog. */
   code: z.number().optional(),
-  /** The message as it stood in the reaction's queue; of what was violated, the sentence. */
+  /** The message from the reaction's queue, unchanged; for a violation, its sentence. */
   body: z.string(),
   created_at: z.string(),
 });
 
 /**
- * What should have followed from an event and did not: a state refused it, or every try failed; and what must always
- * be true and was not. Kept for good, with the message as it was, so that it can be handed to its reaction again. The journal names the workspace's incidents.
+ * An incident: an event's reaction that a state refused or that failed in every try, or a violated invariant.
+ * It is kept for good with the unchanged message, so that the message can be sent to its reaction again. The
+ * journal names the workspace's incidents.
  */
 export const IncidentEntity = new Entity(
   {
     model: { entity: "incident", version: "1", service: "stint" },
     attributes: {
       ...Db.writeOnce({ ...Db.attributesOf(Row), id: Db.sortableId }),
-      /** When its message was given to its reaction again. */
+      /** The time at which its message was sent to its reaction again. */
       redriven_at: { type: "string" },
     },
     indexes: {

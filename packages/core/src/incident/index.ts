@@ -11,7 +11,7 @@ export * as Incident from "./index";
 export { isRefusal } from "./rules";
 
 export const Events = {
-  /** Something about money did not follow: its owner is told. */
+  /** An incident about money: its owner is informed. */
   Reported: Event.define("incident.reported", z.object({ incident_id: z.number() })),
 };
 
@@ -20,16 +20,16 @@ interface What {
   reaction: string;
   event: Pick<Event.Envelope, "id" | "type" | "aggregate">;
   code?: number | undefined;
-  /** The message as it stood in its queue. */
+  /** The message from the queue, unchanged. */
   body: string;
 }
 
 class Known extends Error {}
 
 /**
- * Records what did not follow from an event of the actor's workspace, once for each event and reaction, and announces
- * it where it is about money; once more where it was redriven and failed again. Answers whether it was new. What tells
- * of incidents is never announced itself.
+ * Records the incident of an event of the actor's workspace, once per event and reaction, and announces it if
+ * it is about money; again if it was redriven and failed again. Returns whether it was new. Reactions that
+ * report incidents are never announced themselves.
  */
 export async function record({ kind, reaction, event, code, body }: What): Promise<boolean> {
   const id = Id.derive(Actor.owner(), "incident", reaction, event.id);
@@ -43,8 +43,8 @@ export async function record({ kind, reaction, event, code, body }: What): Promi
 }
 
 /**
- * Records that what must always be true of the actor's workspace is not, once for each sentence. It is our defect, so its
- * owner is not told of it. Answers whether it was new.
+ * Records that an invariant of the actor's workspace is violated, once per sentence. It is our defect, so its
+ * owner is not informed. Returns whether it was new.
  */
 export async function recordViolation(invariant: string, sentence: string): Promise<boolean> {
   const owner_id = Actor.owner();
@@ -57,7 +57,10 @@ export async function recordViolation(invariant: string, sentence: string): Prom
   ]);
 }
 
-/** Stores an incident with its journal entry, once, or once more after it was redriven; answers whether it was new. */
+/**
+ * Stores an incident with its journal entry, once, or again after it was redriven; returns whether it was
+ * new.
+ */
 async function storeIncident(
   row: Omit<IncidentRow, "owner_id" | "created_at">,
   entries: [Event.Entry, ...Event.Entry[]],
@@ -74,17 +77,20 @@ async function storeIncident(
   }
 }
 
-/** The actor's incident of this id. */
+/** Returns the actor's incident of this id. */
 export async function find(id: number): Promise<IncidentRow | undefined> {
   const { data } = await IncidentEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The table is read in so many parts, one after the other. */
+/** Number of segments of the table, read one after the other. */
 const SEGMENTS = 4;
 const PAGE = 1000;
 
-/** Incidents of all workspaces whose message was not given to its reaction again, of one reaction or of all. */
+/**
+ * Yields the incidents of all workspaces whose message was not sent to its reaction again, for one reaction
+ * or all.
+ */
 export async function* listWaiting(reaction?: string): AsyncGenerator<IncidentRow> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
     let after: string | undefined;
@@ -102,7 +108,7 @@ export async function* listWaiting(reaction?: string): AsyncGenerator<IncidentRo
   }
 }
 
-/** Notes that an incident's message was given to its reaction again. */
+/** Records that an incident's message was sent to its reaction again. */
 export async function noteRedriven({ owner_id, id }: Pick<IncidentRow, "owner_id" | "id">): Promise<void> {
   await IncidentEntity.patch({ owner_id, id }).set({ redriven_at: iso() }).go();
 }

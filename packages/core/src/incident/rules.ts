@@ -1,17 +1,20 @@
-/** What of the things that follow from events is about money, and what each of them is, in words. Pure. */
+/** The reactions that are about money, and each reaction's description in words. Pure. */
 import { AppError, Code } from "../platform/error";
 
-/** Codes that another try can answer otherwise: somebody was quicker, or too much was asked at once. */
+/** Codes that another try can resolve: a stale write, or too many requests at once. */
 const PASSING: ReadonlySet<number> = new Set([Code.Conflict, Code.TooManyRequests]);
 
-/** Whether a state refused, which no repetition changes: everything else is a fault, and tried again. */
+/**
+ * Returns whether a state refused, which no repetition changes: every other error is a fault, and tried
+ * again.
+ */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && !PASSING.has(error.code);
 
 const MONEY: ReadonlySet<string> = new Set(["invoice", "recurring", "payout", "account"]);
 const OF_INVOICES = /-(invoice-schedule|hold-invoices|release-invoices|put-back)$/;
 
-/** Its owner has to hear of what went wrong with this. */
+/** Returns whether an incident is about money, so that its owner must be informed. */
 export const isMoney = (event: string, reaction: string): boolean =>
   MONEY.has(event.split(".")[0] ?? "") || OF_INVOICES.test(reaction);
 
@@ -30,6 +33,6 @@ const STEPS: readonly [RegExp, string][] = [
   [/-notify-/, "Notifying you"],
 ];
 
-/** "Emailing your client". */
+/** Describes a reaction: "Emailing your client". */
 export const stepOf = (reaction: string): string =>
   STEPS.find(([pattern]) => pattern.test(reaction))?.[1] ?? "A step that follows by itself";

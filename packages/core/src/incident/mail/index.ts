@@ -14,7 +14,7 @@ interface Ref {
   incident_id: number;
 }
 
-/** What it was about and where the app shows that; the dashboard where nothing of it is there any more. */
+/** Returns the object of an incident and its link in the app; the dashboard when it no longer exists. */
 async function placeOf(aggregate: string): Promise<{ about: string; link: string }> {
   const [kind = "", text = ""] = aggregate.split(":");
   const id = Number(text);
@@ -30,7 +30,7 @@ async function placeOf(aggregate: string): Promise<{ about: string; link: string
   return { about: "your money in Stint", link: "/dashboard" };
 }
 
-/** What the owner is told of an incident, in whole sentences. */
+/** Returns the text about an incident for the owner, in whole sentences. */
 async function newsOf({ incident_id }: Ref) {
   const of = await find(incident_id);
   if (!of) return undefined;
@@ -47,7 +47,7 @@ async function newsOf({ incident_id }: Ref) {
   };
 }
 
-/** The reaction to `incident.reported`: rings once. */
+/** Notifies the owner once; the reaction to `incident.reported`. */
 export async function notify(of: Ref): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
@@ -62,7 +62,7 @@ export async function notify(of: Ref): Promise<void> {
   });
 }
 
-/** The same by mail. */
+/** Mails the owner the same text. */
 export async function mailOwner(of: Ref): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
