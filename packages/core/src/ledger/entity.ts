@@ -8,7 +8,7 @@ import { COLUMNS } from "./schema";
 const Row = z.object({
   owner_id: ID,
   ...Column.rowOf(COLUMNS),
-  /** 0 where there is no client: a payout. */
+  /** 0 without a client: for a payout. */
   client_key: z.number(),
   /** `invoice:7`, `payout:7`, `transfer:7`. */
   document: z.string(),
@@ -18,9 +18,9 @@ const Row = z.object({
 const Credit = z.object({ owner_id: ID, client_id: ID, currency: z.string(), amount: Cents });
 
 /**
- * A posting is one row with its lines inside, inserted in the transaction of what it follows from and never
- * changed. Its partition is the client's, ordered by document, so that an invoice, a client and a payout are
- * one Query each; the index orders the same rows by project.
+ * A posting is one row with its lines, inserted in the transaction of its cause and never changed. Its
+ * partition is the client's, sorted by document, so that an invoice, a client and a payout are one Query
+ * each; the index sorts the same rows by project.
  */
 export const PostingEntity = new Entity(
   {
@@ -48,7 +48,7 @@ export const PostingEntity = new Entity(
 
 export type PostingRow = EntityItem<typeof PostingEntity>;
 
-/** What a client has in hand in one currency: written only with the postings that move it, never below 0 (D35). */
+/** A client's credit in one currency: written only with the postings that change it, never below 0 (D35). */
 export const CreditEntity = new Entity(
   {
     model: { entity: "client_credit", version: "1", service: "stint" },

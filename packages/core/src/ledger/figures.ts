@@ -1,4 +1,4 @@
-/** The figures that screens show, out of postings. Pure and browser-safe. */
+/** The figures that screens show, computed from postings. Pure and browser-safe. */
 import * as Money from "../platform/money";
 import type { Account, Line } from "./rules";
 import type { Posting } from "./schema";
@@ -12,32 +12,32 @@ interface Entry {
   lines: readonly Line[];
 }
 
-/** Where money lies: with the provider, held back by it, or in the owner's own accounts. */
+/** Accounts that hold money: at the provider, held back by it, or in the owner's own accounts. */
 const TILLS: readonly Account[] = ["clearing", "bank", "disputed"];
 const SOLD: readonly Account[] = ["revenue", "tax"];
-/** Between the owner and the provider; none of the client's affair. */
+/** Fees between the owner and the provider; they do not concern the client. */
 const PRIVATE = new Set<Posting["cause"]>(["fee", "dispute_fee"]);
 
 const sumOf = (lines: readonly Line[], accounts: readonly Account[]): number =>
   Money.sum(lines.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
 
-/** Where the fees in a posting are what its client carried of them, and no money given back. */
+/** Causes whose fee lines are surcharges that clients paid, not money returned. */
 const CARRIED = new Set<Posting["cause"]>(["payment", "returned", "reversed"]);
 
 interface Movement {
-  /** Of a document: what an invoice bills, below 0 what a note takes off it. */
+  /** For a document: the amount that an invoice bills; below 0 for a credit note. */
   billed: number;
-  /** For the processing, which came in beside what was billed (D10). */
+  /** The surcharge, received beside the billed amount (D10). */
   processing: number;
   received: number;
-  /** Money that went back and is not asked for anew: below 0, and above it once nothing of that is needed. */
+  /** Money that was returned and is not billed again: below 0, and above 0 once that is reversed. */
   waived: number;
 }
 
 /**
- * What one posting is in a client's account, each thing by itself: billed + processing + waived - received is the
- * change of what is owed. A client's credit that pays an invoice is none of it. Undefined for what moves nothing
- * between the two: payouts, transfers to the bank, fees.
+ * Returns the effect of one posting on a client's account, by kind: billed + processing + waived - received
+ * is the change of the amount owed. A client's credit that pays an invoice does not count. Undefined for
+ * postings that do not concern the client: payouts, transfers to the bank, fees.
  */
 export function movement({ document, cause, lines }: Pick<Entry, "document" | "cause" | "lines">) {
   if (PRIVATE.has(cause) || !document.startsWith("invoice:")) return undefined;
@@ -53,7 +53,7 @@ export function movement({ document, cause, lines }: Pick<Entry, "document" | "c
   return Object.values(moved).every((amount) => amount === 0) ? undefined : moved;
 }
 
-/** The two sides of what a client owes: what invoices ask for, and what the client has in hand. */
+/** Returns the two sides of a client's balance: the unpaid invoices, and the client's credit. */
 export function sidesOf(postings: readonly Pick<Entry, "document" | "lines">[]): {
   open: number;
   kept: number;
@@ -62,30 +62,30 @@ export function sidesOf(postings: readonly Pick<Entry, "document" | "lines">[]):
   return { open: sumOf(lines, ["receivable"]), kept: Money.negate(sumOf(lines, ["credit"])) };
 }
 
-/** Money that came in from clients less what went back to them, with the processing that they carried (D10). */
+/** Returns the money received from clients less the money returned, including their surcharges (D10). */
 export const receivedOf = (postings: readonly Pick<Entry, "document" | "cause" | "lines">[]): number =>
   Money.sum(postings.map((posting) => movement(posting)?.received ?? 0));
 
-/** What the provider took of it: fees of payments and disputes, those that clients carried among them. */
+/** Returns the provider's fees for payments and disputes, including those that clients paid as surcharges. */
 export const feesOf = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
   Money.negate(
     Money.sum(postings.filter(({ cause }) => PRIVATE.has(cause)).map(({ lines }) => sumOf(lines, TILLS))),
   );
 
-/** What clients carried of those fees, less what of it went back: received beside what was invoiced. */
+/** Returns the surcharges that clients paid, less returned ones: received beside the invoiced amount. */
 export const surchargesOf = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
   Money.negate(
     Money.sum(postings.filter(({ cause }) => !PRIVATE.has(cause)).map(({ lines }) => sumOf(lines, ["fees"]))),
   );
 
-/** Given back of what was invoiced, as far as no credit note is the paper to it. */
+/** Returns the refunds that no credit note documents. */
 export const refundedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
   Money.sum(postings.map(({ lines }) => sumOf(lines, ["refunds"])));
 
-/** What clients paid with credit; below 0 where invoices gave them more of it. */
+/** Returns what clients paid with credit; below 0 if invoices gave them more of it. */
 export const paidWithCreditOf = (postings: readonly Pick<Entry, "lines">[]): number =>
   Money.sum(postings.map(({ lines }) => sumOf(lines, ["credit"])));
 
-/** Sold by invoices, less what credit notes took back; with tax. */
+/** Returns the invoiced amount less credit notes; with tax. */
 export const invoicedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
   Money.negate(Money.sum(postings.map(({ lines }) => sumOf(lines, SOLD))));

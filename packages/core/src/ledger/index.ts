@@ -14,18 +14,18 @@ export * as Ledger from "./index";
 export * as Rules from "./rules";
 export * from "./schema";
 
-/** The invoice that a posting is about. */
+/** The invoice of a posting. */
 export interface OfInvoice {
   owner_id: number;
   id: number;
   client_id?: number | undefined;
-  /** The client that has its credit, where that is another one by now (D46). */
+  /** The client that has its credit, if another one by now (D46). */
   credit_client_id?: number | undefined;
   project_id?: number | undefined;
   currency: string;
 }
 
-/** The client whose credit an invoice gives and takes. */
+/** Returns the client whose credit an invoice adds to and uses. */
 export const creditorOf = (of: Pick<OfInvoice, "client_id" | "credit_client_id">): number | undefined =>
   of.credit_client_id ?? of.client_id;
 
@@ -60,25 +60,27 @@ const row = (
         ),
       ];
 
-/** The row of a posting about an invoice, for the transaction of its cause; none when nothing moves. */
+/**
+ * Returns the row of a posting about an invoice, for the transaction of its cause; none when nothing moves.
+ */
 export const post = (of: OfInvoice, why: Reason, lines: Balanced): Db.Write[] =>
   row(of, `invoice:${of.id}`, why, lines);
 
-/** As `post`, about a payout. */
+/** Like `post`, for a payout. */
 export const postPayout = (
   of: { owner_id: number; id: number; project_id: number; currency: string },
   why: Reason,
   lines: Balanced,
 ): Db.Write[] => row(of, `payout:${of.id}`, why, lines);
 
-/** As `post`, about a payout of the provider to the owner's bank. */
+/** Like `post`, for a payout of the provider to the owner's bank. */
 export const postTransfer = (
   of: { owner_id: number; id: number; currency: string },
   why: Reason,
   lines: Balanced,
 ): Db.Write[] => row(of, `transfer:${of.id}`, why, lines);
 
-/** Gives a client credit, in the transaction of the posting that says why; none for 0. */
+/** Returns the write that adds to a client's credit, in the transaction of its posting; none for 0. */
 export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
   const client_id = creditorOf(of);
   if (amount === 0 || client_id === undefined) return [];
@@ -86,7 +88,10 @@ export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
   return [Db.update(CreditEntity.upsert({ owner_id, client_id, currency }).add({ amount }))];
 }
 
-/** Takes credit from a client; `refusal` when there is not as much (D35: never below 0). */
+/**
+ * Returns the write that uses a client's credit; `refusal` makes the error when there is too little (D35:
+ * never below 0).
+ */
 export function takeCredit(
   of: OfInvoice,
   amount: number,
@@ -104,7 +109,7 @@ export function takeCredit(
   ];
 }
 
-/** What a client has in hand, by currency. */
+/** Returns a client's credit, by currency. */
 export async function creditOf(client_id: number): Promise<{ currency: string; amount: number }[]> {
   const { data } = await Db.allOf(
     CreditEntity.query.one({ owner_id: Actor.owner(), client_id }),
@@ -114,7 +119,7 @@ export async function creditOf(client_id: number): Promise<{ currency: string; a
   return data.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount }));
 }
 
-/** What the client of an invoice has in hand in its currency. */
+/** Returns the credit of an invoice's client in its currency. */
 export async function inHand(of: OfInvoice): Promise<number> {
   const holder = creditorOf(of);
   const all = holder === undefined ? [] : await creditOf(holder);
@@ -145,7 +150,7 @@ const statement = (rows: PostingRow[], credit: Statement["credit"] = []): Statem
   credit,
 });
 
-/** All postings about an invoice, oldest first, strongly consistent. */
+/** Returns all postings about an invoice, oldest first, strongly consistent. */
 export async function ofInvoice(of: { id: number; client_id?: number | undefined }): Promise<PostingRow[]> {
   const { data } = await Db.allOf(
     PostingEntity.query.ofClient({
@@ -159,7 +164,7 @@ export async function ofInvoice(of: { id: number; client_id?: number | undefined
   return data;
 }
 
-/** Where the figures of one of the actor's invoices come from. */
+/** Returns the postings behind the figures of one of the actor's invoices. */
 export const invoiceStatement = async (of: {
   id: number;
   client_id?: number | undefined;
@@ -177,8 +182,8 @@ export const payoutStatement = (id: number): Promise<Statement> => ofNoClient(`p
 export const transferStatement = (id: number): Promise<Statement> => ofNoClient(`transfer:${id}`);
 
 /**
- * The payments that the credit of a client, and of those merged into it (D46), made in one currency, the newest
- * first; some may be taken back since.
+ * Returns the payments by credit of a client, and of those merged into it (D46), in one currency, newest
+ * first; some may be reversed since.
  */
 export async function spentCredit(
   ids: readonly number[],
@@ -191,7 +196,7 @@ export async function spentCredit(
     .map((of) => ({ invoice_id: Number(of.document.split(":")[1]), payment_id: of.cause_id }));
 }
 
-/** The postings of a client, in no order: of its own id and of those merged into it (D46). */
+/** Returns the postings of a client, in no order: for its own id and those merged into it (D46). */
 export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {
   const owner_id = Actor.owner();
   const parts = await Promise.all(
@@ -206,13 +211,16 @@ export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {
   return parts.flatMap(({ data }) => data);
 }
 
-/** Where a client's figures come from; `ids` are its own id, and those of the clients merged into it (D46). */
+/**
+ * Returns the postings behind a client's figures; `ids` are its own id, and those of the clients merged into
+ * it (D46).
+ */
 export async function clientStatement(ids: readonly [number, ...number[]]): Promise<Statement> {
   const [rows, credit] = await Promise.all([ofClients(ids), creditOf(ids[0])]);
   return statement(rows, credit);
 }
 
-/** The postings of a project, in no order. */
+/** Returns the postings of a project, in no order. */
 export async function ofProject(project_id: number): Promise<PostingRow[]> {
   const { data } = await Db.allOf(
     PostingEntity.query.ofOwner({ owner_id: Actor.owner(), project_key: project_id }),
@@ -224,7 +232,10 @@ export async function ofProject(project_id: number): Promise<PostingRow[]> {
 export const projectStatement = async (project_id: number): Promise<Statement> =>
   statement(await ofProject(project_id));
 
-/** What the postings of the workspace say from a day on, without what nobody sums: one Query of the whole book. */
+/**
+ * Returns the workspace's postings from a day on, with only the fields that sums need: one Query of the whole
+ * ledger.
+ */
 export async function since(date: string) {
   const { data } = await Db.allOf(
     PostingEntity.query.ofOwner({ owner_id: Actor.owner() }).where((of, { gte }) => gte(of.date, date)),
@@ -234,7 +245,7 @@ export async function since(date: string) {
   return data;
 }
 
-/** The workspace's whole book. */
+/** Returns the workspace's whole ledger. */
 export async function book(): Promise<Statement> {
   const { data } = await Db.allOf(
     PostingEntity.query.ofOwner({ owner_id: Actor.owner() }),

@@ -1,15 +1,18 @@
 /**
- * Double entry, as pure functions. A posting is a set of lines that sum to 0 in one currency: amounts above 0
- * are debits, below 0 credits. Only this file can make `Balanced` lines, so nothing unbalanced is ever posted.
+ * Double-entry bookkeeping as pure functions. A posting is a set of lines that sum to 0 in one currency:
+ * amounts above 0 are debits, below 0 credits. Only this file can make `Balanced` lines, so nothing
+ * unbalanced is ever posted.
  */
 import { Money } from "../platform/money";
 
 /**
- * - `receivable`: what clients owe. `clearing`: money at the payment provider. `bank`: money in the owner's own
- *   accounts. `disputed`: money that the provider holds back while a payment is contested.
- * - `revenue`, `tax`: what sent invoices earn, and the tax in it. `refunds`: what was given back of it, by the
- *   owner or by a lost dispute. `fees`: what the provider kept, less what clients carried of it.
- * - `credit`: what clients have in hand with us. `payouts`: what teammates cost. `payable`: what they wait for.
+ * - `receivable`: the amounts that clients owe. `clearing`: money at the payment provider. `bank`: money in
+ *   the owner's own
+ *   accounts. `disputed`: money that the provider holds back during a dispute.
+ * - `revenue`, `tax`: the revenue of sent invoices, and its tax. `refunds`: money returned, by the owner or
+ *   by
+ *   a lost dispute. `fees`: the provider's fees, less the surcharges that clients paid.
+ * - `credit`: the clients' credit. `payouts`: the cost of teammates. `payable`: the amounts owed to them.
  */
 export const ACCOUNTS = [
   "receivable",
@@ -45,7 +48,10 @@ export class Unbalanced extends Error {
 
 type Parts = readonly (readonly [account: Account, amount: number])[];
 
-/** Lines of one posting: those of 0 are left out, one line for each account. Throws when they do not sum to 0. */
+/**
+ * Returns the lines of one posting, one for each account, without zero ones. Throws when they do not sum to
+ * 0.
+ */
 export function balance(parts: Parts): Balanced {
   const sums = new Map<Account, number>();
   for (const [account, amount] of parts) sums.set(account, Money.add(sums.get(account) ?? 0, amount));
@@ -56,16 +62,16 @@ export function balance(parts: Parts): Balanced {
   return lines as unknown as Balanced;
 }
 
-/** Moves an amount: what `to` gains, `from` gives. */
+/** Moves an amount between accounts: debits `to`, credits `from`. */
 const move = (amount: number, from: Account, to: Account): Parts => [
   [to, amount],
   [from, Money.negate(amount)],
 ];
 
-/** Where money comes in and goes out: at the provider, or in the owner's own accounts. */
+/** The accounts that payments go into and out of: at the provider, or the owner's own. */
 export type Till = "clearing" | "bank";
 
-/** An invoice is sent: the client owes its total, tax is set apart from what was earned. */
+/** Posts a sent invoice: the client owes its total; tax is separate from revenue. */
 export const sold = (of: { total: number; tax: number }): Balanced =>
   balance([
     ["receivable", of.total],
@@ -73,22 +79,22 @@ export const sold = (of: { total: number; tax: number }): Balanced =>
     ["tax", Money.negate(of.tax)],
   ]);
 
-/** What of a note's amount was not owed any more, where that had been refunded, and what is left for the client. */
+/** The part of a credit note above the amount due: refunded before, or left to the client. */
 export interface Excess {
-  /** Refunded before: the note is the paper to it. */
+  /** Refunded before: the note documents it. */
   offset: number;
   /** Paid and not refunded: the client's credit now (D35). */
   given: number;
 }
 
-/** Splits a note of `amount` over what is due, what was refunded without a note, and the client's credit. */
+/** Splits a note of `amount` into the amount due, refunds without a note, and the client's credit. */
 export function excessOf(amount: number, of: { due: number; refunds: number }): Excess {
   const rest = Math.max(0, Money.subtract(amount, of.due));
   const offset = Math.min(rest, of.refunds);
   return { offset, given: Money.subtract(rest, offset) };
 }
 
-/** A credit note or void: the sale is taken back. */
+/** Posts a credit note or void: the sale is reversed. */
 export const credited = (of: { total: number; tax: number } & Excess): Balanced =>
   balance([
     ["revenue", Money.subtract(of.total, of.tax)],
@@ -99,8 +105,8 @@ export const credited = (of: { total: number; tax: number } & Excess): Balanced 
   ]);
 
 /**
- * Money came in: `amount` for the invoice, `over` of it more than was due and the client's credit (D35),
- * `surcharge` beside it for the provider's fee (D10).
+ * Posts a received payment: `amount` for the invoice, of which `over` exceeds the amount due and becomes the
+ * client's credit (D35), and `surcharge` for the provider's fee (D10).
  */
 export const postSettled = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
   balance([
@@ -111,8 +117,8 @@ export const postSettled = (till: Till, of: { amount: number; over: number; surc
   ]);
 
 /**
- * The exact opposite of `settled`: a returned debit, a payment by hand that was none. `beyond` of it had been
- * given back before: it went out twice, and is not owed anew.
+ * Reverses `postSettled`: a returned debit, or a manual payment that was wrong. `beyond` of it was refunded
+ * before: it went out twice, and is not owed again.
  */
 export const unsettled = (
   till: Till,
@@ -123,10 +129,10 @@ export const unsettled = (
     ...move(of.beyond, "receivable", "refunds"),
   ]);
 
-/** What the provider kept. */
+/** Posts the provider's fee. */
 export const postFee = (fee: number): Balanced => balance(move(fee, "clearing", "fees"));
 
-/** Money given back (D37); `over` of it was the client's credit, `beyond` was more than had been paid. */
+/** Posts a refund (D37); `over` of it was the client's credit, `beyond` exceeds what had been paid. */
 export const postRefund = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
     ...move(Money.subtract(of.amount, Money.add(of.over, of.beyond)), till, "refunds"),
@@ -134,16 +140,16 @@ export const postRefund = (till: Till, of: { amount: number; over: number; beyon
     ...move(of.beyond, till, "fees"),
   ]);
 
-/** A refund that the client's bank would not take: all of it is back. */
+/** Reverses a refund that the client's bank refused. */
 export const postRefundBack = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
   balance(postRefund(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
 
-/** A payment is contested: the provider holds its money back, and keeps a fee. */
+/** Posts a dispute: the provider holds the payment back, and charges a fee. */
 export const postDispute = (amount: number): Balanced => balance(move(amount, "clearing", "disputed"));
 export const won = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
 /**
- * The client's bank gave the money back: nothing of it is owed anew. `over` of it was the client's credit;
- * `beyond` had been paid for the provider's fee, or was refunded before.
+ * Posts a lost dispute: nothing is owed again. `over` of it was the client's credit; `beyond` had been paid
+ * as surcharge, or was refunded before.
  */
 export const disputeLost = (of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
@@ -152,20 +158,20 @@ export const disputeLost = (of: { amount: number; over: number; beyond: number }
     ...move(of.beyond, "disputed", "fees"),
   ]);
 
-/** A client's credit pays an invoice (D35), and back. */
+/** Posts a client's credit that pays an invoice (D35), and its reversal. */
 export const postCreditUse = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));
 export const unapplied = (amount: number, beyond = 0): Balanced =>
   balance([...move(amount, "credit", "receivable"), ...move(beyond, "receivable", "refunds")]);
 
-/** A payout is fixed: teammates are owed it; and paid. */
+/** Posts a committed payout, which is owed to teammates, and its payment. */
 export const postPayout = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));
-/** `sent` of it by the provider, out of what it holds; the rest out of the owner's own accounts. */
+/** `sent` of it comes from the provider's balance; the rest from the owner's own accounts. */
 export const paidOut = (amount: number, sent = 0): Balanced =>
   balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);
 
-/** The provider pays into the owner's bank. */
+/** Posts a payout of the provider to the owner's bank. */
 export const swept = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));
-/** The bank would not take it: it is at the provider again. */
+/** Reverses it when the bank refuses it. */
 export const unswept = (amount: number): Balanced => balance(move(amount, "bank", "clearing"));
 
 export interface Balance {
@@ -174,7 +180,9 @@ export interface Balance {
   amount: number;
 }
 
-/** Sums by account and currency, in the order of the accounts; currencies are never added up (D7). */
+/**
+ * Returns the sums by account and currency, in the order of the accounts; currencies are never added up (D7).
+ */
 export function sums(postings: readonly { currency: string; lines: readonly Line[] }[]): Balance[] {
   const all = new Map<string, Balance>();
   for (const { currency, lines } of postings)

@@ -3,7 +3,7 @@ import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
 import { ACCOUNTS } from "./rules";
 
-/** What made a posting. */
+/** The causes of postings. */
 export const CAUSES = [
   "invoice",
   "credit_note",
@@ -34,13 +34,13 @@ export const COLUMNS = {
   date: Column.fixed(DateOnly),
   posted_at: Column.fixed(Instant),
   cause: Column.fixed(z.enum(CAUSES)),
-  /** The payment, credit note or payout that it follows from; the invoice's own id for its sale. */
+  /** The payment, credit note or payout that caused it; the invoice's own id for its sale. */
   cause_id: Column.fixed(ID),
   currency: Column.fixed(z.string()),
   lines: Column.fixed(z.array(z.object({ account: z.enum(ACCOUNTS), amount: Signed }))),
 };
 
-/** One movement: its lines sum to 0. Debits above 0, credits below. */
+/** One posting: its lines sum to 0. Debits above 0, credits below. */
 export const Posting = z.object({
   ...Column.answerOf(COLUMNS),
   invoice_id: ID.nullable(),
@@ -52,13 +52,13 @@ export const Posting = z.object({
 });
 export type Posting = z.infer<typeof Posting>;
 
-/** Where a number comes from: the sums by account, and the postings that they are sums of, newest first. */
+/** The source of a figure: the sums by account, and their postings, newest first. */
 export const Statement = z.object({
   balances: z.array(z.object({ account: z.enum(ACCOUNTS), currency: z.string(), amount: Signed })),
   postings: z.array(Posting),
-  /** How many there are; the newest 500 are listed. */
+  /** The number of postings; the newest 500 are listed. */
   count: z.number().int(),
-  /** What the client has in hand, by currency; only for a client. */
+  /** The client's credit, by currency; only for a client. */
   credit: z.array(z.object({ currency: z.string(), amount: Cents })),
 });
 export type Statement = z.infer<typeof Statement>;
