@@ -12,7 +12,7 @@ const Row = z.object({
   project_id: ID.optional(),
 });
 
-/** What somebody sent through a workspace's lead page. */
+/** A submission of a workspace's lead page. */
 export const LeadEntity = new Entity(
   {
     model: { entity: "lead", version: "1", service: "stint" },
@@ -39,7 +39,7 @@ const FormRow = z.object({
   hash: z.string(),
 });
 
-/** The lead page of a workspace: what it says and asks. Its address is a pointer. */
+/** The lead page of a workspace: its texts and fields. Its address is a pointer. */
 export const LeadFormEntity = new Entity(
   {
     model: { entity: "lead_form", version: "1", service: "stint" },

@@ -5,7 +5,7 @@ export const Submitted = Event.define(
   "lead.submitted",
   z.object({
     lead_id: z.number(),
-    /** The owner has had mails enough from this page (`mailing/visitor`). */
+    /** True if the owner has had enough mail from this page (`mailing/visitor`). */
     unmailed: z.boolean().optional(),
   }),
 );

@@ -28,7 +28,7 @@ const shape = (row: Row | undefined): Form => ({
   version: row?.version ?? 0,
 });
 
-/** The actor's lead page; closed, with words to begin with, before anything was changed. */
+/** Returns the actor's lead page; closed, with default texts, before the first change. */
 export const form = async (): Promise<Form> => shape(await stored(Actor.owner()));
 
 const save = (
@@ -69,24 +69,24 @@ const save = (
   return Db.retryOnConflict(attempt);
 };
 
-/** Changes what the page says and asks, opens or closes it. 1004 when stale. */
+/** Changes the page's texts and fields, opens or closes it. 1004 when stale. */
 export const updateForm = ({ fields, ...input }: FormInput, if_match?: number): Promise<Form> =>
   save(if_match, (old) => ({
     ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     ...(fields ? { fields: { ...shape(old).fields, ...fields } } : {}),
   }));
 
-/** Gives the page another address; the former one leads nowhere from then on. */
+/** Gives the page another address; the former one stops working. */
 export const moveForm = (): Promise<Form> => save(undefined, () => ({ hash: Id.token() }));
 
-/** The open page of an address, with its workspace. 1003 for any other address. */
+/** Returns the open page of an address, with its workspace. 1003 for any other address. */
 export async function openForm(hash: string): Promise<{ owner_id: number; row: Row }> {
   const pointer = /^[a-z2-7]{26}$/.test(hash) ? await Db.resolve(KIND, hash) : undefined;
   const row = pointer && (await stored(pointer.owner_id));
   return row?.open && row.hash === hash ? { owner_id: row.owner_id, row } : fail(Code.NotFound);
 }
 
-/** What whoever has the address sees. */
+/** Returns the page as visitors see it. */
 export async function view(hash: string): Promise<PublicForm> {
   const { owner_id, row } = await openForm(hash);
   const { brand_name, primary_brand_color, brand_logo_url } = await Workspace.get(owner_id);

@@ -31,7 +31,7 @@ const shape = ({ owner_id: _, ...row }: Row): Info => ({
 
 const aggregateOf = (id: number): string => `lead:${id}`;
 
-/** The actor's lead, strongly consistent; undefined for any other id. */
+/** Reads the actor's lead, strongly consistent; undefined for any other id. */
 export async function find(id: number): Promise<Row | undefined> {
   const { data } = await LeadEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? undefined;
@@ -39,7 +39,7 @@ export async function find(id: number): Promise<Row | undefined> {
 
 const row = async (id: number): Promise<Row> => (await find(id)) ?? fail(Code.NotFound);
 
-/** The workspace's leads, newest first, those of one state when it is named. Eventually consistent. */
+/** Returns the workspace's leads, newest first, optionally those of one state. Eventually consistent. */
 export async function list({ status, ...input }: Db.PageInput & { status?: State | undefined }) {
   const query = LeadEntity.query
     .byOwner({ owner_id: Actor.owner() })
@@ -64,11 +64,11 @@ const changing = async (id: number, action: Action, status: State): Promise<Info
     }),
   );
 
-/** Puts a lead aside. 1003, 1004 once it was accepted. */
+/** Archives a lead. 1003, 1004 once it was accepted. */
 export const archive = (id: number): Promise<Info> => changing(id, "archive", "archived");
 export const restore = (id: number): Promise<Info> => changing(id, "restore", "new");
 
-/** Forgets a lead and what it says of a person (D47); what was made of it stays. */
+/** Deletes a lead with its personal data (D47); client and project made from it stay. */
 export const remove = (id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
@@ -88,7 +88,7 @@ export const remove = (id: number): Promise<undefined> =>
 const LONGEST = 60;
 const short = (name: string): string => [...name].slice(0, LONGEST).join("").trimEnd();
 
-/** What the visitor said beside the work itself: a note at the project, which no client reads. */
+/** Returns the visitor's other answers as a note for the project, which no client reads. */
 const noteOf = ({ name, email, budget, start, website, phone }: Row): string =>
   [
     `${name} (${email}) asked for this on your lead page.`,
@@ -100,7 +100,10 @@ const noteOf = ({ name, email, budget, start, website, phone }: Row): string =>
     .filter(Boolean)
     .join("\n");
 
-/** The client of a lead: found by its name (D45) or made with its person, for the transaction. */
+/**
+ * Returns the client of a lead, for the transaction: found by its name (D45) or created with the person as
+ * contact.
+ */
 async function clientOf({ company, name, email, phone, website }: Row) {
   const called = company || name;
   const [first = name, ...rest] = name.split(/\s+/);
@@ -123,14 +126,14 @@ async function clientOf({ company, name, email, phone, website }: Row) {
 }
 
 /**
- * A lead becomes a client with its person and a draft project that begins with what was written (the message as
- * the client's goals, budget and start as a note), in one transaction and once. 1003, 1004 when it was
- * accepted already, 1007 when the plan has no room for a project.
+ * Turns a lead into a client with its contact and a draft project (the message as the client's goals, budget
+ * and start as a note), in one transaction and once. 1003, 1004 when it was accepted already, 1007 when the
+ * plan has no room for a project.
  */
 export const accept = (id: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
-    // Pressed twice: the second press is answered what the first one made.
+    // A second click gets the result of the first.
     if (old.status === "accepted") return shape(old);
     refuse(lead.guard(old.status, "accept"));
     const { client, writes, entries } = await clientOf(old);

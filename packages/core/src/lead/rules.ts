@@ -1,4 +1,4 @@
-/** What may happen to a lead. Browser-safe. */
+/** The actions that each state of a lead allows. Browser-safe. */
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine } from "../platform/state";
 
@@ -6,7 +6,7 @@ export const STATES = ["new", "accepted", "archived"] as const;
 export type State = (typeof STATES)[number];
 export type Action = "accept" | "archive" | "restore" | "delete";
 
-/** Accepting makes a client and a project, once; what is put aside can come back. */
+/** Accepting creates a client and a project, once; an archived lead can be restored. */
 export const lead = machine<State, Action>(STATES, {
   accept: { new: "accepted", archived: "accepted", otherwise: Code.Conflict },
   archive: { new: "archived", archived: "archived", otherwise: Code.Conflict },

@@ -3,7 +3,7 @@ import { Email, ID, Instant, line, required, text, Url } from "../platform/shape
 import { visitor } from "../platform/shape/sender";
 import { STATES } from "./rules";
 
-/** What the owner may ask for beside name and email, which are always asked for. */
+/** The optional fields; name and email are always asked for. */
 export const LEAD_FIELDS = ["company", "phone", "website", "about", "budget", "start", "message"] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 export const ASKED = ["off", "optional", "required"] as const;
@@ -26,22 +26,22 @@ export const DEFAULT_FIELDS: Record<LeadField, Asked> = {
 };
 
 const form = {
-  /** Whether the page takes anything. */
+  /** True if the page accepts submissions. */
   open: z.boolean(),
   title: required("Title", 120),
-  /** Below the title, in the owner's words. */
+  /** The owner's text below the title. */
   intro: text("Introduction", 1000),
   fields: z.object(asking),
 };
 
-/** The owner's lead page. `url` is null before it was opened for the first time. */
+/** The owner's lead page. `url` is null until it is opened for the first time. */
 export const Form = z.object({ ...form, url: z.string().nullable(), version: z.number().int() });
 export type Form = z.infer<typeof Form>;
 
 export const FormInput = z.strictObject({ ...form, fields: z.strictObject(asking).partial() }).partial();
 export type FormInput = z.infer<typeof FormInput>;
 
-/** What a visitor sees. */
+/** The page as a visitor sees it. */
 export const PublicForm = z.object({
   brand: z.object({ name: z.string(), color: z.string(), logo_url: z.string().nullable() }),
   title: z.string(),
@@ -50,7 +50,7 @@ export const PublicForm = z.object({
 });
 export type PublicForm = z.infer<typeof PublicForm>;
 
-/** What a visitor says. */
+/** The fields that a visitor fills in. */
 export const SAID = {
   name: visitor(required("Name", 120)),
   email: Email,
@@ -68,7 +68,7 @@ export const SubmitInput = z.strictObject({
   ...z.strictObject(SAID).partial().shape,
   name: SAID.name,
   email: SAID.email,
-  /** Hidden from people; whoever fills it in is a machine. */
+  /** Hidden from people: only a bot fills it in. */
   fax: z.string().max(1000).optional(),
 });
 export type SubmitInput = z.infer<typeof SubmitInput>;
@@ -79,7 +79,7 @@ export const Info = z.object({
   email: z.string(),
   website: z.string(),
   status: z.enum(STATES),
-  /** What it became. */
+  /** The client and project made from it. */
   client_id: ID.nullable(),
   project_id: ID.nullable(),
   created_at: Instant,

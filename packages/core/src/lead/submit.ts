@@ -12,7 +12,7 @@ import { LEAD_FIELDS, type LeadField, type SubmitInput } from "./schema";
 
 const perVisitor = { name: "lead-from", max: 5, seconds: 3600 };
 const perVisitorDay = { name: "lead-from-day", max: 20, seconds: 86_400 };
-/** A ceiling over all visitors, far above what one of them may send. */
+/** A ceiling over all visitors, far above the limit of one. */
 const perPage = { name: "lead-to", max: 400, seconds: 86_400 };
 
 const WORDS: Record<LeadField, string> = {
@@ -26,8 +26,8 @@ const WORDS: Record<LeadField, string> = {
 };
 
 /**
- * A visitor's words become a lead. 1003 for an address that leads nowhere, 422 for what the owner wants to know
- * and is not said, 1005 after five from one address in an hour. What a machine filled in is thanked for and dropped.
+ * Stores a visitor's submission as a lead. 1003 for an unknown address, 422 for missing required fields, 1005
+ * after five from one address in an hour. A bot's submission is acknowledged and dropped.
  */
 export async function submit({ hash, fax, ...said }: SubmitInput): Promise<{ received: true }> {
   const { owner_id, row } = await openForm(hash);

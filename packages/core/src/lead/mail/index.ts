@@ -1,11 +1,14 @@
-/** The mail about a lead, for its reaction. Own entry (`@stint/core/lead/mail`): the API sends none. */
+/**
+ * The mail about a lead, for its reaction. It has its own entry (`@stint/core/lead/mail`), because the API
+ * sends none.
+ */
 import { leadSubmitted } from "@stint/email";
 import { Mail } from "../../mailing";
 import { env } from "../../platform/env";
 import { User } from "../../user";
 import { find } from "../index";
 
-/** To the owner: somebody wants something. Once; nothing when the lead is gone. */
+/** Mails the owner about a lead. Once; nothing when the lead was deleted. */
 export async function mailLead({
   lead_id,
   unmailed,
