@@ -1,23 +1,26 @@
 import { findRole } from "./catalog/roles";
 
-/** What the catalogue's prices are in. */
+/** The currency of the catalog's prices. */
 export const COMMUNITY_CURRENCY = "USD";
 
-/** A service that everybody may take into a scope. Ids are below a million, so none is ever a workspace's own. */
+/**
+ * A service that everybody may add to a scope. Ids are below a million, so that none equals a workspace's
+ * own.
+ */
 export interface CommunityService {
   id: number;
   name: string;
   role_id: string;
   quantity: string;
   unit: string | null;
-  /** Recommended, in cents for each unit; only subscribers are told. */
+  /** The recommended price in cents per unit; only for subscribers. */
   price: number;
   description: string;
 }
 
 /**
- * A role with its first id, then its services: `name; quantity; unit; dollars for each; description`. Ids count
- * up from the first, so a new one goes to the end of its role and none is taken out: scopes keep the ids.
+ * A role with its first id, then its services: `name; quantity; unit; dollars per unit; description`. Ids
+ * count up from the first, so add a new one at the end of its role and never remove one: scopes keep the ids.
  */
 const CATALOGUE = `
 1021 1000
@@ -257,8 +260,8 @@ export const community: readonly CommunityService[] = parsed(CATALOGUE);
 
 const byID = new Map(community.map((service) => [service.id, service]));
 
-/** The community's service of an id, if it is one. */
+/** Returns the community's service of an id, if it exists. */
 export const findCommunity = (id: number): CommunityService | undefined => byID.get(id);
 
-/** The group that a role is filtered under. */
+/** Returns the group of a role for filters. */
 export const groupOf = (role_id: string): string => findRole(role_id)?.group ?? "Other";

@@ -12,16 +12,16 @@ const Row = z.object({
   version: z.number().default(1),
   created_at: z.string(),
   ...Column.rowOf(FIELDS),
-  /** Folded, to search by. */
+  /** The name in its folded form, for searching. */
   name_folded: z.string(),
   slug: z.string(),
-  /** Of the price (D7). */
+  /** The currency of the price (D7). */
   currency: z.string(),
-  /** Made for one scope; not in the library's lists. */
+  /** True if it was made for one scope; the library's lists leave it out. */
   in_scope_only: z.boolean().default(false),
 });
 
-/** A service of a workspace's own library: what it sells again and again, with a price to start from. */
+/** A service of a workspace's own library, which it sells repeatedly, with a starting price. */
 export const DeliverableEntity = new Entity(
   {
     model: { entity: "deliverable", version: "1", service: "stint" },

@@ -18,7 +18,7 @@ export * as Library from "./index";
 export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
 export * from "./schema";
 
-/** A library of one's own is part of the paid plans (1007, D40). */
+/** Refuses an own library outside the paid plans (1007, D40). */
 async function assertPlan(): Promise<void> {
   if (!(await Workspace.get()).is_subscribed)
     fail(Code.PlanLimit, "Your plan does not include a library of services. Upgrade to keep your own.");
@@ -59,7 +59,7 @@ export async function add(input: DeliverableInput): Promise<Deliverable> {
   return put(input);
 }
 
-/** Changes an own service; scopes that took it keep what they have. 1003, 1004, 1007. */
+/** Changes an own service; scopes keep their copies. 1003, 1004, 1007. */
 export async function update(
   id: number,
   input: DeliverableUpdateInput,
@@ -76,7 +76,7 @@ export async function update(
     },
     derive: async (old, { name, price }) => ({
       ...(name === undefined ? {} : { name_folded: Client.fold(name), slug: slugOf(name) }),
-      // A first price is one of today's currency; another one of the same.
+      // A first price is in the current currency; a later one keeps the service's currency.
       ...(price && old.price === undefined ? { currency: (await Workspace.get()).currency } : {}),
     }),
     commit: ({ difference }) => ({
@@ -86,7 +86,7 @@ export async function update(
   return shape(changed);
 }
 
-/** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */
+/** Deletes an own service; scopes keep their copies. Allowed on every plan. */
 export const remove = (id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
@@ -107,8 +107,8 @@ export async function duplicate(id: number): Promise<Deliverable> {
 }
 
 /**
- * What a service in a phase takes from the library where nothing else is said. An own one without a price
- * comes at 0 (D8). `currency` is what its price is in. The community's are quick-added on the paid plans (1007). 422 for an unknown one.
+ * Returns the defaults for a new service in a phase. An own service without a price has the price 0 (D8).
+ * `currency` is the price's. The community's services need a paid plan (1007). 422 for an unknown one.
  */
 export async function forTask(id: number) {
   const known = findCommunity(id);

@@ -15,7 +15,7 @@ import { type Deliverable, FIELDS, type RoleTag } from "./schema";
 
 export type Row = EntityItem<typeof DeliverableEntity>;
 
-/** A service of the workspace's own, as everybody in it sees it. */
+/** Returns a service of the workspace's own, as its members see it. */
 export const shape = (row: Row): Deliverable => ({
   id: row.id,
   owner_id: row.owner_id,
@@ -31,7 +31,7 @@ export const shape = (row: Row): Deliverable => ({
   version: row.version,
 });
 
-/** A service of the community's. What is recommended is not in the answer for who may not see it. */
+/** Returns a service of the community's. The recommended price is left out without a subscription. */
 const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deliverable => ({
   id: service.id,
   owner_id: null,
@@ -52,13 +52,13 @@ const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deli
   version: 1,
 });
 
-/** The actor's own service, strongly consistent. 1003 without it. */
+/** Reads the actor's own service, strongly consistent. 1003 without it. */
 export async function row(id: number): Promise<Row> {
   const { data } = await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
 }
 
-/** One service, own or the community's. 1003 for an unknown id. */
+/** Returns one service, own or the community's. 1003 for an unknown id. */
 export async function get(id: number): Promise<Deliverable> {
   const known = findCommunity(id);
   if (known) return shapeCommunity(known, (await Workspace.get()).is_subscribed);
@@ -68,11 +68,11 @@ export async function get(id: number): Promise<Deliverable> {
 export interface ListInput extends Db.PageInput {
   filter?: string | undefined;
   sort?: string | undefined;
-  /** Comma-separated; only `deliverables` is a kind there is. */
+  /** Comma-separated; the only kind is `deliverables`. */
   types?: string | undefined;
   /** Comma-separated ids of roles, or names of their groups. */
   roles?: string | undefined;
-  /** One of them narrows to it; both or none lists both, own ones first. */
+  /** One of them lists only that part; both or none list both, own ones first. */
   owned?: boolean | undefined;
   community?: boolean | undefined;
 }
@@ -80,7 +80,7 @@ export interface ListInput extends Db.PageInput {
 const wants = ({ owned, community: shared }: ListInput): { own: boolean; shared: boolean } =>
   owned === shared ? { own: true, shared: true } : { own: owned ?? !shared, shared: shared ?? !owned };
 
-/** Whether a service is one of those that are looked for. */
+/** Returns the filter of a list's input. */
 function finder({ filter, roles, types }: ListInput): (service: Pick<Row, "name" | "role_id">) => boolean {
   const folded = Client.fold(filter ?? "");
   const named = new Set(
@@ -96,7 +96,7 @@ function finder({ filter, roles, types }: ListInput): (service: Pick<Row, "name"
     (folded === "" || Client.fold(name).includes(folded));
 }
 
-/** All of the workspace's own services that are in its library, newest first. Eventually consistent. */
+/** Returns all of the workspace's own services in its library, newest first. Eventually consistent. */
 async function ownRows(): Promise<Row[]> {
   const { data } = await Db.allOf(
     DeliverableEntity.query
@@ -108,7 +108,7 @@ async function ownRows(): Promise<Row[]> {
   return data;
 }
 
-/** Everything that is looked for, own services first. */
+/** Returns all matching services, own ones first. */
 async function all(input: ListInput): Promise<Deliverable[]> {
   const { own, shared } = wants(input);
   const is = finder(input);
@@ -127,8 +127,8 @@ async function all(input: ListInput): Promise<Deliverable[]> {
 const PAGE = 16;
 
 /**
- * Services to put into scopes, 16 a page: own ones newest first, then the community's. A library is the work of
- * one studio, so it is read whole and narrowed here; the community's is part of the program.
+ * Returns services to add to scopes, 16 per page: own ones newest first, then the community's. A library is
+ * the work of one studio, so it is read completely and filtered here; the community's is part of the code.
  */
 export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
   const found = await all(input);
@@ -144,7 +144,7 @@ export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { t
   };
 }
 
-/** The roles that services of a list have, with how many each. */
+/** Returns the roles of a list's services, with the number of each. */
 export async function roleTags(input: ListInput): Promise<RoleTag[]> {
   const roles = (await all({ ...input, roles: undefined })).map(({ role_id }) => role_id);
   return countEach(roles)
@@ -152,19 +152,19 @@ export async function roleTags(input: ListInput): Promise<RoleTag[]> {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The groups of roles that services of a list have, with how many each. */
+/** Returns the role groups of a list's services, with the number of each. */
 export async function tags(input: ListInput): Promise<Tag[]> {
   return tagsOf((await all({ ...input, roles: undefined })).map(({ role_group }) => role_group));
 }
 
-/** Whether no other own service has this slug. */
+/** Returns whether no other own service has this slug. */
 export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
   const rows = await ownRows();
   const wanted = slugOf(slug);
   return { slug: wanted, available: !rows.some((each) => each.slug === wanted && each.id !== id) };
 }
 
-/** The workspace's own services as a table (D48). */
+/** Returns the workspace's own services as a table (D48). */
 export async function exportCsv(): Promise<string> {
   const rows = await ownRows();
   return Csv.write(

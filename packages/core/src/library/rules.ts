@@ -1,6 +1,6 @@
 import { findRole } from "./catalog/roles";
 
-/** `Logo & icons` is `logo-icons`. */
+/** Returns the slug of a name: `Logo & icons` is `logo-icons`. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")

@@ -2,19 +2,21 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, ID, Instant, Quantity, required, text } from "../platform/shape";
 
-/** What a person says of a service. */
+/** The fields of a service that a person enters. */
 export const FIELDS = {
   name: Column.filled(z.string(), required("Service name", 200), "New Service"),
   role_id: Column.filled(z.string(), z.string().min(1).max(20), "113"),
   /** Decimal string. */
   quantity: Column.filled(z.string(), Quantity, "1"),
   unit: Column.nullable(z.string(), required("Unit", 24)),
-  /** Cents each. Of the community's: what is recommended, and null with `price_locked` on the free plan. */
+  /**
+   * Cents per unit. For the community's: the recommended price, null with `price_locked` on the free plan.
+   */
   price: Column.nullable(Cents, Cents),
   description: Column.filled(z.string(), text("Description"), ""),
 };
 
-/** A service to put into scopes: a workspace's own (`community` 0) or one of the community's (1). */
+/** A service to add to scopes: a workspace's own (`community` 0) or one of the community's (1). */
 export const Deliverable = z.object({
   id: ID,
   /** Null for the community's. */
@@ -23,9 +25,9 @@ export const Deliverable = z.object({
   ...Column.answerOf(FIELDS),
   slug: z.string(),
   role_name: z.string(),
-  /** The group that the role is filtered under. */
+  /** The group of the role in filters. */
   role_group: z.string(),
-  /** Of the price (D7). What is put into a project of another one keeps its figure. */
+  /** The currency of the price (D7). A project in another currency keeps the figure. */
   currency: z.string(),
   price_locked: z.boolean(),
   in_scope_only: z.boolean(),
@@ -36,7 +38,7 @@ export type Deliverable = z.infer<typeof Deliverable>;
 
 export const DeliverableInput = z.strictObject({
   ...z.object(Column.inputOf(FIELDS)).partial().shape,
-  /** For one scope only, and not for the library; allowed on every plan. */
+  /** True for one scope only, outside of the library; allowed on every plan. */
   in_scope_only: z.boolean().optional(),
 });
 export type DeliverableInput = z.infer<typeof DeliverableInput>;
@@ -44,7 +46,7 @@ export type DeliverableInput = z.infer<typeof DeliverableInput>;
 export const DeliverableUpdateInput = z.strictObject(Column.inputOf(FIELDS)).partial();
 export type DeliverableUpdateInput = z.infer<typeof DeliverableUpdateInput>;
 
-/** A role, or a group of roles, with how many services it has. */
+/** A role, or a group of roles, with its number of services. */
 export const RoleTag = z.object({
   id: z.string(),
   name: z.string(),

@@ -9,7 +9,9 @@ export { plans } from "./plans";
 export { DEFAULT_ROLE_ID, findRole, roles } from "./roles";
 export * from "./schema";
 
-/** One page of a fixed list, by name, narrowed to names that contain `filter` in any case. */
+/**
+ * Returns one page of a fixed list, by name, filtered to names that contain `filter`; case does not matter.
+ */
 export function search<T extends { name: string }>(
   entries: readonly T[],
   input: PageInput & { filter?: string | undefined },
@@ -31,7 +33,7 @@ function offset(cursor: string): number {
   return at === undefined ? invalid({ cursor: "This cursor is not valid" }) : Number(at);
 }
 
-/** Switches of the product with what they are set to; names as the app asks for them. */
+/** The product's feature switches with their settings; the app uses these names. */
 const features: Record<string, boolean> = {
   "card-provider-connect": true,
   "opt-into-card-provider": true,
@@ -45,11 +47,11 @@ const features: Record<string, boolean> = {
   "payment-account-setup-headline": true,
   "empty-invoice-table-cta-ab-test": false,
   "payoneer-sign-up-allowed": false,
-  /** Whether the button is shown: without a client id there is nobody to send people to. */
+  /** True if the button is shown: it needs a client id. */
   "google-sign-in": false,
 };
 
-/** The feature switches, and whether the product is down for maintenance. */
+/** Returns the feature switches, and whether the product is down for maintenance. */
 export function state(): Features {
   const set = { ...features, "google-sign-in": env().GOOGLE_CLIENT_ID !== "" };
   return {

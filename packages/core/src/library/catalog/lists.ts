@@ -1,6 +1,9 @@
 import type { Reference } from "./schema";
 
-/** Entries in a stable order; an id is the entry's slug, so the order may change and the meaning cannot. */
+/**
+ * Returns entries in a stable order; an id is the entry's slug, so that the order may change but not the
+ * meaning.
+ */
 function list(names: string): readonly Reference[] {
   return names.split("|").map((name) => {
     const slug = name

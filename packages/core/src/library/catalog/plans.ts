@@ -70,7 +70,7 @@ const monthly = (
   saving: null,
 });
 
-/** The saving follows from the two prices; a round claim for all plans would be false for each. */
+/** The saving is computed from the two prices; one rounded claim for all plans would be wrong for each. */
 function yearly(
   plan: Omit<Priced, "id" | "billing_interval">,
   id: PlanInfo["id"],

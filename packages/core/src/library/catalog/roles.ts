@@ -1,11 +1,11 @@
 import type { Role } from "./schema";
 
-/** The role of a service that names none. */
+/** The default role of a service. */
 export const DEFAULT_ROLE_ID = "113";
 
 /**
- * Group, first id, titles. Ids count up from the first, so new titles go to the end of their group and
- * nothing is ever taken out: projects and templates keep the ids.
+ * Group, first id, titles. Ids count up from the first, so add new titles at the end of their group and never
+ * remove one: projects and templates keep the ids.
  */
 const groups: readonly [string, number, string][] = [
   [
@@ -99,5 +99,5 @@ export const roles: readonly Role[] = groups.flatMap(([group, first, titles]) =>
 
 const byID = new Map(roles.map((role) => [role.id, role]));
 
-/** The role of an id, if it is one. */
+/** Returns the role of an id, if it exists. */
 export const findRole = (id: string): Role | undefined => byID.get(id);

@@ -4,27 +4,27 @@ import * as z from "zod";
 export const Reference = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type Reference = z.infer<typeof Reference>;
 
-/** A job title with the group that filters and pickers show it under. */
+/** A job title with its group in filters and pickers. */
 export const Role = Reference.extend({ group: z.string() });
 export type Role = z.infer<typeof Role>;
 
 export const Feature = z.object({ icon: z.string(), text: z.string(), tag: z.string().optional() });
 
-/** A plan as it is sold. Amounts in cents. */
+/** A plan for sale. Amounts in cents. */
 export const PlanInfo = z.object({
   id: z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]),
   name: z.enum(["Starter", "Professional", "Team"]),
-  /** For one month. */
+  /** The price per month. */
   price: z.number(),
   currency: z.string(),
   billing_period: z.string(),
   billing_interval: z.enum(["none", "month", "year"]),
-  /** What is charged each time; 0 for the free plan. */
+  /** The amount of each charge; 0 for the free plan. */
   billed_amount: z.number(),
-  /** A yearly plan against twelve months of its monthly one. */
+  /** The saving of a yearly plan over twelve months of the monthly one. */
   saving: z.object({ amount: z.number(), percent: z.number() }).nullable(),
   seats: z.number(),
-  /** For each admin beyond the seats, a month. */
+  /** Per month, for each admin beyond the seats. */
   extra_seat_price: z.number().nullable(),
   description: z.string(),
   features: z.array(Feature),
