@@ -6,23 +6,23 @@ import { NotificationEntity } from "./entity";
 
 export interface New {
   user_id: number;
-  /** What it is about, once for each person: `invoice:12:paid`. */
+  /** The subject, unique per person: `invoice:12:paid`. */
   key: string;
-  /** The event that rang, `invoice.paid`. */
+  /** The event behind it, `invoice.paid`. */
   type: string;
   /** A whole sentence. */
   title: string;
   body?: string | undefined;
   /** A path of the app. */
   link?: string | undefined;
-  /** What the person did themselves is listed and does not ring. */
+  /** True for the person's own action: it is listed as read. */
   read?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
 }
 
 /**
- * Adds notifications, 90 at most, in one transaction; those whose key a person has already are left as they
- * are. A reaction that also mails does that first: this commit marks its message as handled.
+ * Adds notifications, 90 at most, in one transaction; existing ones with the same person and key stay
+ * unchanged. A reaction that also mails must mail first, because this commit marks its message as handled.
  */
 export const add = (...entries: [New, ...New[]]): Promise<void> =>
   Db.retryOnConflict(async () => {

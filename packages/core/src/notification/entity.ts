@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
 import { COLUMNS, type Info } from "./schema";
 
-/** What says which line it is. */
+/** The key of a notification. */
 const Key = z.object({
   user_id: ID,
   /** `proposal:12:viewed:3`. */
@@ -15,8 +15,8 @@ const Key = z.object({
 const Row = z.object({ ...Column.rowOf(COLUMNS), metadata: z.custom<Info["metadata"]>().optional() });
 
 /**
- * One line in a person's bell. The key says what it is about, so that a message delivered twice rings once;
- * the index keeps them by time.
+ * One notification of a person. The key names its subject, so that a message delivered twice notifies once;
+ * the index sorts by time.
  */
 export const NotificationEntity = new Entity(
   {

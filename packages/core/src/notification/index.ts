@@ -12,7 +12,7 @@ export { invoiceLink, sendLink } from "./links";
 export * from "./schema";
 export { notificationWrite } from "./write";
 
-/** More are not counted: the bell says "10+" above ten. */
+/** The most that are counted: above ten the app shows "10+". */
 const COUNTED = 100;
 
 const shape = (row: EntityItem<typeof NotificationEntity>): Info => ({
@@ -28,7 +28,7 @@ const unreadRows = async (user_id: number) => {
   return data;
 };
 
-/** The signed-in person's notifications, newest first; `count` is what is unread. */
+/** Returns the signed-in person's notifications, newest first; `count` is the number of unread ones. */
 export async function list(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
   const { user_id } = Actor.user();
   const [page, unread] = await Promise.all([
@@ -38,13 +38,16 @@ export async function list(input: Db.PageInput): Promise<Db.Page<Info> & { count
   return { items: page.items.map(shape), next: page.next, count: unread.length };
 }
 
-/** The newest ones, for the dashboard. */
+/** Returns the newest ones, for the dashboard. */
 export async function recent(user_id: number, count: number): Promise<Info[]> {
   const { data } = await NotificationEntity.query.byTime({ user_id }).go({ order: "desc", count });
   return data.map(shape);
 }
 
-/** Marks notifications as read: those named, or all. Somebody else's are left alone. Answers what is still unread. */
+/**
+ * Marks notifications as read: the named ones, or all; other people's are ignored. Returns the number of
+ * unread ones.
+ */
 export async function read({ ids }: ReadInput): Promise<{ count: number }> {
   const { user_id } = Actor.user();
   const unread = await unreadRows(user_id);

@@ -20,7 +20,7 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
-/** Marks these as read, or all without ids. */
+/** Marks these as read; all without ids. */
 export const ReadInput = z.strictObject({ ids: z.array(ID).min(1).max(100).optional() });
 export type ReadInput = z.infer<typeof ReadInput>;
 export const Unread = z.object({ count: z.number().int() });

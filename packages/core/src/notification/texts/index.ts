@@ -1,6 +1,6 @@
 /**
- * What the bell says, by what it is about. Each text is pure: whoever rings reads what it tells and hands it in, amounts
- * as words, so that this folder knows no noun.
+ * The texts of notifications, by subject. Each is pure: the caller reads the facts and passes them, amounts
+ * as words, so that this folder depends on no noun.
  */
 export * as AccountText from "./account";
 export * as InvitationText from "./invitation";

@@ -13,7 +13,7 @@ export const describeAccepted = ({
   role,
 }: Invitee & { role: string | null }): Text => ({
   title: `${name} joined ${project}${role ? ` as ${role}` : ""}.`,
-  // Whoever has the link may join with another account than the invited one (D44).
+  // The holder of the link may join with another account than the invited one (D44).
   body: `They joined as ${email}.`,
 });
 
@@ -26,7 +26,7 @@ export const describeDeclined = ({
   title: byInvitee
     ? `${name} declined the invitation to ${project}.`
     : `The invitation of ${name} to ${project} was declined.`,
-  // Whoever has the link may decline; only the invited person takes it back.
+  // The holder of the link may decline; only the invited person can take it back.
   body: byInvitee ? "" : `With the link that was mailed to ${email}. They can take it back for a day.`,
 });
 

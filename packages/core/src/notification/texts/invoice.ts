@@ -5,7 +5,7 @@ interface Named {
   client: string;
 }
 
-/** `amount` is what came in by the payment that settled the invoice, and not the invoice's total. */
+/** Describes a settled invoice; `amount` is that of the settling payment, not the invoice's total. */
 export const describePaid = (of: Named & { title: string; amount: string; byCredit: boolean }): Text => ({
   title: of.byCredit
     ? `Credit of ${of.client} settled invoice ${of.number ?? ""}, ${of.amount}.`
@@ -18,7 +18,7 @@ export const describeOverdue = ({ number, client, due }: Named & { due: string }
   body: "",
 });
 
-/** Each way to pay that the owner chose has a reason why it does not work. */
+/** Describes an unpayable invoice: each of the owner's payment methods has a reason why it does not work. */
 export const describeUnpayable = ({
   number,
   client,
@@ -38,7 +38,7 @@ export const describeSeriesPaused = (of: { title: string; client: string; reason
   body: of.reason,
 });
 
-/** No reminder goes out for an invoice that its client's credit can pay. */
+/** Describes why no reminder is sent: the client's credit can pay the invoice. */
 export const describeCreditInHand = ({ number, client, amount }: Named & { amount: string }): Text => ({
   title: `${client} has a credit of ${amount} that can pay ${number ?? "an invoice"}.`,
   body: "No reminder goes out while it does.",

@@ -1,6 +1,6 @@
 import type { Text } from "./text";
 
-/** Of a message that says nothing of what it is about, the bell shows the beginning. */
+/** The number of characters of a message that a notification shows. */
 const SHOWN = 200;
 
 export const describeSubmitted = (lead: {

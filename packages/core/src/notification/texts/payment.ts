@@ -3,9 +3,9 @@ import type { Text } from "./text";
 interface Of {
   number: string | null;
   client: string;
-  /** What the invoice asks for now. */
+  /** The invoice's current amount due. */
   due: string;
-  /** The payment's own amount, where it is not all that the invoice asks for. */
+  /** The payment's own amount, if it is not the amount due. */
   part: string | undefined;
 }
 

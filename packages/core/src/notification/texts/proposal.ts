@@ -7,10 +7,10 @@ interface Of {
   change: number | undefined;
 }
 
-/** What a change order that nobody signed leaves as it is. */
+/** Added when a change order ends unsigned. */
 const IN_FORCE = "What was accepted stays in force.";
 
-/** What the bell calls a proposal: "Website redesign", "change order 2 for Website redesign". */
+/** Names a proposal: "Website redesign", "change order 2 for Website redesign". */
 const nameOf = ({ project, change }: Pick<Of, "project" | "change">): string =>
   change === undefined ? project : `change order ${change} for ${project}`;
 
@@ -21,7 +21,7 @@ export const describeViewed = (of: Of): Text => ({
   body: "",
 });
 
-/** `total` is "" where the proposal has none; `unknownSigner` says what is not known of who signed. */
+/** Describes an acceptance. `total` is "" without one; `unknownSigner` says why the signer is unknown. */
 export const describeAccepted = (
   of: Of & { total: string; signer: string | undefined; unknownSigner: string | undefined },
 ): Text => ({
@@ -29,7 +29,10 @@ export const describeAccepted = (
   body: sentences(of.signer && `Signed by ${of.signer}.`, of.unknownSigner && `${of.unknownSigner}.`),
 });
 
-/** The owner put off how to be paid until a client accepts: the deposit waits for that now. */
+/**
+ * Describes the pending choice of a payment method: the owner postponed it until an acceptance, and the
+ * deposit waits for it.
+ */
 export const describeChoiceDue = (of: { client: string; project: string; deposit: string }): Text => ({
   title: `Choose how ${of.client} pays you: the deposit of ${of.deposit} for ${of.project} waits as a draft.`,
   body: "",
@@ -45,7 +48,7 @@ export const describeReopened = (of: Of): Text => ({
   body: `The ${of.change === undefined ? "proposal" : "change order"} is open for an answer again.`,
 });
 
-/** What a visitor wrote; `unknown` says what is not known of their address. */
+/** A visitor's message; `unknown` says why their address is unknown. */
 interface Written {
   name: string;
   text: string;

@@ -1,6 +1,6 @@
 export interface Text {
   /** A whole sentence. */
   title: string;
-  /** What else there is to say; "" for nothing. */
+  /** Further text; "" for none. */
   body: string;
 }
