@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { UserEntity } from "./entity";
 import type { Row } from "./read";
 
-/** What identity writes of a person: the address, the password, and what belongs to them. */
+/** The fields that identity writes: the address, the password, and related ones. */
 type Credentials = Pick<
   Row,
   | "email"
@@ -15,13 +15,14 @@ type Credentials = Pick<
   | "address_changes"
 >;
 
-/** The row of a new account, for the transaction that takes its address. */
+/** Returns the row of a new account, for the transaction that takes its address. */
 export const create = (row: Parameters<typeof UserEntity.create>[0]): Db.Write =>
   Db.put(UserEntity.create(row));
 
 /**
- * Other credentials for a user as read, for a transaction. `endSessions` ends every session by a new epoch, and
- * `confirmed` notes that the person has come past that point. `StaleWrite`, or what `refusal` makes, where the user has changed.
+ * Returns the write of other credentials for a user as read, for a transaction. `endSessions` ends every
+ * session by a new epoch, and `confirmed` records that checkpoint. `StaleWrite`, or the error of `refusal`,
+ * when the user has changed.
  */
 export const changeCredentials = (
   user: Row,
@@ -44,11 +45,14 @@ export const changeCredentials = (
     { ...conditions, ...(confirmed ? { members: { checkpoints: ["emailconfirmed"] } } : {}) },
   ).write;
 
-/** The same password under another hash: no new version, as nothing changed for the person. */
+/**
+ * Returns the write of a new hash of the same password; no new version, because nothing changed for the
+ * person.
+ */
 export const rehashWrite = (user: Row, hashed: string): Db.Write =>
   Db.amend(UserEntity, user, { password: hashed });
 
-/** Notes the session that is the first, and what it told, on condition that none was noted yet. */
+/** Returns the write of the first session and its origin, on condition that none was recorded yet. */
 export const startFirstSession = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(
     UserEntity.patch({ id })

@@ -5,30 +5,30 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { COLUMNS } from "./schema";
 
-/** A person as they are stored: `COLUMNS` are for their own eyes, the rest is for nobody's. */
+/** A person as stored: `COLUMNS` are for the person, the rest is never sent. */
 const Row = z.object({
   ...Column.rowOf(COLUMNS),
   social_subject: z.string().optional(),
   /** `scrypt$N$r$p$salt$hash`; absent for an account that only signs in with a provider. */
   password: z.string().optional(),
-  /** Raised when every session must end; a session of another epoch is over. */
+  /** Increased when every session must end; a session of another epoch has ended. */
   epoch: z.number().default(0),
-  /** The account was revoked: nothing but the restricted page (2057). */
+  /** True if the account was revoked: it gets only the restricted page (2057). */
   disabled: z.boolean().default(false),
   deleted_at: z.string().optional(),
   plan_wanted: z.string().optional(),
   referral_code: z.string().optional(),
   invitation_token: z.string().optional(),
-  /** The session that was the first; it sees the onboarding. */
+  /** The first session; it sees the onboarding. */
   first_sid: z.string().optional(),
-  /** Hashes of the links that undo a change of the address, oldest first; using one ends those after it. */
+  /** Hashes of the links that undo a change of the address, oldest first; using one ends the later ones. */
   address_changes: z.array(z.string()).optional(),
-  /** When an address that nobody confirmed goes back; absent once confirmed. */
+  /** The time at which an unconfirmed address is released; absent once confirmed. */
   due_at: z.string().optional(),
   due_shard: z.string().optional(),
 });
 
-/** A person who can sign in. Owner of the workspace with the same id. */
+/** A person who can sign in, and the owner of the workspace with the same id. */
 export const UserEntity = new Entity(
   {
     model: { entity: "user", version: "1", service: "stint" },

@@ -10,7 +10,7 @@ export interface Entry {
   after?: unknown;
 }
 
-/** One thing that happened, in plain words. `link` is a path of the app. */
+/** One entry of a history, in plain words. `link` is a path of the app. */
 export interface HistoryLine {
   at: string;
   text: string;
@@ -19,8 +19,8 @@ export interface HistoryLine {
 }
 
 /**
- * Journal entries as people tell them, in the order given; the same twice in a row is told once. `said` turns an
- * entry into a sentence, or leaves out what is nobody's news. `client` is who held the public link.
+ * Returns journal entries as sentences, in the given order; equal ones in a row appear once. `said` turns an
+ * entry into a sentence, or returns undefined to leave it out. `client` is the holder of the public link.
  */
 export async function describeEntries<E extends Entry>(
   entries: readonly E[],

@@ -30,26 +30,33 @@ export * from "./schema";
 export const Events = {
   SignedUp: Event.define(
     "user.signed_up",
-    /** `link_id` names the confirmation link to mail; null where a provider vouched for the address. */
+    /** `link_id` names the confirmation link to mail; null when a provider confirmed the address. */
     z.object({ user_id: z.number(), link_id: z.string().nullable() }),
   ),
-  /** `former` is the address before, and `undo_id` names the link that brings it back; absent in older entries. */
+  /**
+   * `former` is the address before, and `undo_id` names the link that restores it; absent in older entries.
+   */
   EmailChanged: Event.define(
     "user.email_changed",
     z.object({ user_id: z.number(), former: z.string().optional(), undo_id: z.string().optional() }),
   ),
-  /** What clients are told about how to pay was changed by hand. */
+  /** The payment instructions that clients see were changed manually. */
   PaymentDetailsChanged: Event.define("user.payment_details_changed", z.object({ user_id: z.number() })),
   Deleted: Event.define("user.deleted", z.object({ user_id: z.number(), reason: z.string() })),
 };
 
-/** The current user with the business. 1001 when the account is gone, 2057 when it was revoked. */
+/**
+ * Returns the current user with the business. 1001 when the account was deleted, 2057 when it was revoked.
+ */
 export async function get(): Promise<Info> {
   const [user, workspace] = await Promise.all([own(), Workspace.find(Actor.user().user_id)]);
   return shape(user, workspace ?? fail(Code.NotFound));
 }
 
-/** What is named neither here nor in `COLUMNS` and `BUSINESS` never leaves the server. */
+/**
+ * Returns a user's public shape: fields that are neither here nor in `COLUMNS` and `BUSINESS` never leave the
+ * server.
+ */
 export function shape(user: Row, workspace: Workspace.Info): Info {
   const actor = Actor.use();
   return {
@@ -64,7 +71,10 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
   };
 }
 
-/** First and last name are one in a mail's From: neither "PayPal" alone nor "Pay" beside "Pal". 422 on `first_name`. */
+/**
+ * Checks first and last name together, because a mail's From joins them: neither "PayPal" alone nor "Pay"
+ * with "Pal". 422 on `first_name`.
+ */
 export function refuseUnfair({ first_name, last_name }: { first_name: string; last_name: string }): void {
   const fault = nameFault(`${first_name} ${last_name}`.trim());
   if (fault) invalid({ first_name: fault });
@@ -106,8 +116,8 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
 }
 
 /**
- * Notes that a person has come past a point; again is harmless. Only one's own (a platform admin: anybody's),
- * anyone else's is not found. Points that Stint sets itself are refused.
+ * Records that a person has reached a checkpoint; repeatable. Only one's own (a platform admin: anybody's);
+ * another person's is not found. Checkpoints that Stint sets itself are refused.
  */
 export async function addCheckpoint(
   id: number,
@@ -127,7 +137,7 @@ export async function addCheckpoint(
   return { id, checkpoints: [...known, slug].sort() };
 }
 
-/** The write of checkpoints that the actor has come past just now, for the transaction of what they did. */
+/** Returns the write of checkpoints that the actor has just reached, for the transaction of their action. */
 export async function checkpointWrites(...slugs: Checkpoint[]): Promise<Db.Write[]> {
   const actor = Actor.use();
   if (actor.type !== "user") return [];
@@ -140,7 +150,8 @@ export async function checkpointWrites(...slugs: Checkpoint[]): Promise<Db.Write
 
 /**
  * Deletes the account (D47): the person's data is erased, the addresses become free, every session ends.
- * Issued documents stay with the workspace. 2003 while invoices or payouts are open, checked in the same transaction so that none can be opened in between.
+ * Issued documents stay with the workspace. 2003 while invoices or payouts are open, checked in the same
+ * transaction so that none can be opened in between.
  */
 export async function remove(input: RemoveInput): Promise<undefined> {
   const user = await own();

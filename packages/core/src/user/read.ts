@@ -4,19 +4,19 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { UserEntity } from "./entity";
 
-/** The row as stored, secrets included: for identity only, never for an answer. */
+/** The row as stored, secrets included: for identity only, never for a response. */
 export type Row = EntityItem<typeof UserEntity>;
 
-/** What reads a user's row beside rows of others (`Db.getTogether`); one that was deleted has `deleted_at`. */
+/** Describes a user's row for `Db.getTogether`; a deleted one has `deleted_at`. */
 export const wanted = (id: number) => Db.wanted<Row>(UserEntity, { id });
 
-/** A user's row, strongly consistent; undefined when there is none or it was deleted. */
+/** Reads a user's row, strongly consistent; undefined when there is none or it was deleted. */
 export async function row(id: number): Promise<Row | undefined> {
   const { data } = await UserEntity.get({ id }).go({ consistent: true });
   return data && !data.deleted_at ? data : undefined;
 }
 
-/** The row of the actor. 1001 when the account is gone, 2057 when it was revoked. */
+/** Returns the row of the actor. 1001 when the account was deleted, 2057 when it was revoked. */
 export async function own(): Promise<Row> {
   const user = (await row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
   return user.disabled ? fail(Code.Revoked) : user;
@@ -29,7 +29,10 @@ export interface Contact {
   email: string;
 }
 
-/** Name and address of a workspace's owner, to write to or to sign with. 1003 when the account is gone. */
+/**
+ * Returns the name and address of a workspace's owner, for mails and signatures. 1003 when the account was
+ * deleted.
+ */
 export async function contact(id: number = Actor.owner()): Promise<Contact> {
   const user = (await row(id)) ?? fail(Code.NotFound);
   return {

@@ -1,4 +1,4 @@
-/** What may have brought a person here. */
+/** The sources that may have brought a person here. */
 export const SOURCES = [
   "scope_template",
   "referral_code",

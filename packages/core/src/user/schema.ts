@@ -5,7 +5,7 @@ import { person } from "../platform/shape/sender";
 import { turnsCodeOff, Info as WorkspaceInfo, UpdateInput as WorkspaceUpdate } from "../workspace/schema";
 import { SOURCES } from "./rules";
 
-/** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
+/** An address as typed, trimmed and in NFKC. Guards and limits compare its `foldEmail`. */
 export const EmailAddress = z
   .string("Email required")
   .trim()
@@ -14,7 +14,7 @@ export const EmailAddress = z
   .max(254, stop("Email invalid"))
   .regex(z.regexes.email, "Email invalid");
 
-/** The form of an address that is unique among accounts. */
+/** Returns the form of an address that is unique among accounts. */
 export const foldEmail = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
 export const Checkpoint = z.enum(
@@ -43,14 +43,14 @@ export const Checkpoint = z.enum(
 );
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** Checkpoints that only Stint sets: they say what was proved or decided, not what was seen. */
+/** Checkpoints that only Stint sets: they record a proof or a decision, not a view. */
 export const guardedCheckpoints: readonly Checkpoint[] = ["signup", "emailconfirmed", "trusted", "suspended"];
 
 export const CheckpointInput = z.strictObject({ slug: Checkpoint });
 
 export const SourceType = z.enum(SOURCES, "Source invalid");
 
-/** Where a person came from, as the page that brought them here noted it. */
+/** A person's origin, as the page that brought them recorded it. */
 export const origin = {
   plan: z.string().max(40, stop("Plan invalid")).optional(),
   referral_code: z.string().max(100, stop("Referral code invalid")).optional(),
@@ -65,7 +65,7 @@ export const origin = {
 export const FirstName = person(required("First name", 80));
 export const LastName = person(line("Last name", 80));
 
-/** What a person's row says of them to themselves. */
+/** The columns of a person that they read themselves. */
 export const COLUMNS = {
   id: Column.fixed(z.number()),
   version: Column.filled(z.number(), z.never(), 1),
@@ -74,28 +74,30 @@ export const COLUMNS = {
   last_name: Column.required(z.string(), LastName),
   /** Empty once the address was released. */
   email: Column.fixed(z.string()),
-  /** The address that was asked for and is not confirmed yet. */
+  /** The requested address that is not confirmed yet. */
   unverified_email: Column.later(z.string()),
   email_verified: Column.fixed(z.boolean()),
   phone_number: Column.later(z.string()),
   /** 1 = platform admin. */
   admin: Column.filled(z.number(), z.never(), 0),
   mfa_enabled: Column.filled(z.boolean(), z.never(), false),
-  /** The provider that made the account, or null for one with a password. */
+  /** The provider that created the account, or null for one with a password. */
   auth_social: Column.later(z.enum(["google"])),
   source_type: Column.later(SourceType),
   source_id: Column.later(z.string()),
 };
 
-/** PATCH /currentuser: the person and the business in one form. Absent fields stay as they are. */
+/** PATCH /currentuser: the person and the business in one form. Absent fields stay unchanged. */
 export const UpdateInput = z.strictObject({ ...Column.inputOf(COLUMNS), ...WorkspaceUpdate.shape }).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** Whether a change says how clients pay: then its owner is told. */
+/** Returns whether a change concerns payment instructions: then its owner is informed. */
 export const namesPaymentDetails = (change: object): boolean =>
   "payment_instructions" in change || "own_methods" in change;
 
-/** Whether a change needs fresh proof: how clients pay, and signing without a code. */
+/**
+ * Returns whether a change needs a fresh proof of identity: payment instructions, and signing without a code.
+ */
 export const needsProof = (change: UpdateInput): boolean =>
   namesPaymentDetails(change) || turnsCodeOff(change);
 
@@ -104,7 +106,7 @@ export const RemoveInput = z.strictObject({
 });
 export type RemoveInput = z.infer<typeof RemoveInput>;
 
-/** What of the business its owner reads beside themselves. */
+/** The fields of the business that its owner reads with their own. */
 export const BUSINESS = [
   "is_subscribed",
   "is_company",
@@ -129,7 +131,7 @@ export const BUSINESS = [
   "active_projects",
 ] as const satisfies readonly (keyof WorkspaceInfo)[];
 
-/** The signed-in person together with the business, as GET /currentuser answers. */
+/** The signed-in person with the business, as GET /currentuser returns them. */
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
   roles: z.array(z.string()),
