@@ -6,13 +6,13 @@ import { COLUMNS } from "./schema";
 
 const Row = z.object({
   ...Column.rowOf(COLUMNS),
-  /** The currency before it was changed for the first time: migrations 001 to 004 alone read it. */
+  /** The currency before its first change; only migrations 001 to 004 read it. */
   first_currency: z.string().optional(),
 });
 
 /**
- * The account row of an owner: plan, brand, defaults, and the counters that limits and numbers are taken
- * from. One row, so that a limit and what it limits change in one transaction.
+ * The account row of an owner: plan, brand, defaults, and the counters for limits and numbers. It is one row,
+ * so that a limit and its count change in one transaction.
  */
 export const AccountEntity = new Entity(
   {

@@ -15,7 +15,7 @@ export * from "./schema";
 export { changes, update } from "./update";
 export { ZoneChanged, zoneEntries } from "./zone";
 
-/** The row of a new workspace, for the transaction that makes its owner. */
+/** Returns the row of a new workspace, for the transaction that creates its owner. */
 export const openWrite = (input: {
   owner_id: number;
   brand_name?: string | undefined;
@@ -33,8 +33,9 @@ export const openWrite = (input: {
   );
 
 /**
- * Counts one more active project, for the transaction that starts it: twenty at once on the free plan leave
- * one (1007, D40). No read is needed; the condition carries plan, trial and limit.
+ * Returns the write that counts one more active project, for the transaction that starts it: twenty at the
+ * same time on the free plan leave one (1007, D40). It needs no read: its condition covers plan, trial and
+ * limit.
  */
 export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(
@@ -47,23 +48,28 @@ export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
     () => new AppError(Code.PlanLimit, "Your plan includes one active project. Upgrade to start another."),
   );
 
-/** Counts one active project less, for the transaction that completes or deletes it. */
+/**
+ * Returns the write that counts one active project less, for the transaction that completes or deletes it.
+ */
 export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
 
-/** Gives a workspace another plan, for the transaction that says why. */
+/** Returns the write that changes a workspace's plan, for the transaction of the change's cause. */
 export const changePlan = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
   Db.reviseUnread<Row>(AccountEntity, { owner_id }, { plan });
 
-/** Counts invoices that wait for their money; an account with any cannot be deleted (2003). 1003 without the account. */
+/**
+ * Returns the write that counts unpaid invoices; an account with any cannot be deleted (2003). 1003 without
+ * the account.
+ */
 export const countInvoices = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ open_invoices: by }), () => new AppError(Code.NotFound));
 
-/** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
+/** Returns the write that counts unpaid payouts; an account with any cannot be deleted (2003). */
 export const countPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
 
-/** Requires in a transaction that no invoice or payout waits for its money; 2003 otherwise. */
+/** Returns the condition that no invoice or payout is unpaid; 2003 otherwise. */
 export const requireSettled = (owner_id: number): Db.Write =>
   Db.check(
     AccountEntity.patch({ owner_id })
@@ -75,8 +81,8 @@ export const requireSettled = (owner_id: number): Db.Write =>
   );
 
 /**
- * Keeps how far each series of numbers has come after `taken` more, and counts `open` more open invoices, on condition
- * that the numbers stand where they were read.
+ * Returns the write that stores the last number of each series after `taken` more, and counts `open` more
+ * open invoices, on condition that the numbers are as they were read.
  */
 export const takeNumbers = (
   { owner_id, invoice_sequence: read }: Info,

@@ -9,10 +9,10 @@ const changeLogo = async (brand_logo_url: string | null): Promise<Logo> =>
   logoOf(await update({ brand_logo_url }));
 
 /**
- * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
- * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
+ * Sets an upload as the logo: its type is detected from its bytes (D52), and its address cannot be guessed.
+ * Sent documents keep the logo they froze. 1003 when nothing was uploaded, 2001, 2002.
  */
 export const setLogo = async (upload_id: string): Promise<Logo> => changeLogo(await File.publish(upload_id));
 
-/** Takes the logo away: the first letter stands in its square again. */
+/** Removes the logo: its place shows the first letter again. */
 export const removeLogo = (): Promise<Logo> => changeLogo(null);

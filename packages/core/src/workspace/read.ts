@@ -13,7 +13,7 @@ export type Row = EntityItem<typeof AccountEntity>;
 
 const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_id }));
 
-/** The public shape of an account row, with what follows from its plan at this instant. */
+/** Returns the public shape of an account row, with what its plan allows at this time. */
 export function shape(account: Row): Info {
   const at = iso();
   return {
@@ -26,20 +26,20 @@ export function shape(account: Row): Info {
 }
 
 /**
- * The actor's workspace, strongly consistent; another one only for the system and for public links, which
- * name it themselves. 1003 when it is gone.
+ * Returns the actor's workspace, strongly consistent; another one only for the system and for public links,
+ * which pass its id. 1003 when it was deleted.
  */
 export async function get(owner_id: number = Actor.owner()): Promise<Info> {
   return (await find(owner_id)) ?? fail(Code.NotFound);
 }
 
-/** As `get`, or undefined when there is none. */
+/** Like `get`, or undefined when there is none. */
 export async function find(owner_id: number): Promise<Info | undefined> {
   const account = await row(owner_id);
   return account ? shape(account) : undefined;
 }
 
-/** Today in the owner's zone, `YYYY-MM-DD` (D26). Hand in the workspace where it was read already. */
+/** Returns today in the owner's zone, `YYYY-MM-DD` (D26). Pass the workspace if it was read already. */
 export async function today(workspace?: Pick<Info, "time_zone">): Promise<string> {
   return Day.today(now(), (workspace ?? (await get())).time_zone);
 }

@@ -17,9 +17,9 @@ export const Color = z
   .transform((text) => text.toLowerCase());
 
 /**
- * How numbers of a series look: `INV-{YYYY}-{0000}`. The counter with its least digits ends it and stands
- * apart from other digits, so that no two series can make the same number (D11); `{YYYY}`, `{YY}` and `{MM}`
- * are of the issue date and begin a new series.
+ * The pattern of a series' numbers: `INV-{YYYY}-{0000}`. The counter with its least digits is at the end and
+ * separate from other digits, so that no two series can make the same number (D11); `{YYYY}`, `{YY}` and
+ * `{MM}` are of the issue date and begin a new series.
  */
 export const NumberPattern = z
   .string()
@@ -30,19 +30,22 @@ export const NumberPattern = z
     "End with a counter such as {0000}, with a dash or another sign before it: INV-{YYYY}-{0000}",
   );
 
-/** How the owner wants to be paid, as asked at the first send; `later` asks again when there is something to pay. */
+/**
+ * The owner's choice of payment method, as asked at the first send; `later` asks again when there is
+ * something to pay.
+ */
 export const GETTING_PAID = ["online", "transfer", "later"] as const;
 
 export const OWN_METHODS = ["link", "bank", "check", "other"] as const;
 
 /**
- * A way to pay that the owner describes: a payment link, bank details, whom to make a cheque out to. Shown to
- * clients as it was written; addresses are http(s) only (D52).
+ * A payment method that the owner describes: a payment link, bank details, the payee of a check. Shown to
+ * clients as written; addresses are http(s) only (D52).
  */
 export const OwnMethod = z
   .strictObject({
     kind: z.enum(OWN_METHODS, "Choose what kind of way it is"),
-    /** What stands on the button or over the details: "PayPal", "Sample Bank". */
+    /** The label of the button or the details: "PayPal", "Sample Bank". */
     name: required("Name", 60),
     url: Url.refine(
       (address) => URL.canParse(address) && z.regexes.domain.test(new URL(address).hostname),
@@ -60,7 +63,7 @@ export const OwnMethod = z
   });
 export type OwnMethod = z.infer<typeof OwnMethod>;
 
-/** ISO 4217, of a table of our own: what another machine knows must not decide (D7). */
+/** ISO 4217, by a table of our own: it must not depend on the platform (D7). */
 export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, stop("Use a currency code such as USD"))
@@ -69,41 +72,41 @@ export const Currency = z
 /** ISO 3166 alpha-2. */
 export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");
 
-/** Days from the due date on which clients are reminded: `[-3, 0, 7]`; none without any. */
+/** Days from the due date on which clients are reminded: `[-3, 0, 7]`; no reminders when empty. */
 export const ReminderDays = z
   .array(z.number().int().min(-60, "Use -60 to 365 days").max(365, "Use -60 to 365 days"))
   .max(10, "At most ten reminders")
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
-/** What a person may say of the business. */
+/** The settings of the business that a person can change. */
 const SETTINGS = {
   brand_name: Column.filled(z.string(), fair(line("Business name", 120)), ""),
-  /** "" in the row where there is none, and null in answers. */
+  /** "" in the row when there is none, and null in responses. */
   brand_logo_url: Column.filled(z.string(), Url.nullable(), ""),
   primary_brand_color: Column.filled(z.string(), Color, "#711fff"),
   text_brand_color: Column.filled(z.string(), Color.nullable(), ""),
-  /** What the business does, in the owner's words. */
+  /** The business's specialty, in the owner's words. */
   specialty: Column.filled(z.string(), line("What you do", 120), ""),
   time_zone: Column.filled(z.string(), TimeZone, "UTC"),
-  /** Of what is made from now on; a project keeps the one that it was made in (D7). */
+  /** The currency of new projects and documents; an existing project keeps its own (D7). */
   currency: Column.filled(z.string(), Currency, "USD"),
-  /** The postal address in one line, printed on invoices and under mails. */
+  /** The postal address in one line, printed on invoices and below mails. */
   postal: Column.filled(z.string(), line("Postal address", 255), ""),
   tax_id: Column.filled(z.string(), line("Tax id", 60), ""),
   website_url: Column.filled(z.string(), z.union([z.literal(""), Url]), ""),
-  /** Bank details or other words that every invoice shows as another way to pay. */
+  /** Bank details or other text that every invoice shows as another payment method. */
   payment_instructions: Column.filled(z.string(), text("Payment instructions", 1000), ""),
-  /** Ways to pay beside the provider's, in the owner's words. */
+  /** Payment methods beside the provider's, in the owner's words. */
   own_methods: Column.filled(z.array(OwnMethod), z.array(OwnMethod).max(10, "At most ten ways"), []),
   country: Column.filled(z.string(), Country, ""),
   invoice_pattern: Column.filled(z.string(), NumberPattern, "INV-{0000}"),
   credit_note_pattern: Column.filled(z.string(), NumberPattern, "CN-{0000}"),
   void_pattern: Column.filled(z.string(), NumberPattern, "VOID-{0000}"),
-  /** Days from the due date on which open invoices are reminded of: negative is before it. */
+  /** Days from the due date on which clients get reminders of open invoices; negative days are before it. */
   reminder_days: Column.filled(z.array(z.number().int()), ReminderDays, []),
-  /** Whether new proposals ask for a mailed code before they are accepted or declined (D20). */
+  /** True if new proposals need a mailed code to accept or decline (D20). */
   require_code: Column.filled(z.boolean(), z.boolean(), true),
-  /** Days from sending an invoice to its due date, as proposed for new projects. */
+  /** Days from sending an invoice to its due date, the default of new projects. */
   invoice_due_days: Column.filled(
     z.number(),
     z.number("Use a number of days").int().min(0, "Use 0 to 365 days").max(365, "Use 0 to 365 days"),
@@ -113,7 +116,7 @@ const SETTINGS = {
 
 const GettingPaid = z.enum(GETTING_PAID, "Choose how to be paid");
 
-/** What a workspace's row says of the business. */
+/** The columns of a workspace. */
 export const COLUMNS = {
   owner_id: Column.fixed(z.number()),
   version: Column.filled(z.number(), z.never(), 1),
@@ -121,27 +124,30 @@ export const COLUMNS = {
   plan: Column.filled(Plan, z.never(), "none"),
   trial_ends_at: Column.later(z.string()),
   ...SETTINGS,
-  /** Null until it was asked; an answer is never taken away. */
+  /** Null until it is chosen; a choice is never removed. */
   getting_paid: Column.later(GettingPaid),
-  /** Projects that count against the plan's limit. */
+  /** Number of projects that count against the plan's limit. */
   active_projects: Column.filled(z.number(), z.never(), 0),
-  /** The last number of each series, by what stands before it: `{ "INV-2026-": 41 }` (D11). */
+  /** The last number of each series, by its prefix: `{ "INV-2026-": 41 }` (D11). */
   series: Column.filled(z.record(z.string(), z.number()), z.never(), {}),
-  /** How many numbers were given out, over all series: what a send is conditional on. */
+  /** The count of numbers given out, over all series; a send is conditional on it. */
   invoice_sequence: Column.filled(z.number(), z.never(), 0),
-  /** Invoices that were sent and wait for money; an account with any cannot be deleted (2003). */
+  /** Number of sent and unpaid invoices; an account with any cannot be deleted (2003). */
   open_invoices: Column.filled(z.number(), z.never(), 0),
-  /** Payouts that were committed and are not paid yet. */
+  /** Number of committed payouts that are not paid yet. */
   open_payouts: Column.filled(z.number(), z.never(), 0),
 };
 
-/** A change of the business. Absent fields stay as they are. */
+/** A change of the business. Absent fields stay unchanged. */
 export const UpdateInput = z
   .strictObject({ ...Column.inputOf(SETTINGS), getting_paid: GettingPaid })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** Whether a change lets anybody who holds a link sign (D20): who turns the code off proves who they are. */
+/**
+ * Returns whether a change lets any holder of a link sign (D20): switching the code off needs a proof of
+ * identity.
+ */
 export const turnsCodeOff = ({ require_code }: { require_code?: boolean | undefined }): boolean =>
   require_code === false;
 
@@ -150,9 +156,9 @@ export const Info = z.object({
   ...Column.answerOf(COLUMNS),
   brand_logo_url: z.string().nullable(),
   text_brand_color: z.string().nullable(),
-  /** A paid plan or an active trial (D40). */
+  /** True for a paid plan or an active trial (D40). */
   is_subscribed: z.boolean(),
-  /** A team plan or its trial. */
+  /** True for a team plan or its trial. */
   is_company: z.boolean(),
 });
 export type Info = z.infer<typeof Info>;

@@ -6,7 +6,10 @@ import { get } from "./read";
 import type { Info, UpdateInput } from "./schema";
 import { zoneEntries } from "./zone";
 
-/** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale, 422 for a logo from elsewhere. */
+/**
+ * Returns the write of `update`, for a transaction that changes more than the workspace; 1004 when `account`
+ * is stale, 422 for a logo from elsewhere.
+ */
 export function changes(account: Info, input: UpdateInput): Db.Write {
   refuseForeignLogo(input, account.brand_logo_url);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -14,7 +17,9 @@ export function changes(account: Info, input: UpdateInput): Db.Write {
   return Db.revise(AccountEntity, account, values).write;
 }
 
-/** Changes name, brand, zone and payment defaults. Sent documents keep what they froze (D12). 1004 when stale. */
+/**
+ * Changes name, brand, zone and payment defaults. Sent documents keep what they froze (D12). 1004 when stale.
+ */
 export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const account = await get();
