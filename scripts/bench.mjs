@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: measures against the budgets; docs/performance.md keeps the numbers.
+// `npm run bench [name …]`: measures against the budgets; docs/performance.md lists the results.
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 
@@ -18,11 +18,13 @@ const benches = {
 
 await ensureInstalled();
 const given = process.argv.slice(2);
-// What follows the first option is for the bench itself: `npm run bench -- lighthouse --origin http://localhost:4000`.
+// The first option and all after it are for the bench itself: `npm run bench -- lighthouse --origin
+// http://localhost:4000`.
 const first = given.findIndex((word) => word.startsWith("-"));
 const wanted = first < 0 ? given : given.slice(0, first);
 const options = first < 0 ? [] : given.slice(first);
-// Of a Stint that runs (`npm start`, and `npm run dev` for reload): only when they are asked for.
+// These benches measure a running Stint (`npm start`, and `npm run dev` for reload): they run only when
+// named.
 for (const name of ["editor", "lighthouse", "reload"])
   if (wanted.includes(name)) benches[name] = ["node", [`tests/bench/${name}.mjs`, ...options]];
 let ok = true;

@@ -1,7 +1,7 @@
-// Bundles every Lambda of the manifest into dist/functions/<name>/: index.mjs, what it loads at once, and what it
-// loads on first use (files). The stacks deploy these folders. Prints each one's size and fails above the budget.
-// Packages that break when bundled (PDF fonts) are copied beside the functions that import them. Run by the
-// stacks' tests (with `--no-maps`) and by `npm run deploy`.
+// Bundles every Lambda of the manifest into dist/functions/<name>/: index.mjs, the files it loads at once,
+// and those it loads on first use (files). The stacks deploy these folders. Prints each one's size and fails
+// above the budget. Packages that break when bundled (PDF fonts) are copied beside the functions that import
+// them. Run by the stacks' tests (with `--no-maps`) and by `npm run deploy`.
 import {
   copyFileSync,
   mkdirSync,
@@ -24,20 +24,23 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/functions/src");
 const out = join(root, "dist/functions");
 const apart = join(root, "dist/apart");
-/** Bytes of JavaScript that a function loads before it can answer, and all of it. */
+/** The budget for the JavaScript that a function loads before it can answer, in bytes. */
 const BUDGET = 900_000;
 const AT_ONCE = 4;
-// esbuild is a Go program that lives for a minute: collecting its garbage less often saves a quarter of its time.
+// esbuild is a Go program that lives for a minute: collecting its garbage less often saves a quarter of its
+// time.
 process.env.GOGC ??= "800";
 const reexport = (handler) => `const { handler: served } = await import("./${handler}");`;
 
-/** A queue's function: the reactions that wait there, each loaded with its first message. */
+/** Returns the source of a queue's function: its reactions, each loaded with its first message. */
 const serve = (reactions) => `const { serveQueue } = await import("./http/queue");
 const served = serveQueue({
 ${reactions.map(({ reaction, handler }) => `  "${reaction}": () => import("./${handler}"),`).join("\n")}
 });`;
 
-/** The functions to bundle, as manifest.ts declares them: name, handler, and for a queue what is exported. */
+/**
+ * Lists the functions to bundle, as manifest.ts declares them: name, handler, and for a queue its exports.
+ */
 async function functions() {
   const { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback, archive, canary } =
     await load("functions/src/manifest.ts");
@@ -54,7 +57,7 @@ async function functions() {
   ];
 }
 
-/** What a function of the manifest deploys: secrets into the environment first, then its handler. */
+/** Returns the build options of a function: it loads secrets into the environment first, then its handler. */
 export function options(handler, folder, exports = reexport(handler)) {
   return {
     stdin: {
@@ -73,7 +76,7 @@ export const handler = observe(served);
     chunkNames: "[name]-[hash]",
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // Without it esbuild wraps whatever `import()` reaches, and keeps all of it.
+    // Without splitting, esbuild wraps every module that `import()` reaches, and keeps all of it.
     splitting: true,
     minify: true,
     legalComments: "external",
@@ -93,7 +96,10 @@ export const handler = observe(served);
   };
 }
 
-/** The files that are loaded before the handler can answer: the entry, its handler, and their static imports. */
+/**
+ * Returns the files that are loaded before the handler can answer: the entry, its handler, and their static
+ * imports.
+ */
 function atStart(outputs, handler) {
   const found = new Set();
   const visit = (path) => {
@@ -107,7 +113,10 @@ function atStart(outputs, handler) {
   return [...found];
 }
 
-/** Moves a function's source maps to where `npm run explain` finds those of this release: nothing of them is deployed. */
+/**
+ * Moves a function's source maps to where `npm run explain` finds those of this release: they are not
+ * deployed.
+ */
 export function keepMaps(name, folder, maps = join(root, "dist/maps", releaseOf(folder))) {
   const kept = join(maps, name);
   mkdirSync(kept, { recursive: true });
@@ -115,7 +124,10 @@ export function keepMaps(name, folder, maps = join(root, "dist/maps", releaseOf(
     renameSync(join(folder, file), join(kept, file));
 }
 
-/** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
+/**
+ * Bundles one function into its folder; if it imports a package that is not bundled, all of those are linked
+ * beside it.
+ */
 async function bundleOne({ maps, names }, name, handler, exports) {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
@@ -124,7 +136,7 @@ async function bundleOne({ maps, names }, name, handler, exports) {
     ...(maps ? {} : { sourcemap: false }),
   });
   if (maps) keepMaps(name, folder);
-  // What it reads from beside itself, by the handler's name: the contract.
+  // The contract is a file that this handler reads from its own folder.
   const beside = join(source, dirname(handler), "openapi.gen.json");
   if (name === "api-meta") copyFileSync(beside, join(folder, "openapi.gen.json"));
   const outputs = Object.fromEntries(
@@ -146,8 +158,8 @@ async function bundleOne({ maps, names }, name, handler, exports) {
 }
 
 /**
- * Bundles all; answers `{ name, bytes, total, gzip }` per function: at the start, all, at the start gzipped. Maps, for
- * whoever reads a stack trace, take a third of the time.
+ * Bundles all functions; returns `{ name, bytes, total, gzip }` for each: size at the start, total size,
+ * gzipped size at the start. Maps, for reading stack traces, take a third of the time.
  */
 export async function bundle({ maps = true } = {}) {
   rmSync(out, { recursive: true, force: true });
@@ -155,7 +167,7 @@ export async function bundle({ maps = true } = {}) {
   const rows = [];
   const todo = await functions();
   const names = await environmentNames();
-  // A few at a time: esbuild waits for its plugins, and they for the disk.
+  // Only a few run concurrently: esbuild waits for its plugins, and they for the disk.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = todo.shift(); next; next = todo.shift())

@@ -1,5 +1,5 @@
-// `npm run cdk -- --stage NAME diff STACK`: CDK's own command with the environment that a deployment of the stage has, so
-// that `diff` tells what the next deployment changes and nothing else. Bundles the functions first.
+// `npm run cdk -- --stage NAME diff STACK`: CDK's own command with the environment of the stage's deployment,
+// so that `diff` shows exactly what the next deployment changes. Bundles the functions first.
 import { environmentOf } from "./deploy/environment.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, and what the structure tests hold (imports, names, words), side by side.
+// `npm run check`: types, lint, and the structure tests (imports, names, words), concurrently.
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 

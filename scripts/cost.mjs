@@ -1,5 +1,6 @@
-// `npm run cost`: prints what a project's life, an idle stage and a month of many workspaces cost, and writes the tables
-// of docs/cost.md. `npm run cost -- --count` counts the resources of the synthesized templates again first.
+// `npm run cost`: prints the costs of a project's life, an idle stage and a month of many workspaces, and
+// writes the tables of docs/cost.md. `npm run cost -- --count` first counts the resources of the synthesized
+// templates again.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./lib/run.mjs";

@@ -1,5 +1,6 @@
-// `npm run deploy -- --stage NAME`: looks at the account (preflight), builds, looks at what the deployment would lose,
-// migrates the rows, deploys the stage with SST and looks at what answers. `--dry-run` tells the steps and takes none.
+// `npm run deploy -- --stage NAME`: checks the account (preflight), builds, checks what the deployment would
+// lose, migrates the rows, deploys the stage with SST and checks its answers. `--dry-run` prints the steps
+// and runs none.
 import { environmentOf, revision, tell } from "./deploy/environment.mjs";
 import { stepsOf } from "./deploy/steps.mjs";
 import { readFlags } from "./lib/flags.mjs";
@@ -18,7 +19,7 @@ const { stage } = values;
 if (!stage) say("Name the stage to deploy: npm run deploy -- --stage NAME");
 
 await ensureInstalled();
-// What is no stage, or lacks its address, is told before anything is asked or built.
+// An unknown stage, or one without an address, is refused before anything is checked or built.
 if (!(await run("tsx", ["scripts/stage.ts", stage]))) process.exit(1);
 if (values["dry-run"]) {
   const table = "TABLE_OF_THE_STAGE";

@@ -1,6 +1,7 @@
-// `npm run explain < log`: writes the stack traces of a function's log with the files and lines of their sources. Each
-// line names its release; `--release R` is for lines that do not. `--maps DIR` says where the maps of releases lie,
-// `dist/maps` unless told: a deployment keeps them there and beside its archive (docs/runbook.md, "Read a stack trace").
+// `npm run explain < log`: rewrites the stack traces of a function's log with the files and lines of their
+// sources. Each line names its release; `--release R` is for lines that do not. `--maps DIR` is the folder of
+// the releases' maps, `dist/maps` by default: a deployment keeps them there and beside its archive
+// (docs/runbook.md, "Read a stack trace").
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,6 +1,6 @@
-// `npm run keys -- --stage NAME`: makes the keys of our own that a stage lacks and stores them in its secrets. One that
-// exists stays, unless `--rotate NAME` names it. `--set NAME` stores what a provider made, read from standard input. No
-// value is ever shown.
+// `npm run keys -- --stage NAME`: creates those of our own secrets that a stage lacks and stores them. An
+// existing one stays, unless `--rotate NAME` names it. `--set NAME` stores a provider's secret, read from
+// standard input. No value is ever shown.
 import { readFlags } from "./lib/flags.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runForCode } from "./lib/run.mjs";

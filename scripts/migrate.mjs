@@ -1,6 +1,6 @@
-// `STINT_TABLE=NAME npm run migrate`: brings the rows of a deployed stage to what the code expects. `-- --dry-run` stores
-// nothing, `-- --down NAME` takes a migration back with all that came after it. `-- --when before`
-// or `after` runs those alone that a deployment runs before or after its code.
+// `STINT_TABLE=NAME npm run migrate`: migrates the rows of a deployed stage to what the code expects. `--
+// --dry-run` stores nothing, `-- --down NAME` reverts a migration and all later ones. `-- --when before` or
+// `after` runs only those that a deployment runs before or after its code.
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,5 +1,6 @@
-// `npm run preflight -- --stage NAME`: what a deployment of the stage lacks, a line for each with what mends it; the exit
-// code counts them. `--changes DIR` asks only what deploying that assembly would lose. First step of `npm run deploy`.
+// `npm run preflight -- --stage NAME`: lists what a deployment of the stage lacks, a line for each with its
+// fix; the exit code counts them. `--changes DIR` checks only what deploying that assembly would lose. First
+// step of `npm run deploy`.
 import { readFlags } from "./lib/flags.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runForCode } from "./lib/run.mjs";

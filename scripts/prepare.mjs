@@ -1,5 +1,5 @@
-// The package manager's prepare step: this checkout's git runs scripts/hooks before each commit. Without git, or in a
-// copy that is no checkout, there is nothing to do. Hooks that somebody set up themselves stay.
+// The package manager's prepare step: this checkout's git runs scripts/hooks before each commit. Without git,
+// or in a copy that is no checkout, there is nothing to do. Hooks that somebody set up themselves stay.
 import { spawnSync } from "node:child_process";
 import { root } from "./lib/run.mjs";
 
@@ -9,7 +9,7 @@ const git = (...args) => {
   return status === 0 ? stdout.trim() : undefined;
 };
 
-// An empty prefix says that this folder is the top of its checkout, and not a copy inside of another one.
+// An empty prefix means that this folder is the top of its checkout, and not a copy inside of another one.
 if (git("rev-parse", "--show-prefix") === "") {
   const former = git("config", "core.hooksPath");
   if (!former) git("config", "core.hooksPath", HOOKS);

@@ -1,5 +1,6 @@
-// `npm run redrive -- --stage NAME`: dead letters of reactions, rules and jobs, and recorded incidents, back to whoever they
-// were for; `--reaction NAME` those of one reaction. The stage `laptop` is what `npm start` runs.
+// `npm run redrive -- --stage NAME`: returns dead letters of reactions, rules and jobs, and recorded
+// incidents, to their reactions; `--reaction NAME` only those of one. The stage `laptop` is the one run by
+// `npm start`.
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,5 +1,5 @@
-// `npm run remove -- --stage NAME`: removes a stage. A stage to throw away goes whole; of a protected one it shows what is
-// kept, and goes on only when the stage's name is typed.
+// `npm run remove -- --stage NAME`: removes a stage. A disposable one is removed whole; for a protected one
+// it shows what is kept, and continues only when the stage's name is typed.
 import { readFlags } from "./lib/flags.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runForCode } from "./lib/run.mjs";

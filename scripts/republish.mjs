@@ -1,5 +1,6 @@
-// `npm run republish -- --stage NAME --from TIME --to TIME`: events of that span out of the journal onto the bus again.
-// Interrupted, the same line goes on behind its last page. The stage `laptop` is what `npm start` runs.
+// `npm run republish -- --stage NAME --from TIME --to TIME`: publishes a time span's events from the journal
+// to the bus again. After an interruption the same command continues after its last page. The stage `laptop`
+// is the one run by `npm start`.
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,6 +1,7 @@
-// `npm run restore -- --stage NAME --to TIME`: restores a stage's table as it was at TIME into a new one, and replays what
-// was archived since. `--dry-run` changes nothing, `--until TIME` ends the replay before now, `--no-replay` leaves it out,
-// `--switch` lets the next deployment use the new table. docs/runbook.md, "Restore the table".
+// `npm run restore -- --stage NAME --to TIME`: restores a stage's table at TIME into a new one, and replays
+// the changes archived since. `--dry-run` changes nothing, `--until TIME` ends the replay before now,
+// `--no-replay` skips it, `--switch` lets the next deployment use the new table. docs/runbook.md, "Restore
+// the table".
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,5 +1,6 @@
-// `npm run smoke -- --url URL`: whether a deployed stage answers: its health and revision, the sign-in page with its
-// headers, the contract, and a public address that is not there. Last step of `npm run deploy`; the exit code counts faults.
+// `npm run smoke -- --url URL`: checks a deployed stage: its health and revision, the sign-in page with its
+// headers, the contract, and a public address that does not exist. Last step of `npm run deploy`; the exit
+// code counts faults.
 import { readFlags } from "./lib/flags.mjs";
 import { smoke } from "./lib/smoke.mjs";
 

@@ -1,5 +1,5 @@
-// `npm run soak`: the reliability properties, and the tests that are small in `npm test`, with their full figures.
-// `SEED=` repeats a run.
+// `npm run soak`: runs the reliability properties, and the tests that are reduced in `npm test`, at full
+// size. `SEED=` repeats a run.
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 

@@ -1,12 +1,13 @@
-// `npm start`: sets up what is missing and runs the whole product on this machine; `--dev` reloads after edits.
-// Runs on any Node from 20 with nothing installed; the product runs on the Node that the lock file pins.
+// `npm start`: sets up what is missing and runs the whole product on this machine; `--dev` reloads after
+// edits. Runs on any Node from 20 with nothing installed; the product runs on the Node that the lock file
+// pins.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./lib/install.mjs";
 import { environment, root } from "./lib/run.mjs";
 
-/** Asked first, so that nobody waits for an installation only to hear this. */
+/** Checks for Java first, so that nobody waits for an installation only to read this. */
 function needJava() {
   const home = process.env.JAVA_HOME;
   const java = home && existsSync(join(home, "bin", "java")) ? join(home, "bin", "java") : "java";
@@ -38,15 +39,16 @@ const main = join(root, "packages", "local", "src", "main.ts");
 const child = spawn(
   existsSync(node) ? node : "node",
   ["--disable-warning=ExperimentalWarning", "--import", "tsx", main, ...options],
-  // Over the channel the product sees that we are gone, however we end, and ends too.
+  // The channel tells the product that we are gone, however we end, and it ends, too.
   { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: environment },
 );
-// A Ctrl-C reaches the child from the terminal; other signals are handed on. It decides when it is over.
+// A Ctrl-C reaches the child from the terminal; other signals are passed on. The child decides when to end.
 process.on("SIGINT", () => {});
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-// npm starts us through a shell, and a shell that is ended says nothing to its children: notice that it is gone.
+// npm starts us through a shell, which does not notify its children when it is killed: check whether it is
+// gone.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 1000).unref();

@@ -1,6 +1,6 @@
-// `npm test`: everything that must hold, one summary. Runs on any Node from 20; the tests run on the pinned one.
-// `-- unit lint` runs the named steps, `-- changed [commit]` what the change since then can touch, `--strict` tries
-// nothing twice.
+// `npm test`: runs all checks, with one summary. Runs on any Node from 20; the tests run on the pinned one.
+// `-- unit lint` runs the named steps, `-- changed [commit]` what the change since then can affect,
+// `--strict` retries nothing.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -11,7 +11,7 @@ import { stories, vitest } from "./lib/vitest.mjs";
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const strict = process.argv.includes("--strict");
 const changed = words[0] === "changed" ? changedFiles(words[1]) : undefined;
-/** Of each step the files to run, none for all of them; undefined for every step. */
+/** The files to run by step, none for all of them; undefined for every step. */
 const plan = changed
   ? planFor(changed)
   : words.length
@@ -38,12 +38,12 @@ const first = [
   ],
 ];
 
-/** Tests that wait for their database half of the time, */
+/** Tests that wait for their database half of the time. */
 const waiting = [
   ["integration", (files) => vitest(["integration", "alone", "laptop"], files)],
   ["reliability", (files) => vitest("reliability", files)],
 ];
-/** and what computes meanwhile: what it says is shown when it is over. */
+/** Steps that compute meanwhile: their output is shown when they are done. */
 const beside = [
   ["types", (_, told) => simple("tsc", ["-p", "tsconfig.json"], told)],
   ["lint", (_, told) => simple("biome", ["ci", "."], told)],
@@ -53,7 +53,7 @@ const beside = [
   ["contract", (files, told) => vitest("contract", files, told)],
 ];
 
-/** Alone: people do not use a page while the machine does something else. */
+/** These run alone: people do not use a page while the machine does something else. */
 const last = [
   [
     "browser",

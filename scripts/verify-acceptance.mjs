@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Says whether and what was accepted, by whom and when, from the evidence file alone: no server, no package,
+// Checks whether and what was accepted, by whom and when, from the evidence file alone: no server, no package,
 // nothing of this project. Keep this file, the evidence file, the PDF and the published keys together.
 //
 //   node verify-acceptance.mjs evidence.json [accepted.pdf] [--keys keys.json]
 //
-// keys.json is what the product publishes at /api/v2/acceptance-keys. Without it the script can only say that
-// the file is whole and names the key that signed it; anybody can make a key, so compare it by another way.
+// keys.json is the file that the product publishes at /api/v2/acceptance-keys. Without it the script can only
+// say that the file is whole and name the key that signed it; anybody can make a key, so compare it another way.
 // Ends with 0 when the evidence is genuine, 1 when it is not, 2 when it cannot tell.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const FIELDS = ["document", "format", "record", "record_signature", "seal", "sea
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** JSON as RFC 8785 writes it: keys by code unit, no white space. */
+/** Returns JSON by RFC 8785: keys by code unit, no white space. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -24,7 +24,7 @@ function canonical(value) {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/** The layout of the evidence file: keys in the same order, two spaces, a line end at the end. */
+/** Returns the layout of the evidence file: keys in the same order, two spaces, a line end at the end. */
 function layout(value, indent = "") {
   const inner = `${indent}  `;
   if (Array.isArray(value))
@@ -37,13 +37,13 @@ function layout(value, indent = "") {
   return lines.length ? `{\n${lines.join(",\n")}\n${indent}}` : "{}";
 }
 
-/** Base64url with exactly one text for one value. */
+/** Decodes base64url, where each value has exactly one text. */
 function bytesOf(text) {
   const bytes = Buffer.from(text, "base64url");
   return bytes.toString("base64url") === text ? bytes : undefined;
 }
 
-/** Checks a detached JWS (ES256) over a value. Answers the key, or undefined when it does not fit. */
+/** Checks a detached JWS (ES256) over a value. Returns the key, or undefined when it does not match. */
 function signerOf(value, jws) {
   const parts = jws.split(".");
   if (parts.length !== 3 || parts[1] !== "") return undefined;
@@ -60,8 +60,9 @@ function signerOf(value, jws) {
 }
 
 /**
- * What is wrong with an evidence file and its PDF, in plain words, and what it says.
- * @param {{ evidence: Uint8Array, pdf?: Uint8Array, keys?: { keys: { kid: string, x: string, y: string }[] } }} input
+ * Returns what is wrong with an evidence file and its PDF, in plain words, and its content.
+ * @param {{ evidence: Uint8Array, pdf?: Uint8Array, keys?: { keys: { kid: string, x: string, y: string }[] }
+ * }} input
  * @returns {{ problems: string[], record?: any, kid?: string, published: boolean }}
  */
 export function check({ evidence, pdf, keys }) {
@@ -107,7 +108,7 @@ export function check({ evidence, pdf, keys }) {
   return { problems, record, kid: signers[0]?.kid, published: signers.every(({ published }) => published) };
 }
 
-/** Cents as the document's currency writes them. */
+/** Formats cents in the document's currency. */
 function money(cents, currency) {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   return format.format(cents / 10 ** format.resolvedOptions().maximumFractionDigits);

@@ -1,16 +1,19 @@
-// What of a synthesized stage costs money while nobody uses it.
+// Counts the resources of a synthesized stage that cost money while nobody uses it.
 
-/** Runs a month of a schedule such as `rate(5 minutes)`. */
+/** Returns the runs per month of a schedule such as `rate(5 minutes)`. */
 export function runsOf(expression) {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   if (!unit) return 30;
   return Math.round((730 * 60) / (Number(count) * { minute: 1, hour: 60, day: 1440 }[unit]));
 }
 
-/** An alarm is billed by the metrics it watches: of an expression, each of them. */
+/** Counts an alarm's metrics, by which it is billed: each one of an expression counts. */
 const metricsOf = ({ Metrics }) => (Metrics ? Metrics.filter(({ MetricStat }) => MetricStat).length : 1);
 
-/** Counts by kind, of the resources that `tests/stacks/synth.ts` reads: `ofType(type)` answers their properties. */
+/**
+ * Counts by kind, over the resources that `tests/stacks/synth.ts` reads: `ofType(type)` returns their
+ * properties.
+ */
 export function countOf(ofType) {
   const all = (type) => ofType(type).map(({ properties }) => properties ?? {});
   const sum = (list, of) => list.reduce((total, each) => total + of(each), 0);

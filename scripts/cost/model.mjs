@@ -1,5 +1,5 @@
-// What a project's life, an idle stage and a month of many workspaces cost: prices.json × usage.json × counts.json.
-// No free allowances are taken off: an account may have used them up.
+// The costs of a project's life, an idle stage and a month of many workspaces: prices.json × usage.json ×
+// counts.json. Free allowances are not deducted: an account may have used them up.
 import { readFileSync } from "node:fs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
@@ -13,18 +13,18 @@ const price = (name) => {
   return found.usd;
 };
 
-/** Rows of a bill: what, how many, the price's name, and the amount in dollars. */
+/** Returns a row of a bill: its words, the quantity, the price's name, and the amount in dollars. */
 const line = (what, amount, name) => ({ what, amount, name, usd: amount * price(name) });
 export const totalOf = (bill) => bill.reduce((total, { usd }) => total + usd, 0);
 
 const sum = (list, of) => list.reduce((total, each) => total + of(each), 0);
 
-/** Seconds that a call is billed: its CPU and its waits for the database. */
+/** Returns the billed seconds of a call: its CPU and its waits for the database. */
 const secondsOf = ({ cpu, waits }) => (cpu + waits * usage.wait_ms.ms) / 1000;
 
 /**
- * One project from its scope to its last invoice. `firewall`: whether requests pass one; `share`: of calls traced; `kept`:
- * with what it takes to keep it.
+ * Returns the bill of one project from its scope to its last invoice. `firewall`: whether requests pass one;
+ * `share`: the share of traced calls; `kept`: includes the cost of its storage.
  */
 export function lifeOf({ firewall = true, share = usage.traced.share, kept = true } = {}) {
   const { calls, mails, events, reactions, files, bytes_per_answer, assets_per_visit, table_megabytes } =
@@ -79,7 +79,7 @@ export function lifeOf({ firewall = true, share = usage.traced.share, kept = tru
   ];
 }
 
-/** A month of a stage that nobody uses, from what its templates declare. */
+/** Returns a month's bill of a stage that nobody uses, from its templates. */
 export function idleOf(stage) {
   const has = counts[stage];
   if (!has) throw new Error(`counts.json has no ${stage}`);
@@ -101,10 +101,13 @@ export function idleOf(stage) {
   ];
 }
 
-/** A month of production with so many workspaces: idle, and a project's life for each of their projects. */
+/**
+ * Returns a month's bill of production with this many workspaces: idle, and a project's life for each of
+ * their projects.
+ */
 export function monthOf(workspaces) {
   const lives = workspaces * usage.projects_per_workspace_and_month.projects;
-  // From so many calls a month on, more than one falls into a second of a function, and 5 % of the rest is traced.
+  // Tracing takes one call per second of a function, and 5 % of the others.
   const perSecond = (lives * 340) / (730 * 3600);
   const share = Math.min(1, 0.05 + 0.95 / Math.max(1, perSecond));
   const fixed = totalOf(idleOf("production"));

@@ -1,4 +1,4 @@
-// Counts what stages hold, out of the templates that bin/cdk.ts writes.
+// Counts the resources of stages, from the templates that bin/cdk.ts writes.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { environment, run } from "../lib/run.mjs";
 import { countOf } from "./count.mjs";
 
-// What a function may do follows from its bundle.
+// A function's rights follow from its bundle, so bundles are needed first.
 if (!(await run("node", ["scripts/bundle.mjs", "--no-maps"], { told: () => {} })))
   throw new Error("The functions could not be bundled: node scripts/bundle.mjs");
 
-/** The resources of a stage by type, as `countOf` asks for them. */
+/** Returns the resources of a stage by type, for `countOf`. */
 async function resourcesOf(stage, settings) {
   const folder = mkdtempSync(join(tmpdir(), "stint-cost-"));
   const env = {

@@ -1,7 +1,7 @@
 // The tables of docs/cost.md.
 import { counts, idleOf, lifeOf, monthOf, noted, prices, region, totalOf, usage } from "./model.mjs";
 
-/** Dollars with as many digits as tell something. */
+/** Formats dollars with the significant digits only. */
 const dollars = (usd) => (usd === 0 ? "$0" : usd >= 1 ? `$${usd.toFixed(2)}` : `$${usd.toPrecision(2)}`);
 const number = (value) =>
   value >= 100 || Number.isInteger(value)
@@ -22,7 +22,7 @@ const billTable = (bill) =>
     ],
   );
 
-/** By the name of the place in the document that holds it. */
+/** Returns the tables by the name of their place in the document. */
 export const tables = () => ({
   life: billTable(lifeOf()),
   steps: table(
@@ -80,7 +80,7 @@ export const tables = () => ({
 
 const marked = (name) => new RegExp(`(<!-- cost: ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`);
 
-/** The document with its tables as they are now; an Error where it has no place for one. */
+/** Returns the document with its current tables; throws an Error where it has no place for one. */
 export function filled(document) {
   let text = document;
   for (const [name, rows] of Object.entries(tables())) {

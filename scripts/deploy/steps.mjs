@@ -1,13 +1,16 @@
-/** Where the assembly lies that is compared with what runs; SST writes the same when it deploys. */
+/**
+ * The folder of the assembly that is compared with the deployed stacks; SST writes the same when it deploys.
+ */
 export const ASSEMBLY = ".sst/plan";
 
 /**
- * The steps of a deployment, in order: nothing is built before the account is looked at, nothing is deployed before it is
- * known what it would lose, rows are brought to what the new code expects before that code runs or right after, as each
- * migration says, and what was deployed is looked at. Each is a command with its arguments, and what to say when it fails.
+ * Returns the steps of a deployment, in order. The account is checked before anything is built; losses are
+ * known before anything is deployed; rows are migrated before the new code runs or right after, as each
+ * migration says; and the deployed stage is checked. Each is a command with its arguments, and the message
+ * for its failure.
  */
 export function stepsOf({ stage, url, table, revision }) {
-  // A stage that is deployed for the first time has no table and no rows yet.
+  // A stage has no table and no rows before its first deployment.
   const migrate = (when) =>
     table ? [["npm", ["run", "migrate", "--", "--when", when], { STINT_TABLE: table }]] : [];
   const smoke = url ? [["npm", ["run", "smoke", "--", "--url", url, "--revision", revision], {}]] : [];

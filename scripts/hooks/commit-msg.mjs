@@ -1,4 +1,5 @@
-// A subject of at most 72 characters, in the form `type(area): what`; what git writes itself passes.
+// Checks a commit's subject: at most 72 characters, in the form `type(area): what`; messages that git itself
+// writes pass.
 import { readFileSync } from "node:fs";
 
 const LONGEST = 72;

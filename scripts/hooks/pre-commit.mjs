@@ -1,4 +1,4 @@
-// What is generated is made before each commit that can change it, and goes along.
+// Runs `npm run generate` before each commit that can change the generated files, and adds them to it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { environment, root } from "../lib/run.mjs";
 
 const lines = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
-/** What the contract is made of. */
+/** The sources of the contract. */
 const SOURCES = ["packages/core/src", "packages/functions/src", "scripts/generate.ts"];
 const GENERATED = [":(glob)packages/**/*.gen.*"];
 
@@ -14,14 +14,14 @@ const staged = lines("diff", "--cached", "--name-only", "--", ...SOURCES);
 if (staged.length === 0 || !existsSync(join(root, "node_modules"))) process.exit(0);
 const unstaged = lines("diff", "--name-only", "--", ...SOURCES, ":(exclude,glob)packages/**/*.gen.*");
 if (unstaged.length > 0) {
-  // It would be the contract of files that do not go along.
+  // The generated contract would include files that are not part of the commit.
   console.log(
     "Nothing is generated: some of its sources are changed and not staged. `npm test` compares it.",
   );
   process.exit(0);
 }
 const shell = process.platform === "win32";
-// What git tells its hooks of this commit is not for the commands that are run.
+// Git's variables for its hooks must not reach the commands run here.
 const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith("GIT_")));
 const { status } = spawnSync("npm", ["run", "--silent", "generate"], {
   cwd: root,

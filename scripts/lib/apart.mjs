@@ -1,5 +1,6 @@
-// Packages that stay outside of bundles because they break inside: what draws PDFs, and its fonts. They are laid
-// out once beside the functions, and each function that imports one gets hard links into its own node_modules.
+// Packages that are not bundled because they break in a bundle: the PDF renderer and its fonts. They are
+// copied once beside the functions, and each function that imports one gets hard links into its own
+// node_modules.
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const FONTS = ["@fontsource/hanken-grotesk", "dejavu-fonts-ttf", "@fontsource/unifontex"];
 export const APART = ["pdfkit", "fontkit", "qrcode", ...FONTS];
 
-/** Maps, words and types, and what is built for browsers: Node never opens them. */
+/** Source maps, documentation, types and browser builds: Node never opens them. */
 const UNUSED = /\/(docs|demo|examples|test|\.yarn)$|\.(map|md|[cm]?ts)$|\.(browser|standalone)[^/]*\.m?js$/;
 
 function packageFolder(name, from) {
@@ -20,7 +21,7 @@ function packageFolder(name, from) {
   }
 }
 
-/** A module below packages/, as it is now. */
+/** Loads a module below packages/ in its current state. */
 export async function load(path) {
   const made = await build({
     entryPoints: [join(root, "packages", path)],
@@ -33,7 +34,7 @@ export async function load(path) {
   return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString("base64")}`);
 }
 
-/** Copies a package and what it depends on into a folder's node_modules. */
+/** Copies a package and its dependencies into a folder's node_modules. */
 function copyPackage(name, target, from = root, done = new Set()) {
   if (done.has(name)) return;
   done.add(name);
@@ -46,7 +47,7 @@ function copyPackage(name, target, from = root, done = new Set()) {
   for (const each of Object.keys(dependencies)) copyPackage(each, target, folder, done);
 }
 
-/** Lays out all that stays apart: packages whole, of fonts the faces that documents are set in. */
+/** Copies all packages that are not bundled: whole, but of fonts only the files in use. */
 export async function layOut(target) {
   rmSync(target, { recursive: true, force: true });
   for (const name of APART) if (!FONTS.includes(name)) copyPackage(name, target);
@@ -55,7 +56,7 @@ export async function layOut(target) {
   for (const file of files) cpSync(join(root, "node_modules", file), join(target, "node_modules", file));
 }
 
-/** The same files in another folder of the same disk, without their bytes. */
+/** Hard links the files into another folder of the same disk, without copying their bytes. */
 export function link(from, to) {
   mkdirSync(to, { recursive: true });
   for (const each of readdirSync(from, { withFileTypes: true }))

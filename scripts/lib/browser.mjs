@@ -9,5 +9,5 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium to drive, if there is one. */
+/** Returns the path of an installed Chromium, if there is one. */
 export const browserPath = () => places.find((place) => place && existsSync(place));

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * The flags of a script, read strictly: one that it does not know ends it with its usage. `--help` shows the usage after
- * all others were read, so that a test can ask whether a documented line would be understood.
+ * Reads the flags of a script, strictly: an unknown one ends it with its usage. `--help` shows the usage
+ * after all others were read, so that a test can check a documented line.
  */
 export function readFlags(usage, options, args = process.argv.slice(2)) {
   let values;

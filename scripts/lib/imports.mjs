@@ -1,19 +1,22 @@
-// What the project's own files import of each other. Read by the structure tests and by `npm test -- changed`.
+// Imports between the project's own files. Used by the structure tests and by `npm test -- changed`.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative, sep } from "node:path";
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?\bfrom\s*["']([^"']+)["']|\b(?:import|require)\(\s*["'`]([^"'`$]+)["'`]\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
-/** A call that loads what only running it tells. */
+/** A call that loads a module whose name is known only at run time. */
 const COMPUTED = /\b(?:import|require)\(\s*(?!\s|["'`][^"'`$]+["'`]\s*\))[^)\n]*/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g;
 
 const withoutExtension = (file) => file.replace(/\.tsx?$/, "");
 
-/** The name of a module: its path in the project without TypeScript's extension, and of an index its folder. */
+/** Returns a module's name: its path in the project without TypeScript's extension, or an index's folder. */
 export const moduleName = (path) => withoutExtension(path).replace(/\/index$/, "");
 
-/** What one file imports of the project's own, static, lazy and as types; `name` is what is written there. */
+/**
+ * Lists a file's imports of the project's own modules, static, lazy and as types; `name` is the written
+ * specifier.
+ */
 export function importsIn(file, text) {
   const from = withoutExtension(file);
   return [...text.matchAll(STATEMENT)].flatMap(([, of, lazy, bare]) => {
@@ -24,13 +27,13 @@ export function importsIn(file, text) {
   });
 }
 
-/** The calls that import something by a name that is computed: no test can follow them. */
+/** Lists the calls that import by a computed name: no test can follow them. */
 export const computedImportsIn = (text) => text.replace(COMMENT, "").match(COMPUTED) ?? [];
 
-/** The text without what it imports. */
+/** Returns the text without its imports. */
 export const withoutImports = (text) => text.replace(STATEMENT, "");
 
-/** A folder's TypeScript: each file's path in the project and its text. */
+/** Lists a folder's TypeScript: each file's path in the project and its text. */
 export const sourcesUnder = (root, folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
@@ -39,6 +42,6 @@ export const sourcesUnder = (root, folder) =>
       return { file: relative(root, path).split(sep).join("/"), text: readFileSync(path, "utf8") };
     });
 
-/** Every import in a folder's TypeScript. */
+/** Lists every import in a folder's TypeScript. */
 export const importsUnder = (root, folder) =>
   sourcesUnder(root, folder).flatMap(({ file, text }) => importsIn(file, text));

@@ -6,13 +6,13 @@ import { root } from "./run.mjs";
 
 const lock = join(root, "package-lock.json");
 const installed = join(root, "node_modules", ".package-lock.json");
-/** Holds the hash of the lock file that was last found to match, so that the next look is quick. */
+/** The hash of the lock file that last matched, so that the next check is quick. */
 const mark = join(root, "node_modules", ".stint-lock");
 
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** Whether node_modules holds what the lock file says; packages for other machines may be absent. */
+/** Says whether node_modules matches the lock file; packages for other platforms may be absent. */
 function matches() {
   if (!existsSync(installed)) return false;
   if (existsSync(mark) && readFileSync(mark, "utf8") === hash(lock) + hash(installed)) return true;
@@ -27,7 +27,7 @@ function matches() {
   );
 }
 
-/** Installs what the lock file says unless it is there already. Ends the process when that fails. */
+/** Installs the lock file's packages unless they are there already. Ends the process when that fails. */
 export async function ensureInstalled() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) {
@@ -60,7 +60,9 @@ export async function ensureInstalled() {
   writeFileSync(mark, hash(lock) + hash(installed));
 }
 
-/** The pinned Node comes with its package's install script, which npm skips where scripts are switched off. */
+/**
+ * Downloads the pinned Node through its package's install script, which npm skips where scripts are disabled.
+ */
 function fetchNode() {
   const folder = join(root, "node_modules", "node");
   const binary = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");

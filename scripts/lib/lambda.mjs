@@ -1,5 +1,5 @@
 // esbuild plugins that leave out of a Lambda's bundle what can never run there. They change what is shipped,
-// not what it does: on the laptop and in tests the packages run as they are.
+// not what it does: on the laptop and in tests the packages run unchanged.
 import { checkedModels, lazyEntities, slimElectro } from "./lambda/electrodb.mjs";
 import { ownNamespaces } from "./lambda/namespaces.mjs";
 import {
@@ -13,8 +13,9 @@ import {
 import { bareZod } from "./lambda/zod.mjs";
 
 /**
- * An ES import of one of Node's own modules touches everything that it exports, and Node loads much of that only
- * when it is touched: all of fetch behind `node:http`, Web Crypto behind `node:crypto`. A require does not.
+ * Turns imports of Node's own modules into requires. An ES import touches every export, and Node loads much
+ * of that only when touched: all of fetch behind `node:http`, Web Crypto behind `node:crypto`. A require does
+ * not.
  */
 export const plainBuiltins = {
   name: "plain-builtins",

@@ -1,7 +1,7 @@
 // Finds arithmetic on money that does not go through platform/money (D1). Read by the structure tests.
 import { parseSync, Visitor } from "vite";
 
-/** The words that name money. A name holds money when one of its words is one of these. */
+/** Words that name money. A name with one of these words names money. */
 const MONEY = new Set(
   (
     "amount amounts price prices total totals subtotal subtotals cents balance balances due fee fees tax taxes paid " +
@@ -11,7 +11,7 @@ const MONEY = new Set(
     "committed contested counted unbilled billable tip cash"
   ).split(" "),
 );
-/** The words that say, at the end of a name, that it counts or measures something else. */
+/** Words at the end of a name that mean a count or another measure. */
 const OTHER = new Set(
   (
     "id ids at on count counts days day date index position length size digits percent percents quantity version px ms " +
@@ -19,16 +19,16 @@ const OTHER = new Set(
   ).split(" "),
 );
 
-/** What platform/money answers amounts by, and what of that takes nothing but amounts. */
+/** Functions of platform/money that return amounts, and those of them that take only amounts. */
 const ANSWERS = /^(?:sum|add|subtract|negate|clamp|multiply|percentOf|rescale|taxWithin)$/;
 const AMOUNTS = /^(?:sum|add|subtract|negate|clamp)$/;
-/** What puts an amount into words. */
+/** Functions that put an amount into words. */
 const TEXT = /^(?:money|format\w*|\w+InWords)$/;
-/** A source without one has nothing to find: to parse it would cost milliseconds. */
+/** A source without an operator has nothing to find: parsing it would cost milliseconds. */
 const OPERATOR = /\s[-+*/%]{1,2}=?\s(?!\s*[@*])|[(,=?:>{[] ?-[a-z(]/i;
 const ADDING = new Set(["+", "-", "*", "/", "%", "**", "+=", "-=", "*=", "/=", "%=", "**="]);
 
-/** `amountDue` and `amount_due` are the words amount and due. */
+/** Splits a name into words: `amountDue` and `amount_due` are the words amount and due. */
 const wordsOf = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -36,16 +36,19 @@ const wordsOf = (name) =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** `widthOf` and `width` both end in width. */
+/** Says whether a name ends in another measure: `widthOf` and `width` both end in width. */
 const namesOther = (name) =>
   OTHER.has(wordsOf(name).findLast((word) => word !== "of" && word !== "in") ?? "");
 
-/** A name in capitals is a setting: what money is multiplied with it is seen by the money's own name. */
+/**
+ * Says whether a name means money. A name in capitals is a setting: a product with money is found by the
+ * money's own name.
+ */
 function namesMoney(name) {
   return /[a-z]/.test(name) && wordsOf(name).some((word) => MONEY.has(word)) && !namesOther(name);
 }
 
-/** The expression inside what TypeScript and brackets put around it. */
+/** Returns the expression without TypeScript's wrappers and parentheses. */
 function bare(node) {
   let inner = node;
   while (
@@ -57,7 +60,7 @@ function bare(node) {
   return inner;
 }
 
-/** The name that an expression is read by: of a variable its own, of a field the field's; empty for anything else. */
+/** Returns the name of an expression: a variable's own, or a field's; empty for anything else. */
 function nameOf(node) {
   if (node?.type === "Identifier") return node.name;
   if (node?.type !== "MemberExpression") return "";
@@ -65,13 +68,13 @@ function nameOf(node) {
   return node.property.type === "Literal" ? String(node.property.value) : "";
 }
 
-/** Whether a call goes through platform/money: by its namespace, or by a function of it that a file imports by name. */
+/** Says whether a call goes through platform/money: by its namespace, or by a function imported by name. */
 const isMoneyCall = (callee) =>
   callee.type === "MemberExpression"
     ? callee.object.name === "Money" && ANSWERS.test(nameOf(callee))
     : ANSWERS.test(nameOf(callee));
 
-/** Whether it gives text: a literal, or a function that puts an amount into words. */
+/** Says whether an expression is text: a literal, or a function that puts an amount into words. */
 const isText = (node) => {
   const inner = bare(node);
   if (inner.type === "TemplateLiteral") return true;
@@ -87,7 +90,7 @@ const isBigInt = (node) => {
   if (inner.type === "BinaryExpression") return isBigInt(inner.left) || isBigInt(inner.right);
   return inner.type === "CallExpression" && inner.callee.name === "BigInt";
 };
-/** Whether it counts or measures by its name: `rows.length`, `Math.max(1, text.length)`. */
+/** Says whether an expression counts or measures by its name: `rows.length`, `Math.max(1, text.length)`. */
 const isCount = (node) => {
   const inner = bare(node);
   if (inner.type === "BinaryExpression") return isCount(inner.left) || isCount(inner.right);
@@ -97,7 +100,7 @@ const isCount = (node) => {
 };
 
 /**
- * The places of one source where an operator works on money.
+ * Returns the places of one source where an operator works on money.
  *
  * @param {string} file its path, whose ending says whether it has JSX
  * @param {string} text
@@ -109,7 +112,10 @@ export function moneySumsIn(file, text) {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const given = moneyNamesIn(program);
 
-  /** "sure" by its own name, "maybe" by a name that is only here money's, or that a count may have too. */
+  /**
+   * Returns "sure" for money by its own name, "maybe" for a name that means money only here, or that a count
+   * may have, too.
+   */
   const moneyOf = (node) => {
     const inner = bare(node);
     switch (inner?.type) {
@@ -175,7 +181,7 @@ export function moneySumsIn(file, text) {
   }));
 }
 
-/** The names that one source gives to money: what goes through platform/money or comes from it, and what is called otherwise there. */
+/** Collects the names that one source gives to money: results of platform/money, and what it calls them. */
 function moneyNamesIn(program) {
   const given = new Set();
   const give = (node) => {
@@ -187,7 +193,7 @@ function moneyNamesIn(program) {
     if (inner?.type === "CallExpression") return isMoneyCall(bare(inner.callee));
     return (inner?.type === "Identifier" || inner?.type === "MemberExpression") && namesMoney(nameOf(inner));
   };
-  /** What a callback without a body answers. */
+  /** Returns the result of a callback without a body. */
   const answerOf = (node) =>
     node?.type === "ArrowFunctionExpression" && node.body.type !== "BlockStatement" ? node.body : undefined;
   const listsMoney = (node) => {

@@ -1,8 +1,9 @@
-// What a bundled function can reach: names of the environment, and calls of AWS beside the table's. The stacks give a
-// function these and no others (dist/functions/needs.json), so nobody has to keep a list, and none can be too long.
+// The needs of a bundled function: names of the environment, and calls of AWS beside the table's. The stacks
+// give a function exactly these (dist/functions/needs.json), so nobody has to keep a list, and none can be
+// too long.
 import { load } from "./apart.mjs";
 
-/** Calls of AWS by the module of their command, and the action that IAM asks for. */
+/** Calls of AWS by the module of their command, and the IAM action they need. */
 const ACTIONS = {
   "client-s3/PutObject": "s3:PutObject",
   "client-s3/GetObject": "s3:GetObject",
@@ -10,24 +11,25 @@ const ACTIONS = {
   "client-eventbridge/PutEvents": "events:PutEvents",
 };
 
-/** The names that the product reads beside those of core's platform/env. */
+/** Names that the product reads beside those of core's platform/env. */
 const BESIDE = ["STINT_CANARY", "STINT_ARCHIVE_BUCKET", "STINT_STATUS_BUCKET"];
 
-/** Every name that the product reads: those of core's platform/env, and those beside it. */
+/** Returns every name that the product reads: those of core's platform/env, and the others. */
 export const environmentNames = async () => ({
   schema: (await load("core/src/platform/env/index.ts")).NAMES,
   beside: BESIDE,
 });
 
 /**
- * `{ environment, actions }` of a bundle. `outputs` are those of esbuild's metafile, `texts` what they hold. Names of
- * properties are kept by the minifier, and what nobody calls is not in a bundle: a name that stands anywhere but once,
- * in the schema of the environment itself, is read. SES is loaded on the first mail, whole; who reads the sender mails.
+ * Returns `{ environment, actions }` of a bundle. `outputs` are those of esbuild's metafile, `texts` their
+ * contents. The minifier keeps property names, and a bundle has no uncalled code: a name that occurs anywhere
+ * beside the schema of the environment is read. SES is loaded whole, on the first mail; a function that reads
+ * the sender sends mail.
  */
 export function needsOf({ names: { schema, beside }, outputs, texts }) {
   const count = (name) =>
     texts.reduce((sum, text) => sum + text.split(new RegExp(`\\b${name}\\b`)).length - 1, 0);
-  // Each name of the schema stands in it once, where a bundle has the schema.
+  // Each name occurs once in the schema, if the bundle contains it.
   const own = schema.every((name) => count(name) > 0) ? 1 : 0;
   const environment = [
     ...schema.filter((name) => count(name) > own),

@@ -1,4 +1,4 @@
-// What a change can touch: the tests that reach a changed file, and the stories that show its subject.
+// The effect of a change: the tests that reach a changed file, and the browser stories that show its subject.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -9,7 +9,7 @@ const git = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 const lines = (text) => text.split("\n").filter(Boolean);
 
-/** Files that differ from a commit, new ones included. */
+/** Lists files that differ from a commit, new ones included. */
 function changedSince(commit) {
   return [
     ...lines(git("diff", "--name-only", "--no-renames", commit)),
@@ -18,7 +18,8 @@ function changedSince(commit) {
 }
 
 /**
- * Since a commit, or since the branch left main; on main itself what is not committed, or else the last commit.
+ * Lists changed files since a commit, or since the branch left main; on main itself uncommitted ones, or else
+ * the last commit's.
  * @throws where git knows no such commit
  */
 export function changedFiles(since) {
@@ -27,23 +28,23 @@ export function changedFiles(since) {
   return changed.length ? changed : changedSince("HEAD~1");
 }
 
-/** What every step depends on. */
+/** Files that every step depends on. */
 const EVERYTHING =
   /^(package(-lock)?\.json|packages\/[^/]+\/package\.json|tsconfig\.json|vitest\.config\.ts)$/;
 
 const PATH = /["'`]((?:\.{1,2}|packages|tests|scripts|stacks|docs)\/[^"'`$\n]+)["'`]/g;
 
-/** The files and folders that a file names in a string: what it starts, loads by path, or reads. */
+/** Lists the files and folders that a file names in a string: those it starts, loads by path, or reads. */
 function namedIn(file, text) {
   return [...withoutImports(text).matchAll(PATH)].flatMap(([, path]) => {
     const at = path.startsWith(".") ? [join(dirname(file), path), path] : [path];
     const found = at.map((each) => normalize(each)).find((each) => existsSync(join(root, each)));
-    // "../.." is the project, where everything lies.
+    // "../.." is the project itself, which contains everything.
     return !found || found === "." || found.startsWith("..") ? [] : [found.replace(/\/$/, "")];
   });
 }
 
-/** Of each module of the project, whoever imports it or names it or its folder. */
+/** Returns for each module of the project the files that import it or name it or its folder. */
 function graphOf(files) {
   const users = new Map();
   const add = (to, from) => users.set(to, (users.get(to) ?? new Set()).add(from));
@@ -56,25 +57,25 @@ function graphOf(files) {
   return users;
 }
 
-/** Every folder above a file, as the graph names them. */
+/** Lists every folder above a file, as the graph names them. */
 const foldersOf = (file) =>
   file
     .split("/")
     .slice(0, -1)
     .map((_, at, all) => `${all.slice(0, at + 1).join("/")}/`);
 
-/** The changed files and whatever reaches one of them. */
+/** Returns the changed files and all files that reach one of them. */
 export function reachedBy(changed, files) {
   const users = graphOf(files);
   const reached = new Set(changed);
-  // It grows while it is walked.
+  // The set grows during the loop.
   for (const file of reached)
     for (const name of [moduleName(file), ...foldersOf(file)])
       for (const user of users.get(name) ?? []) reached.add(user);
   return reached;
 }
 
-/** The words that a file's path says of its subject: the folder below `src`, and its parts. */
+/** Patterns for the subject in a file's path: the folder below `src`, and its parts. */
 const SUBJECT = [
   /^packages\/core\/src\/(?!platform\/)([^/]+)\//,
   /^packages\/web\/src\/features\/([^/]+)\//,
@@ -83,7 +84,10 @@ const SUBJECT = [
 ];
 const PRODUCT = /^packages\/(core|web|functions|email|local)\/src\//;
 
-/** The stories that show what changed; all of them where a part of the product has no subject of its own. */
+/**
+ * Returns the stories that show the change; all of them where a part of the product has no subject of its
+ * own.
+ */
 export function storiesOf(changed, files, map) {
   const all = files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
   const nameOf = (file) => file.slice("tests/e2e/".length, -".spec.ts".length);
@@ -107,15 +111,18 @@ const SUITES = {
   reliability: /^tests\/reliability\/.*\.test\.ts$/,
   contract: /^tests\/contract\/.*\.test\.ts$/,
 };
-/** These read the whole checkout: what its tests are called, who imports whom. */
+/** These tests read the whole checkout: the names of its tests, and its imports. */
 const ALWAYS = ["tests/structure/imports.test.ts", "packages/core/test/rules/named.test.ts"];
-/** What the functions are bundled and deployed by. A bundle's size after another change is for the whole run to say. */
+/**
+ * The files that bundling and deploying the functions depend on. After other changes only the whole run
+ * checks a bundle's size.
+ */
 const STACKS =
   /^(stacks\/|tests\/stacks\/|sst\.config\.ts|scripts\/(bundle|lib\/(lambda|apart))|packages\/functions\/src\/(manifest|secrets|routes\.gen))/;
 
 /**
- * The steps of `npm test` that a change can touch, with the files of each, or undefined for all of everything.
- * Types and lint are always among them.
+ * Returns the steps of `npm test` that a change can affect, with the files of each, or undefined for
+ * everything. Types and lint are always included.
  */
 export function planFor(changed) {
   if (changed.some((file) => EVERYTHING.test(file))) return undefined;

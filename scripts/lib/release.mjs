@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The name of a function's release: its own code's, so that a function that a commit did not change is not deployed by
- * it, and its log lines find the maps of what runs. The commit of a stage is told by /api/v2/health.
+ * Returns the name of a function's release: the hash of its own code, so that a commit that does not change a
+ * function does not deploy it, and its log lines find the right maps. /api/v2/health shows the commit of a
+ * stage.
  */
 export function releaseOf(folder) {
   const hash = createHash("sha256");

@@ -11,10 +11,12 @@ export const environment = {
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
 };
 
-/** Runs a command in the checkout with its output shown, or handed to `told`; answers whether it succeeded. */
+/**
+ * Runs a command in the checkout with its output shown, or passed to `told`; returns whether it succeeded.
+ */
 export const run = async (command, args, options) => (await runForCode(command, args, options)) === 0;
 
-/** The same, for who asks what its exit code was; 1 where it was not started or was ended. */
+/** Runs it and returns its exit code; 1 where it was not started or was killed. */
 export function runForCode(command, args, { told, ...options } = {}) {
   return new Promise((done) => {
     const stdio = told ? ["ignore", "pipe", "pipe"] : "inherit";
@@ -26,7 +28,7 @@ export function runForCode(command, args, { told, ...options } = {}) {
     });
     child.on("exit", (code) => {
       const over = () => done(code ?? 1);
-      // Its last words may still be on their way; what it left running in the background may hold the pipe for ever.
+      // The last output may still be on its way; a process left in the background may hold the pipe forever.
       child.once("close", over);
       setTimeout(over, 2000).unref();
     });

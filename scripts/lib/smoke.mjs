@@ -1,7 +1,7 @@
-/** A call may meet a function that starts; more is a fault. */
+/** A call may hit a function that is starting; a longer wait is a fault. */
 const PATIENCE_MS = 30_000;
 
-/** Of each look, its name, where it looks, and what is wrong with the answer: words, or nothing. */
+/** The checks: name, path, and a function that returns what is wrong with the answer, or nothing. */
 const LOOKS = [
   {
     name: "health",
@@ -45,7 +45,7 @@ const LOOKS = [
   },
 ];
 
-/** Looks at a stage; answers a line for each fault. What cannot be reached or read is one. */
+/** Checks a stage; returns a line for each fault. An address that cannot be reached or read is one. */
 export async function smoke(url, { revision, tell = () => {} } = {}) {
   const faults = [];
   for (const { name, path, fault } of LOOKS) {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 const PLACE = /(?:file:\/\/)?\/var\/task\/([\w.-]+\.mjs):(\d+):(\d+)/g;
 
 /**
- * Answers how to write a line of a function's log with the places of its sources: `maps` is the folder of one release,
- * with a folder for each function. Places without a map stay as they are.
+ * Returns a function that rewrites a line of a function's log with the places of its sources: `maps` is the
+ * folder of one release, with a folder for each function. Places without a map stay as they are.
  */
 export function explainer(maps) {
   const read = new Map();
@@ -23,7 +23,7 @@ export function explainer(maps) {
   };
 }
 
-/** Lines and columns of a stack begin at 1, those of a source map at 0. */
+/** Returns the place in the source. Lines and columns of a stack begin at 1, those of a source map at 0. */
 function sourceOf(mapOf, name, place, [file, line, column]) {
   const { originalSource, originalLine, originalColumn } =
     mapOf(name, file)?.findEntry(Number(line) - 1, Number(column) - 1) ?? {};
@@ -32,7 +32,7 @@ function sourceOf(mapOf, name, place, [file, line, column]) {
   return `${source}:${originalLine + 1}:${originalColumn + 1}`;
 }
 
-/** The function that wrote a line; undefined for one that is none of ours. */
+/** Returns the function that wrote a line; undefined for one that is not ours. */
 function functionIn(line) {
   const start = line.indexOf("{");
   try {
@@ -42,5 +42,5 @@ function functionIn(line) {
   }
 }
 
-/** The release that a line names. */
+/** Returns the release that a line names. */
 export const releaseIn = (line) => /"release":"([\w.-]+)"/.exec(line)?.[1];

@@ -1,10 +1,10 @@
-// Runs vitest's projects and reads what they report.
+// Runs vitest's projects and reads their reports.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, run } from "./run.mjs";
 
-/** Runs one vitest project, or several at once, or some of their files, and answers the counts. */
+/** Runs one vitest project, or several at once, or some of their files, and returns the counts. */
 export async function vitest(project, files = [], told = undefined) {
   const projects = [project].flat();
   const report = join(root, "artifacts", `${projects[0]}.json`);
@@ -28,9 +28,9 @@ export async function vitest(project, files = [], told = undefined) {
 }
 
 /**
- * Browser stories, again where they failed, twice at most, each file from its beginning: a fault fails again, and more
- * than three files are no stumble. What failed and then passed is flaky: it is counted apart, and named. `strict` tries
- * nothing twice.
+ * Runs browser stories, failed ones up to twice more, each file from its beginning: a real fault fails again,
+ * and more than three failed files are not retried. A test that failed and then passed is flaky: it is
+ * counted separately, and named. `strict` retries nothing.
  */
 export async function stories(files, { strict }, play = vitest) {
   const first = await play("e2e", files);
@@ -60,8 +60,8 @@ export async function stories(files, { strict }, play = vitest) {
 }
 
 /**
- * What failed, where, and the first words of why: the summary must be enough to start from. A file whose hook failed has
- * tests that were never begun, and none that failed: it is a fault itself.
+ * Returns what failed, where, and the first words of why, so that the summary is enough to start from. A file
+ * whose hook failed has tests that never began, and no failed one: it is a fault itself.
  */
 export const faultsOf = (files) =>
   files.flatMap(({ name, status, message, assertionResults }) => {

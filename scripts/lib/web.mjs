@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
 
-/** What the built web app is made from. */
+/** The sources of the built web app. */
 const sources = [
   "package-lock.json",
   "packages/web/package.json",
@@ -29,7 +29,7 @@ function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) {
     for (const file of files(join(root, source))) {
-      // The build writes this one itself.
+      // The build writes this file itself.
       if (file.endsWith("routeTree.gen.ts")) continue;
       hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
     }
@@ -37,7 +37,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Builds the web app when its sources are not those of the last build. Answers whether it stands. */
+/** Builds the web app when its sources differ from the last build's. Returns whether the build exists. */
 export async function ensureWebBuilt() {
   const now = fingerprint();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return true;

@@ -1,4 +1,4 @@
-// ElectroDB without what it never needs at run time, and its entities only when they are asked for something.
+// ElectroDB without the parts it never needs at run time, and with entities made on first use.
 import { fileURLToPath } from "node:url";
 
 const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
@@ -8,8 +8,9 @@ const COMMANDS =
   "GetCommand, PutCommand, UpdateCommand, DeleteCommand, BatchWriteCommand, BatchGetCommand, ScanCommand, QueryCommand, TransactWriteCommand, TransactGetCommand";
 
 /**
- * ElectroDB is CommonJS and requires the whole document client, which would keep every command of DynamoDB in
- * the bundle. It gets an object instead, which the entry fills with the ten commands it uses (`import "electrodb-sdk/fill"`).
+ * Replaces the document client in ElectroDB, which is CommonJS and requires all of it, so that every command
+ * of DynamoDB would be in the bundle. It gets an object instead, which the entry fills with the ten commands
+ * it uses (`import "electrodb-sdk/fill"`).
  */
 export const slimElectro = {
   name: "slim-electro",
@@ -40,15 +41,15 @@ util.unmarshall = unmarshall;`
 };
 
 /**
- * ElectroDB checks every model against a JSON schema when its entity is made, a third of a cold start. Models
- * never change at run time, and each test and every start on the laptop checks them.
+ * Skips ElectroDB's check of every model against a JSON schema when its entity is made, a third of a cold
+ * start. Models never change at run time, and each test and every start on the laptop checks them.
  */
 export const checkedModels = {
   name: "checked-models",
   setup(build) {
     build.onResolve({ filter: /^jsonschema$/ }, () => ({ path: "jsonschema", namespace: "checked-models" }));
     build.onLoad({ filter: /.*/, namespace: "checked-models" }, () => ({
-      // `validate` is also how ElectroDB tells a model from an entity (`_instance`).
+      // ElectroDB also uses `validate` to tell a model from an entity (`_instance`).
       contents: `class Validator {
   addSchema() {}
   validate(model) { return { errors: model?._instance ? [{ property: "", message: "is an entity" }] : [] }; }
@@ -62,8 +63,8 @@ exports.Validator = Validator;`,
 const LAZY = "lazy-entities";
 
 /**
- * An area imports the entities of many nouns and asks few of them for one request. Making one parses its model, a
- * twelfth of a cold start for all; here each is made when it is first asked for something.
+ * Makes each entity on first use. An area imports the entities of many nouns and uses few of them for one
+ * request. Making one parses its model, a twelfth of a cold start for all.
  */
 export const lazyEntities = {
   name: LAZY,

@@ -1,4 +1,4 @@
-// What esbuild keeps of a noun.
+// Reduces the part of a noun that esbuild keeps.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,14 +6,15 @@ import { fileURLToPath } from "node:url";
 const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
 
 /**
- * A noun's index exports itself as a namespace (`import { Invoice } from "@stint/core/invoice"`), and esbuild keeps
- * all of a namespace that arrives through an export. Imported as one, only what is named of it is kept.
+ * Imports a noun's index as a namespace. It exports itself as one (`import { Invoice } from
+ * "@stint/core/invoice"`), and esbuild keeps all of a namespace that comes through an export. Imported as a
+ * namespace, only the used names are kept.
  */
 export const ownNamespaces = {
   name: "own-namespaces",
   setup(build) {
     const known = new Map();
-    /** The names under which the index that a specifier stands for exports itself. */
+    /** Returns the names under which a specifier's index exports itself. */
     const selves = (specifier, folder) => {
       const place = specifier.startsWith("@stint/core/")
         ? join(core, "src", specifier.slice("@stint/core/".length), "index.ts")

@@ -1,8 +1,8 @@
-// What the AWS SDK brings along and no Lambda uses.
+// Removes the parts of the AWS SDK that no Lambda uses.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The package.json above a file, with the folder it lies in. */
+/** Finds the package.json above a file, with its folder. */
 function packageOf(path) {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, "package.json");
@@ -14,8 +14,8 @@ function packageOf(path) {
 }
 
 /**
- * A Lambda's credentials are always in its environment. The SDK's default chain also carries sign-in through
- * files, SSO, STS and instance metadata, 90 KB of it.
+ * Replaces the SDK's default chain of credentials: a Lambda's are always in its environment. The chain also
+ * contains sign-in through files, SSO, STS and instance metadata, 90 KB of it.
  */
 export const environmentCredentials = {
   name: "environment-credentials",
@@ -33,7 +33,7 @@ export const environmentCredentials = {
   },
 };
 
-/** The SDK names the browser in its user agent with `bowser`; there is no browser here. */
+/** Removes `bowser`, with which the SDK names the browser in its user agent; there is no browser here. */
 export const noBrowser = {
   name: "no-browser",
   setup(build) {
@@ -44,11 +44,11 @@ export const noBrowser = {
   },
 };
 
-/** The folder of each version that was met first, and what was resolved from where: the same in every bundle. */
+/** The first folder found of each version, and the results of resolving: the same in every bundle. */
 const first = new Map();
 const resolved = new Map();
 
-/** npm lays the same version of a package into several folders; one copy of each version is bundled. */
+/** Bundles one copy of each version of a package, which npm may install in several folders. */
 export const oneCopy = {
   name: "one-copy",
   setup(build) {
@@ -76,8 +76,8 @@ const pure = (code) =>
   code.replace(/^(export var \w+\$ = )(\[[^;]*\]);$/gm, "$1/* @__PURE__ */ (() => ($2))();");
 
 /**
- * The SDK describes every operation of a service in tables. esbuild drops the ones nobody uses unless a
- * computed key stands in them; marked as pure they go too (60 KB of S3).
+ * Marks the SDK's tables of operations as pure. esbuild drops the unused ones unless they contain a computed
+ * key; marked as pure they are dropped, too (60 KB of S3).
  */
 export const pureSchemas = {
   name: "pure-schemas",
@@ -90,8 +90,8 @@ export const pureSchemas = {
 };
 
 /**
- * Only `loadSecrets` talks to SSM, and it tells its errors apart by nothing: an unregistered error still
- * arrives with its name and message, so the 150 classes for them stay behind (65 KB).
+ * Removes SSM's 150 error classes (65 KB): only `loadSecrets` calls SSM, and it does not tell its errors
+ * apart; an unregistered error still has its name and message.
  */
 export const plainErrors = {
   name: "plain-errors",
@@ -103,7 +103,7 @@ export const plainErrors = {
   },
 };
 
-/** Every client imports its own package.json to tell its version, and nothing else of it. */
+/** Keeps only the version of a client's own package.json, which every client imports for it. */
 export const versionOnly = {
   name: "version-only",
   setup(build) {

@@ -1,5 +1,5 @@
-// What zod brings along and no Lambda uses: schemas as JSON Schema, which only the published document is made
-// with, and the library's own words, in whose place ours stand (core/platform/shape).
+// Removes the parts of zod that no Lambda uses: JSON Schema, which only the published document needs, and the
+// library's own messages, which ours replace (core/platform/shape).
 export const bareZod = {
   name: "bare-zod",
   setup(build) {
@@ -8,7 +8,7 @@ export const bareZod = {
         filter:
           /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
       },
-      // CommonJS, so that whatever is imported by name is simply not there.
+      // The replacement is CommonJS, so that named imports are simply undefined.
       () => ({ contents: "module.exports = {};", loader: "js" }),
     );
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
