@@ -53,7 +53,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** Whether there was no answer at all. */
+/** Says whether the error is a missing answer: no status came. */
 export function isOffline(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }

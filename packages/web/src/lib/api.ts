@@ -34,7 +34,7 @@ interface AnyOptions extends Sending {
   body?: unknown;
 }
 
-/** What the route table says of a call; put off until its path is known, or the compiler would look at all of them. */
+/** The route table's entry for a call. The type is resolved once its path is known, or the compiler would read all of them. */
 type Told<M extends Method, P extends string> = CallOf<M, P> extends infer C extends Signature ? C : never;
 
 type WithPath<P extends string> = keyof Values<P> extends never ? { path?: never } : { path: Values<P> };
@@ -47,7 +47,7 @@ type WithBody<B> = [B] extends [undefined]
     ? { body?: B }
     : { body: B };
 
-/** What a call of this route takes: the values of its path, its query and its body, as the route table has them. */
+/** The arguments of a call of this route, as the route table has them: path values, query and body. */
 export type Options<M extends Method, P extends PathOf<M>> = Sending &
   WithPath<P> &
   WithQuery<Told<M, P>["query"]> &
@@ -115,7 +115,7 @@ export function newKey(): string {
   return crypto.randomUUID();
 }
 
-/** For `error` of a query or mutation, which Query types as Error. */
+/** Narrows `error` of a query or mutation, which Query types as Error. */
 export function asApiError(error: unknown): ApiError | undefined {
   return isApiError(error) ? error : undefined;
 }

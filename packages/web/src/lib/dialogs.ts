@@ -6,7 +6,7 @@ export interface OpenDialog {
   props: Record<string, unknown>;
 }
 
-/** What every dialog gets: it draws itself with <Dialog open onClose={onClose} …>. */
+/** The props of every dialog, which draws itself with <Dialog open onClose={onClose} …>. */
 export interface DialogHostProps {
   onClose: () => void;
 }

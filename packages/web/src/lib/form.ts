@@ -32,7 +32,7 @@ export function useForm<Values extends object, Out = Values>(options: FormOption
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  // What was typed last, also before React has rendered it: a blur may follow a change at once.
+  // The latest values, before React has rendered them: a blur may follow a change at once.
   const latest = useRef(options.initial);
 
   function validate(current: Values): { errors: Record<string, string>; data: Out | undefined } {
@@ -105,7 +105,7 @@ export function useForm<Values extends object, Out = Values>(options: FormOption
     setValues: setAll,
     errors,
     setErrors,
-    /** What went wrong with the whole form, in a sentence. */
+    /** The error of the whole form, in a sentence. */
     problem,
     setProblem,
     pending,

@@ -58,7 +58,7 @@ export function dayInWords(
   return `${weekdays[new Date(`${dayOf(day)}T00:00:00Z`).getUTCDay()]}, ${full}`;
 }
 
-/** When something happened, as a list says it: "Today", "Yesterday", "3 days ago" (to 6), then "Nov 17". */
+/** Formats a moment for a list: "Today", "Yesterday", "3 days ago" (to 6), then "Nov 17". */
 export function ago(at: string, now: Date = new Date()): string {
   const days = daysBetween(dayOf(at), dayOf(now));
   if (days === 0) return "Today";
@@ -74,7 +74,7 @@ export function clockIn(at: string | Date, zone?: string): string {
   return clock.format(new Date(at)).replace(/\s/g, " ");
 }
 
-/** When something happened, close up: "Just now", "24 minutes ago", "Today, 9:12 AM", "Yesterday, 4:40 PM", "Thu, Nov 19". */
+/** Formats a moment in detail: "Just now", "24 minutes ago", "Today, 9:12 AM", "Yesterday, 4:40 PM", "Thu, Nov 19". */
 export function moment(at: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return "Just now";
@@ -94,7 +94,7 @@ export function dueInWords(day: string, now: Date = new Date()): string {
   return dayInWords(day, { weekday: days < 14 });
 }
 
-/** What a person types as a day ("Feb 1, 2027", "1 February", "2027-02-01", "2/1/2027", "1.2.2027") as YYYY-MM-DD, or undefined. */
+/** Parses a day as people type it ("Feb 1, 2027", "1 February", "2027-02-01", "2/1/2027", "1.2.2027") as YYYY-MM-DD, or undefined. */
 export function parseDay(text: string, now: Date = new Date()): string | undefined {
   const clean = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(clean);

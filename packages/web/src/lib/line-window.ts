@@ -31,7 +31,7 @@ export function lineAt(starts: Float64Array, at: number): number {
   return low;
 }
 
-/** Which lines to draw, rising: those within `height` pixels from `top`, `overscan` more on both sides, and `pinned`. */
+/** Answers the lines to draw, in rising order: those within `height` pixels from `top`, `overscan` more on both sides, and `pinned`. */
 export function linesShown(
   starts: Float64Array,
   { top, height, overscan, pinned }: { top: number; height: number; overscan: number; pinned: number },
@@ -64,7 +64,7 @@ class LineWindow {
     this.#redraw = redraw;
   }
 
-  /** Where every line begins, and where the last one ends. */
+  /** Computes where every line begins, and where the last one ends. */
   layOut(): void {
     const { count, keyOf, guess } = this.options;
     const starts = new Float64Array(count + 1);
@@ -93,7 +93,7 @@ class LineWindow {
   readonly line = (node: HTMLElement | null) => {
     if (!node) return;
     this.#fresh.add(node);
-    // Not at once: watching a line while others are being measured is an error of the observer.
+    // The line is watched from the next frame on: a change while others are measured is an error of the observer.
     const soon = requestAnimationFrame(() => this.#sizeOf.observe(node));
     return () => {
       cancelAnimationFrame(soon);
@@ -144,7 +144,7 @@ class LineWindow {
       onTop.tell(Math.min(this.options.count - 1, lineAt(this.starts, box.scrollTop + onTop.pixels)));
   };
 
-  /** Where a line begins and ends, in pixels of the column. */
+  /** Answers where a line begins and ends, in pixels of the column. */
   place(index: number): { start: number; end: number } {
     return { start: this.starts[index] ?? 0, end: this.starts[index + 1] ?? 0 };
   }

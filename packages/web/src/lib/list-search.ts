@@ -1,8 +1,8 @@
-/** What lists keep in the address, so that a filtered list can be shared and survives a reload. */
+/** The state of a list in the address, so that a filtered list can be shared and survives a reload. */
 export interface ListSearch {
   /** A part of the name. */
   q?: string;
-  /** As the API takes it: "name", "-created_at". */
+  /** The order in the API's notation: "name", "-created_at". */
   sort?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** In a page's address: its sending opens by itself, now or for the day that was chosen. */
+/** A page's search value that opens its send dialog, for now or for the day that was chosen. */
 export interface OpenSend {
   send?: string | true;
 }

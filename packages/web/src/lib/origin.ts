@@ -1,6 +1,6 @@
 import type { Source } from "@stint/core/user/rules";
 
-/** What the browser kept for the first sign-in: the invitation, referral and page that brought the person here. */
+/** The invitation, referral and page that brought the person here, kept in the browser for the first sign-in. */
 export interface Origin {
   invitation_token?: string;
   /** From the mailed link of the invitation: its address needs no second mail. Told to the sign-up only. */

@@ -64,7 +64,7 @@ const cities: Record<string, string> = {
   Los_Angeles: "US",
 };
 
-/** Where the reader seems to be: by the language's region, else by the clock's zone; only a proposal. */
+/** Guesses the reader's country by the language's region, else by the clock's zone. The reader can change it. */
 export function guessPlace(): { country: string; currency: string } {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1) ?? "";
   const country = new Intl.Locale(navigator.language).region ?? cities[city] ?? "";

@@ -4,7 +4,7 @@ const NAME = "stint-proof";
 export const proofOutcomes = ["done", "denied", "other", "failed"] as const;
 export type ProofOutcome = (typeof proofOutcomes)[number];
 
-/** Not by the opener: the other service's pages may have cut the two windows apart. */
+/** Sends the outcome by a channel: the other service's pages may have cut the window off from its opener. */
 export function tellProof(outcome: ProofOutcome): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(outcome);

@@ -31,7 +31,7 @@ export interface FoundPath {
   params: Record<string, string>;
 }
 
-/** Which public page an address is, with its decoded parts; undefined when it belongs to the app. */
+/** Finds the public page of an address, with its decoded parts; undefined when the address belongs to the app. */
 export function findPublicPath(pathname: string): FoundPath | undefined {
   const given = pathname.replace(/\/+$/, "").split("/");
   for (const path of publicPaths) {

@@ -2,7 +2,7 @@ import { type ApiError, Code, isApiError } from "./api-error";
 import { announce } from "./signals";
 import { toastError } from "./toast";
 
-/** Where people write to when we cannot help with a sentence; set when the app is built. */
+/** The address of the support, for faults that no sentence can help with; set when the app is built. */
 export const supportEmail: string = import.meta.env.VITE_SUPPORT_EMAIL ?? "support@stint.test";
 
 /** Codes that their callers answer in place, or that must not be spoken of. */

@@ -1,6 +1,6 @@
 const back = "stint.return-to";
 
-/** Only paths of our own: a foreign address never becomes a redirect. */
+/** Answers the path when it is one of ours: a foreign address never becomes a redirect. */
 export function safePath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith("/") || path.startsWith("//") || path.includes("\\")) return undefined;
   return path;
@@ -17,7 +17,7 @@ export function rememberReturn(path: string): void {
 
 const kept = () => safePath(sessionStorage.getItem(back) ?? localStorage.getItem(invited));
 
-/** Where to go after a sign-in; said once. */
+/** Takes the path to open after a sign-in; the second call no longer has it. */
 export function takeReturn(): string {
   const path = kept() ?? "/dashboard";
   sessionStorage.removeItem(back);
@@ -25,7 +25,7 @@ export function takeReturn(): string {
   return path;
 }
 
-/** Where a session that has just begun goes: an invitation is answered before anything is set up. */
+/** Answers the first path of a new session: an invitation is answered before anything is set up. */
 export function firstPath(needsOnboarding: boolean): string {
   return needsOnboarding && !kept()?.startsWith(answers) ? "/onboarding" : takeReturn();
 }

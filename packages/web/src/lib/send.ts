@@ -59,7 +59,7 @@ async function read(response: Response, wasAsked: boolean): Promise<ApiError> {
   }
 }
 
-/** What the whole app does about an error, wherever it happened. Answers whether it did anything. */
+/** Handles the errors that the whole app handles alike. Answers whether it did anything. */
 function act({ code, message, fields }: Refusal, status: number): boolean {
   if (code === Code.IdentityVerificationFailed && fields?.email_address) announce("unverified", undefined);
   else if (code === Code.Revoked) announce("restricted", undefined);

@@ -67,7 +67,7 @@ export function clearSession(): void {
   store.set(undefined);
 }
 
-/** When another tab signs out, this one must not go on showing what it had. */
+/** Calls `listener` when another tab signs out: this one must not go on showing the person's data. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   const handle = () => {
     if (store.get()) listener();
@@ -95,7 +95,7 @@ export function hasCheckpoint(user: SessionUser, slug: string): boolean {
   return user.checkpoints.includes(slug);
 }
 
-/** Whether the person must see the onboarding first. */
+/** Says whether the person must see the onboarding first. */
 export function needsOnboarding({ user }: Session): boolean {
   return !user.first_name || (user.first_session && !hasCheckpoint(user, "onboardingcomplete"));
 }

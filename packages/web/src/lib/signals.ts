@@ -1,4 +1,4 @@
-/** What the transport tells the app; the shell listens (features/shell/signals.tsx). */
+/** The transport's signals to the app; the shell listens (features/shell/signals.tsx). */
 export interface Signals {
   /** The session is over and could not be refreshed. */
   "signed-out": undefined;
@@ -8,7 +8,7 @@ export interface Signals {
   upgrade: { message: string };
   /** Code 1044 about one's own address: nothing goes to other people before it is confirmed. */
   unverified: undefined;
-  /** Code 1008: whoever listens asks for a proof, and says whether it was given. */
+  /** Code 1008: the listener asks for a proof, and reports whether it was given. */
   proof: { done: (proved: boolean) => void };
   maintenance: undefined;
   /** 404 of a call; `kind` names what is gone where the server says so (1066). */

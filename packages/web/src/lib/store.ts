@@ -1,7 +1,7 @@
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** For useSyncExternalStore; answers the way to stop. */
+  /** Adds a listener, for useSyncExternalStore. Answers the function that removes it. */
   subscribe: (listener: () => void) => () => void;
 }
 

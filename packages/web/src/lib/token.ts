@@ -31,7 +31,7 @@ export function forgetSession(): void {
   }
 }
 
-/** Whether this browser may have a session worth asking for. */
+/** Says whether this browser may have a session, so that asking the server is worth it. */
 export function mayHaveSession(): boolean {
   if (current) return true;
   try {

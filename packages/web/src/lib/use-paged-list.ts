@@ -5,7 +5,7 @@ import { useSearchBox } from "./use-search-box";
 
 type Listed<Row> = UseInfiniteQueryResult<{ pages: readonly Envelope<Row[]>[] }>;
 
-/** What is drawn of a list's query beside its rows. */
+/** The parts of a list's query that are drawn beside its rows. */
 export type PagedQuery = Pick<
   Listed<unknown>,
   | "isPending"

@@ -9,7 +9,7 @@ import { firstPath } from "../lib/return-to";
 import { ensureSession, needsOnboarding } from "../lib/session";
 
 /**
- * Where the server sends the browser after a social sign-in: with the session cookie, or with `error`
+ * The page after a social sign-in. The server redirects here with the session cookie, or with `error`
  * ("email_exists" and the `method` the account was made with, "denied", "failed"). After a proof it is the window
  * that the page opened for it: that page goes on.
  */
@@ -24,7 +24,7 @@ function ProofEnd({ outcome }: { outcome: ProofOutcome }) {
     tellProof(outcome);
     window.close();
   }, [outcome]);
-  // Where the browser keeps the window open.
+  // The browser may refuse to close the window; then this is read.
   return (
     <AuthLayout>
       <p className="text-15">You can close this window and go on where you were.</p>

@@ -11,7 +11,7 @@ const verify: Load = async () => (await import("./verify.page")).VerifyPage;
 const placeholder: Load = async () => (await import("./placeholder.page")).PlaceholderPage;
 
 /**
- * What opens without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
+ * The pages that open without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
  * A budget of 120 KB gzip each: React, the parts of ui/ marked "safe on public pages", and nothing of Ark UI, zod,
  * Query or the router. Link to them with a plain <a>. Reading never changes anything; acting is a POST on a button.
  * Each page is its own chunk: `async () => (await import("./proposal.page")).ProposalPage`.

@@ -3,7 +3,7 @@ import { Code } from "../lib/api-error";
 import { useTitle } from "../lib/title";
 import { buttonClass } from "../ui/button";
 
-/** What a revoked user sees, and one whose partner keeps the door shut (?reason=2064 or 2065). */
+/** The page of a revoked user, or of one whose partner refuses access (?reason=2064 or 2065). */
 export function RestrictedPage() {
   useTitle("Restricted");
   const reason = Number(new URLSearchParams(location.search).get("reason"));

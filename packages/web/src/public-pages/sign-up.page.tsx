@@ -6,7 +6,7 @@ import { keepOrigin, type Origin } from "../lib/origin";
 
 const NAMES = ["invitation_token", "referral_code", "source_id", "plan"] as const;
 
-/** What a link says of itself. A source that nobody knows is left out: it must not stop a sign-up. */
+/** Reads the origin from the link. An unknown source is left out: it must not stop a sign-up. */
 function originOf(query: URLSearchParams): Origin {
   const said = NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)] as const] : []));
   const source_type = query.get("source_type");
@@ -14,7 +14,7 @@ function originOf(query: URLSearchParams): Origin {
 }
 
 export function SignUpPage() {
-  // What brought the person here is kept until the first sign-in.
+  // The origin is kept until the first sign-in.
   useState(() => {
     const origin = originOf(new URLSearchParams(location.search));
     if (Object.keys(origin).length > 0) keepOrigin(origin);

@@ -4,7 +4,7 @@ import type { Verification } from "@stint/core/proposal/schema";
 import { api } from "../lib/api";
 import { send } from "../lib/send";
 
-/** What was found out about the files that somebody chose. */
+/** The result of checking the chosen files. */
 export type Result =
   | { kind: "pdf"; name: string; hash: string; answer: Verification; certificate: string | undefined }
   | {

@@ -230,7 +230,7 @@ function EvidenceResult({ result }: { result: Extract<Result, { kind: "evidence"
   );
 }
 
-/** What the check found, in plain words. */
+/** The result of the check, in plain words. */
 export function VerifyResult({ result }: { result: Result }) {
   if (result.kind === "evidence") return <EvidenceResult result={result} />;
   if (result.kind === "pdf") {

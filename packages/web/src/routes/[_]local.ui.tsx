@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { lazyPart } from "../ui/lazy-part";
 
-// What is built for people has neither the page nor its code.
+// A production build has neither the page nor its code.
 const Specimen = import.meta.env.DEV
   ? lazyPart(async () => (await import("../features/specimen/specimen")).Specimen)
   : undefined;

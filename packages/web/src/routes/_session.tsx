@@ -8,7 +8,7 @@ import { OwnCurrency } from "../ui/currency";
 /** Pages that a platform admin has no use for. */
 const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
 
-/** To a page outside the app, which is another document. */
+/** Redirects to a page outside the app, which is another document. */
 function away(href: string) {
   return redirect({ href, reloadDocument: true });
 }

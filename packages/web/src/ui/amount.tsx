@@ -4,7 +4,7 @@ import { useCurrency } from "./currency";
 import { cx } from "./cx";
 
 export interface AmountProps {
-  /** What it is, in plain words: "Coming in". */
+  /** The amount's name in plain words: "Coming in". */
   label: ReactNode;
   /** Minor units. */
   value: number;

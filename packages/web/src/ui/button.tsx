@@ -37,7 +37,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "ref"> {
   pending?: boolean;
   /** The word while pending ("Sending"). Default: the button's own. */
   pendingLabel?: string;
-  /** As wide as its column. */
+  /** Fills the width of its column. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

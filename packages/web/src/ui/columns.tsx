@@ -20,7 +20,7 @@ export const amountColumn = <Row,>(
   ...rest,
 });
 
-/** Where a row stands: mark and word. */
+/** Makes the column of a row's status: mark and word. */
 export const statusColumn = <Row,>(
   of: (row: Row) => Parameters<typeof Status>[0]["status"],
   rest: Rest<Row> = {},
@@ -33,7 +33,7 @@ export const statusColumn = <Row,>(
   ...rest,
 });
 
-/** What is there to know but not to look for: small and quiet, and gone on a phone. */
+/** Makes a column of secondary facts: small and muted, and hidden on a phone. */
 export const quietColumn = <Row,>(
   id: string,
   head: string,

@@ -16,7 +16,7 @@ export interface ComboboxOption {
 }
 
 export interface ComboboxProps {
-  /** What was found for the text; filtering is the caller's (usually the server's). */
+  /** The matches of the text. The caller filters, usually on the server. */
   options: readonly ComboboxOption[];
   /** The text in the box. */
   input: string;
@@ -24,7 +24,7 @@ export interface ComboboxProps {
   /** The picked option's value, or null. */
   value: string | null;
   onPick: (option: ComboboxOption) => void;
-  /** With it, a last line `Create "<text>"` appears when no option carries exactly that name. */
+  /** Adds a last line `Create "<text>"` when no option carries exactly that name. */
   onCreate?: (text: string) => void;
   loading?: boolean;
   /** Said when nothing is found. */

@@ -54,7 +54,7 @@ export function DateInput({
   const [told, setTold] = useState(false);
   const typed = draft === undefined ? undefined : dayOfText(draft, min, max);
   const refusal = typed?.refusal;
-  /** What was typed becomes a day; what cannot be one stays, with the reason, and the day before stands. */
+  /** Reads the typed text as a day. Text that is none stays with the reason, and the former day is kept. */
   const settle = () => {
     if (!typed) return;
     setTold(true);

@@ -73,7 +73,7 @@ export function Dialog({
       onOpenChange={(change) => !change.open && closable && close()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
-      // Only a press outside closes. Focus may still be on its way in when the dialog came late.
+      // Focus outside does not close the dialog, only a press does: in a lazy dialog, focus may arrive late.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount
       unmountOnExit

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type Ref, useId, useRef, useState
 import { readNumber, writesComma } from "./digits";
 
 export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
-  /** What stands there while nobody types. */
+  /** The text of the field while nobody types. */
   rest: string;
   /** The value that `rest` shows; one that was not typed here takes the place of what is being typed. */
   value: string | number | null;

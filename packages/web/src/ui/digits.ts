@@ -1,6 +1,6 @@
 import { parse } from "@stint/core/platform/money";
 
-/** What somebody wrote in a number field: the plain number ("1234.5", "12.", ""), or why it is none. */
+/** The result of reading a number field: the plain number ("1234.5", "12.", ""), or the reason why it is none. */
 export type Read = { plain: string; refusal?: undefined } | { plain?: undefined; refusal: string };
 
 /** Signs that one writes around a number and that say nothing more: "$1,234.50", "CHF 20", "12 %". */
@@ -10,7 +10,7 @@ const number = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.(\d*))?$/;
 
 const grouping = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 
-/** Whether whoever looks at this page writes decimals behind a comma. */
+/** Says whether the reader's language writes decimals behind a comma. */
 export const writesComma = (): boolean => Intl.NumberFormat(navigator.language).format(1.5).includes(",");
 
 /**
@@ -19,7 +19,7 @@ export const writesComma = (): boolean => Intl.NumberFormat(navigator.language).
  */
 function withPoint(bare: string, scale: number): string | undefined {
   const thousands = grouping.exec(bare)?.[1];
-  // Where no three decimals fit, it stands between thousands, as the page writes them.
+  // The mark separates thousands, as the page writes them, when the field takes fewer than three decimals.
   if (thousands && scale < 3) return bare.replaceAll(thousands, "");
   if (thousands === ",") return undefined;
   return /^-?(\d{1,3}(\.\d{3})+|\d*),\d*$/.test(bare) ? bare.replaceAll(".", "").replace(",", ".") : bare;

@@ -12,7 +12,7 @@ export interface ErrorLineProps {
   className?: string;
 }
 
-/** What went wrong, in place: a sentence, Try again, a reference. */
+/** An error in place: a sentence, Try again, a reference. */
 export function ErrorLine({ children, onRetry, reference, className }: ErrorLineProps) {
   return (
     <div role="alert" className={cx("flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-15", className)}>

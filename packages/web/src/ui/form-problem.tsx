@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with the whole form; read aloud at once. */
+/** The error of the whole form; read aloud at once. */
 export function FormProblem({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import { cx } from "./cx";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "ref" | "children"> {
-  /** What it does, in words: its accessible name. */
+  /** The accessible name: what the button does, in words. */
   label: string;
   icon: ReactNode;
   /** s 28 (in rows), m 36; 44 under a finger. */

@@ -6,7 +6,7 @@ export function LeaveGuard({
   staysOnPage = false,
 }: {
   dirty: boolean;
-  /** What was typed stays while the same page shows something else. */
+  /** Typed text stays while the same page shows something else, so nobody is asked then. */
   staysOnPage?: boolean;
 }) {
   // A form may stand on a page or in a panel, which asks for it.

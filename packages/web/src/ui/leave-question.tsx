@@ -15,7 +15,7 @@ import { lazyPart } from "./lazy-part";
 const LeaveDialog = lazyPart(async () => (await import("./leave-dialog")).LeaveDialog);
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What looks something up, switches at once, or proves who is there holds nothing that would be missed. */
+/** Boxes that search, switch at once or take a password hold nothing that would be missed. */
 const PASSING =
   "[role=searchbox], [type=hidden], [role=switch], [autocomplete*=password], [autocomplete=one-time-code]";
 
@@ -23,8 +23,8 @@ const readValue = (box: Box) =>
   box instanceof HTMLInputElement && /checkbox|radio/.test(box.type) ? String(box.checked) : box.value;
 
 /**
- * What was typed into the forms of a dialog and not sent. The boxes themselves are read, so that a dialog need not
- * tell: whatever a box held before its first change is what it goes back to.
+ * The unsent input of a dialog's forms. The boxes themselves are read, so that a dialog need not
+ * report it. A box counts as unchanged when it holds its value from before the first change.
  */
 export class Typed {
   private readonly before = new Map<Box, string>();
@@ -44,7 +44,7 @@ export class Typed {
     for (const box of this.touched) this.sent.add(box);
   };
 
-  /** What is sent and then gone was taken; what stays is compared. */
+  /** Says whether a box has unsent input. A box that was sent and has left the page does not count. */
   readonly any = (): boolean =>
     [...this.touched].some(
       (box) => (box.isConnected || !this.sent.has(box)) && readValue(box) !== this.before.get(box),
@@ -70,7 +70,7 @@ const LeaveContext = createContext<((close: Close) => void) | undefined>(undefin
 /** Closes the dialog or panel around, which asks first where something was typed. Elsewhere nothing is asked. */
 export const useLeave = () => useContext(LeaveContext) ?? ((close: Close) => close());
 
-/** Whether a dialog or panel around asks by itself. */
+/** Says whether a dialog or panel around asks by itself. */
 export const useAsked = () => useContext(LeaveContext) !== undefined;
 
 interface Step {
@@ -80,9 +80,9 @@ interface Step {
 }
 
 interface UnsavedProps {
-  /** Whether something was typed and not saved; looked at when somebody leaves. */
+  /** Says whether there is unsaved input; called when somebody leaves. */
   any: () => boolean;
-  /** Whether what was typed outlives this step. */
+  /** Says whether the input survives this step. */
   outlives?: (step: Step) => boolean;
   /** A dialog that somebody closes, and what closes it. */
   closing?: Close | undefined;
@@ -115,7 +115,7 @@ export function Unsaved({ any, outlives = () => false, closing, onStay, onLeave 
   );
 }
 
-/** What a dialog or panel needs to ask before it closes: its boxes are watched, and all that closes it goes by `leave`. */
+/** Watches the boxes of a dialog or panel, so that it can ask before it closes. Everything that closes it calls `leave`. */
 export function useTyped({
   open,
   onClose,

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** Where a cell goes when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line, "under" begins the second with the action behind it. */
+/** The place of a cell when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line, "under" begins the second with the action behind it. */
 export type StackPlace =
   | "lead"
   | "title"
@@ -83,7 +83,7 @@ export function Ledger<Row>({
   rowClass,
   avatars,
 }: LedgerProps<Row>) {
-  // What stands before the name hangs in the row's padding.
+  // The part before the name hangs in the row's padding.
   const hung = avatars ? "title" : "lead";
   const hanging = avatars || columns.some(({ stack }) => stack === "lead");
   const feet = columns.some((column) => column.foot !== undefined);
@@ -213,9 +213,9 @@ function Head<Row>({
   );
 }
 
-/** For the one link of a row: stretches over the whole row. Give the link `data-row=""` as well. */
+/** The class of a row's one link, which stretches over the whole row. Give the link `data-row=""` as well. */
 export const ledgerLink = "font-medium after:absolute after:inset-0 after:content-[''] max-sm:after:z-0";
-/** For buttons and links in a row that must stay above the row's link. */
+/** The class of buttons and links in a row that must stay above the row's link. */
 export const aboveRow = "relative z-10";
 
 /** Heading over a section or list, with the rule below it. */

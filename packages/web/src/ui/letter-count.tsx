@@ -4,7 +4,7 @@ import { count } from "../lib/format";
 export const isNear = (length: number, most: number): boolean =>
   length > 0 && most - length <= Math.max(20, Math.floor(most / 10));
 
-/** What still fits into a text, said only once it comes near its limit, and read aloud then. */
+/** The number of letters left in a text, shown and read aloud only near the limit. */
 export function LetterCount({ length, most }: { length: number; most: number }) {
   const left = most - length;
   return (

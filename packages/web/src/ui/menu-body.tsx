@@ -7,7 +7,7 @@ import type { MenuItem, MenuProps } from "./menu";
 import { menuItem, menuPaper } from "./menu-class";
 import { Overlay } from "./overlay";
 
-/** What an item is called inside the menu. A submenu is known by the id of its own trigger. */
+/** Lists the values of items inside the menu. A submenu's value is the id of its own trigger. */
 const values = (items: readonly MenuItem[], id: string): string[] =>
   items.flatMap((item) => {
     if (item === "line" || "heading" in item) return [];

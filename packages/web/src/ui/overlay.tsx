@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 // A landmark of index.html, so that what floats above the page still has a place in it for screen readers.
 const container = { current: document.getElementById("overlays") ?? document.body };
 
-/** Where menus, lists and dialogs are drawn: above everything, out of every scroll box. */
+/** The layer of menus, lists and dialogs: above everything, out of every scroll box. */
 export function Overlay({ children }: { children: ReactNode }) {
   return <Portal container={container}>{children}</Portal>;
 }

@@ -2,7 +2,7 @@ import { type PageHead, useTitle } from "../lib/title";
 import { cx } from "./cx";
 
 export interface PageTitleProps extends PageHead {
-  /** Only for screen readers: in the shell the top bar already shows the title. */
+  /** Leaves the title to screen readers: in the shell the top bar already shows it. */
   hidden?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ import { type InputLook, type InputSize, inputClass } from "./input-class";
 export interface PlainSelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: InputSize;
   look?: InputLook;
-  /** Of the box around it: its width. */
+  /** The class of the box around it, for its width. */
   box?: string;
 }
 

@@ -5,7 +5,7 @@ import { useField } from "./field";
 export interface SegmentOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** For an icon-only segment. */
+  /** The name of an icon-only segment. */
   "aria-label"?: string;
   disabled?: boolean;
 }

@@ -61,7 +61,7 @@ export interface StatusProps {
   status: StatusName | (string & {});
   /** Another word for it ("Drafts"). */
   label?: string;
-  /** Since when or how long, muted: "9 days late". */
+  /** The muted date or duration: "9 days late". */
   detail?: ReactNode;
   /** A count behind the word. */
   count?: number;

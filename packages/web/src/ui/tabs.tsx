@@ -31,7 +31,7 @@ export const tabClass = cx(
 export const tabStripClass =
   "flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]";
 
-/** Where an arrow leads from one tab: round at the ends. */
+/** Answers the tab that an arrow leads to; the ends wrap around. */
 function nextTab(key: string, at: number, size: number): number | undefined {
   if (key === "ArrowRight") return (at + 1) % size;
   if (key === "ArrowLeft") return (at - 1 + size) % size;

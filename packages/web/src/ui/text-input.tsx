@@ -106,7 +106,7 @@ export function PasswordInput({
 }
 
 export interface SearchInputProps extends Omit<TextInputProps, "type" | "before" | "after" | "locked"> {
-  /** What is searched, as its accessible name. */
+  /** The accessible name: what is searched. */
   label: string;
   /** "14 found". */
   found?: string | undefined;

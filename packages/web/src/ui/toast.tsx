@@ -53,7 +53,7 @@ function Line({ entry }: { entry: ToastEntry }) {
   );
 }
 
-/** Where toasts appear: once, at the root. F6 is not needed: the line waits while it is hovered or focused. */
+/** The place of all toasts: once, at the root. F6 is not needed: the line waits while it is hovered or focused. */
 export function ToastHost({ className }: { className?: string }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
   return (

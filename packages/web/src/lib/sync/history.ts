@@ -8,7 +8,7 @@ export interface Step<Patch> {
 
 const most = 100;
 
-/** What was done, newest last. `play` does patches to the document, in their order. */
+/** The steps that can be undone, newest last. `play` applies patches to the document in their order. */
 export class History<Patch> {
   readonly #play: (patches: readonly Patch[]) => void;
   readonly #changed: () => void;
@@ -38,7 +38,7 @@ export class History<Patch> {
     this.#changed();
   }
 
-  /** What comes next is a step of its own, even in the same cell. */
+  /** Ends the last step: the next change is a step of its own, even in the same cell. */
   seal(): void {
     const last = this.#done.at(-1);
     if (last) last.name = undefined;

@@ -1,7 +1,7 @@
 import type { Write } from "./outbox";
 import type { Ids, OutboxStorage } from "./ports";
 
-/** What survives a reload: the writes, and the ids that rows made on that page turned out to have. */
+/** The data that survives a reload: the writes, and the server's ids of rows that were made on that page. */
 interface Kept<Op> {
   writes: readonly Write<Op>[];
   ids: Readonly<Record<string, number>>;

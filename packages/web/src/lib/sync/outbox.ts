@@ -49,17 +49,17 @@ export interface Outbox<Op> {
   rebases: number;
 }
 
-/** What an editor says of its ops. */
+/** An editor's rules for its ops. */
 export interface Grammar<Op> {
   /** Ops of one row go out in their order. */
   row: (op: Op) => string | number;
-  /** What has one version on the server: a row, or the whole document. */
+  /** The thing that has one version on the server: a row, or the whole document. */
   domain: (op: Op) => string | number;
   /** One op that says what both say; null if together they say nothing; undefined if they stay two. */
   merge: (earlier: Op, later: Op) => Op | null | undefined;
   /** Typing: it waits for a pause. */
   typed: (op: Op) => boolean;
-  /** Whether the server could take it: complete, and what it builds on exists. Others pass those that are not. */
+  /** Says whether the server could take the op: it is complete, and its row exists there. Ready ops overtake the others. */
   ready: (op: Op) => boolean;
 }
 
@@ -97,7 +97,7 @@ export function put<Op>(box: Outbox<Op>, typed: Typed<Op>, grammar: Grammar<Op>)
     const merged = grammar.merge(last.op, op);
     if (merged === null) return { ...box, writes: replaceAt(box.writes, at, []) };
     if (merged !== undefined) {
-      // What could not go out was not waiting for a pause: its time begins now.
+      // An op that could not go out did not wait for a pause in typing: its time begins now.
       const limit = last.refused || !grammar.ready(last.op) ? now + longest : last.limit;
       const due = soon || !grammar.typed(merged) ? now : Math.min(now + pause, limit);
       return {
@@ -111,7 +111,7 @@ export function put<Op>(box: Outbox<Op>, typed: Typed<Op>, grammar: Grammar<Op>)
   return { ...box, writes: [...box.writes, write] };
 }
 
-/** What an earlier page could not send stands before what this page has. */
+/** Puts the writes that an earlier page could not send before those of this page. */
 export const adopt = <Op>(box: Outbox<Op>, writes: readonly Write<Op>[]): Outbox<Op> => ({
   ...box,
   writes: [...writes.map((write) => ({ ...write, due: 0, limit: 0 })), ...box.writes],
@@ -129,7 +129,7 @@ export function ready<Op>({ writes }: Outbox<Op>, grammar: Grammar<Op>): Write<O
   });
 }
 
-/** What is to be done next: a write that goes out, or the time to look again. */
+/** Answers the next thing to do: a write that goes out, or the time to look again. */
 export function next<Op>(
   box: Outbox<Op>,
   now: number,
@@ -138,7 +138,7 @@ export function next<Op>(
   if (box.phase.name === "sending" || box.phase.name === "stopped") return undefined;
   const [first, second] = ready(box, grammar);
   if (!first) return undefined;
-  // Only the last one may still grow; what stands before another goes out.
+  // Only the last write may still grow; a write with another behind it goes out.
   const at = Math.max(second ? 0 : first.due, box.phase.name === "paused" ? box.phase.until : 0);
   return at > now ? { at } : { send: first };
 }
@@ -223,7 +223,7 @@ export function rebase<Op>(
     return same ? { ...write, base: version } : write;
   });
   const rebases = box.rebases + 1;
-  // Where others save all the time, or the server refuses every version, tries grow rarer as without an answer.
+  // Tries grow rarer, as without an answer, when others save all the time or the server refuses every version.
   if (rebases > 3) return { ...wait(box, now), writes, rebases };
   return { phase: reopen(box), failures: box.failures, rebases, writes };
 }
@@ -267,10 +267,10 @@ export const drop = <Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolean):
 });
 
 /**
- * What has happened to what was typed.
+ * The state of the typed changes.
  * - saved: the server has everything that it could have.
  * - saving: something is on its way, or about to be.
- * - waiting: the server does not answer; it is kept on the device and tried again by itself.
+ * - waiting: the server does not answer; the change is kept on the device and sent again by itself.
  * - failed: the server refused something, or may not be asked any more; only a person can go on.
  * - stale: somebody else saved a newer version; a person decides which one stays.
  */

@@ -2,7 +2,7 @@ import type { Write } from "./outbox";
 
 /** One value that an op replaces. */
 export interface Part {
-  /** What it is of, as a path within the document. */
+  /** The place of the value, as a path within the document. */
   place: string;
   was: unknown;
   will: unknown;
@@ -11,8 +11,8 @@ export interface Part {
 const isRecord = (of: unknown): of is Record<string, unknown> => typeof of === "object" && of !== null;
 
 /**
- * Whether two values say the same: the server trims words, writes figures its own way, gives the fields of a row in an
- * order of its own, and says null for what was left out.
+ * Says whether two values mean the same: the server trims texts, formats figures itself, gives the fields of a row in an
+ * order of its own, and sends null for absent fields.
  */
 function same(one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
@@ -25,14 +25,14 @@ function same(one: unknown, other: unknown): boolean {
   return [...names].every((name) => same(a[name], b[name]));
 }
 
-/** Whether a newer document has another value where one of these writes replaces one: somebody else was there. */
+/** Says whether somebody else changed a value that one of these writes replaces: the newer document has another one. */
 export function overlaps<Op>(
   writes: readonly Write<Op>[],
   partsOf: (op: Op) => readonly Part[],
   now: (place: string) => unknown,
 ): boolean {
   const known = new Set<string>();
-  // What a later write replaces may be what an earlier one has not said yet: only the first at a place is compared.
+  // A later write may replace the value of an earlier unsent one: only the first write of a place is compared.
   return writes.some(({ op }) =>
     partsOf(op).some(({ place, was, will }) => {
       if (known.has(place)) return false;
@@ -43,7 +43,7 @@ export function overlaps<Op>(
   );
 }
 
-/** Whether the newer document says already what the write says: only its answer was lost. */
+/** Says whether the newer document already has the write's value: only its answer was lost. */
 export const isThere = <Op>(
   write: Write<Op>,
   partsOf: (op: Op) => readonly Part[],

@@ -1,6 +1,6 @@
 import type { Grammar, SaveState, Stop, Write } from "./outbox";
 
-/** What the engine wants of the world; tests give it another one. */
+/** The time as the engine sees it; tests give it another clock. */
 export interface Clock {
   now: () => number;
   /** Runs something later; answers the way to call it off. */
@@ -13,9 +13,9 @@ export interface Network {
   watch: (changed: () => void) => () => void;
 }
 
-/** Where one page keeps what the server does not have yet. Each page has its own entry, so tabs do not mix. */
+/** The store of one page's unsent writes. Each page has its own entry, so tabs do not mix. */
 export interface OutboxStorage<Op> {
-  /** What pages that are gone left behind, in order; it is this page's from now on. */
+  /** Takes over the writes of pages that are closed, in order. */
   adopt: () => Promise<readonly Write<Op>[]>;
   /** Answers whether it will survive a reload. */
   keep: (writes: readonly Write<Op>[], ids: Ids) => boolean;
@@ -40,7 +40,7 @@ export interface World<Op> {
   newKey: () => string;
 }
 
-/** What became of a write that the server called stale. */
+/** The outcome of a write that the server called stale. */
 export type Rebase =
   /** The version is still the one that was seen: an earlier try of ours is under way. */
   | { kind: "again" }
@@ -76,7 +76,7 @@ export interface Subject<Op, Answer> extends Grammar<Op> {
   locks?: ReadonlySet<number>;
 }
 
-/** What the screen shows. */
+/** The state of a session on the screen. */
 export interface SyncView {
   save: SaveState;
   /** How many changes wait. */

@@ -47,7 +47,7 @@ export class SyncSession<Op, Answer> {
     return this.#box.writes;
   }
 
-  /** Whether closing the page would lose something. */
+  /** Says whether closing the page would lose something. */
   get isAtRisk(): boolean {
     return !this.#kept && this.#box.writes.length > 0;
   }
@@ -189,7 +189,7 @@ export class SyncSession<Op, Answer> {
     const op = write.sent ? write.op : (this.#subject.freeze?.(write.op) ?? write.op);
     this.#box = Box.begin(this.#box, key, op);
     const sent = { ...write, op, sent: true };
-    // What is on its way must not change over a reload, so it is kept before it goes.
+    // A write on its way must not change over a reload, so it is stored before it goes.
     this.#kept = this.#world.storage.keep(this.#box.writes, this.#subject.ids);
     this.#show();
     try {
@@ -205,7 +205,7 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Whether nobody waits for this answer any more. */
+  /** Says whether nobody waits for this answer any more. */
   #isOver(key: string): boolean {
     return this.#closed || !this.#box.writes.some((write) => write.key === key);
   }

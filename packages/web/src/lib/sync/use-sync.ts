@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { SyncView } from "./ports";
 
-/** What a page needs of a session, whatever it is about. */
+/** The part of a sync session that a page needs, whatever document it saves. */
 export interface Session {
   view: SyncView;
   isAtRisk: boolean;
@@ -12,13 +12,13 @@ export interface Session {
 /** Sessions whose page was left. */
 const left = new WeakSet<Session>();
 
-/** What the screen shows of a session. What was typed goes out when the page is left or put aside. */
+/** Answers a session's state for the screen, and sends typed changes when the page is left or hidden. */
 export function useSync(session: Session): SyncView {
   useEffect(() => {
     left.delete(session);
     const flush = () => session.flush();
     const ask = (event: BeforeUnloadEvent) => {
-      // Only where the device keeps nothing does closing lose anything.
+      // Closing loses changes only when the device does not keep them.
       if (session.isAtRisk) event.preventDefault();
     };
     addEventListener("pagehide", flush);

@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_session/_editor/proposal/preview/$hashOr
     ...(typeof search.with === "string" && /^\d+-\d+$/.test(search.with) ? { with: search.with } : {}),
   }),
   beforeLoad: ({ params }) => {
-    // By hash everybody may read it: that is the client's own page.
+    // A hash opens the client's own page, which everybody may read.
     if (!/^\d+$/.test(params.hashOrId))
       throw redirect({ href: `/proposal/${params.hashOrId}`, reloadDocument: true });
   },

@@ -22,7 +22,7 @@ const meanings: readonly [StatusName, string][] = [
   ["completed", "Done; nothing can be changed any more."],
 ];
 
-/** What the help link opens when no support site is configured. */
+/** The page of the help link when no support site is configured. */
 function Help() {
   return (
     <div className="max-w-[800px]">
