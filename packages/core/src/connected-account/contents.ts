@@ -74,7 +74,7 @@ export async function readContents(of: Stripe.Payout, account: string): Promise<
   if (foreign.length > 0)
     return { anomaly: { reason: "contents_currency", entries: foreign.map(({ id }) => id).slice(0, 10) } };
   const whole = outcome.answer.length < READ;
-  // In the provider's units, because ours may be coarser.
+  // The sum is in the provider's units, because ours may be coarser.
   const told = Money.sum(entries.map(({ net }) => net));
   const beyond = Money.subtract(of.amount, told);
   // An amount below the smallest payout stays in the account and is paid out with the next.

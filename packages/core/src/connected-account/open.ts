@@ -76,7 +76,7 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
   metadata: { owner_id: `${owner_id}` },
 });
 
-/** Deletes the request after the provider refused it: the next one starts again, with a key of its own. */
+/** Deletes the row of a refused request: the next request starts again, with a key of its own. */
 const released = ({ id }: ReceivingRow, reason: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const now = await onRecord();

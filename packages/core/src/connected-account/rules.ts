@@ -16,6 +16,7 @@ export interface AccountFacts {
 }
 
 /**
+ * Returns the status of an account:
  * - `pending`: its forms are not completed, or the provider is checking them.
  * - `awaiting_documents`: the provider needs information; until it has it, clients cannot pay or nothing is
  *   paid out.

@@ -57,7 +57,7 @@ export function bankNews(old: ReceivingRow, next: ReceivingRow) {
 }
 
 /**
- * Connecting a bank before choosing a payment method is a choice of online payments: invoices offer cards and
+ * Sets the payment choice to online when the owner connects a bank before choosing: invoices offer cards and
  * debits.
  */
 async function chooseOnline(): Promise<Db.Write[]> {

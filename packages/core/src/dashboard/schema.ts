@@ -13,7 +13,7 @@ export const Row = z.object({
   status: z.string(),
   title: z.string(),
   who: z.string(),
-  /** For an unsigned change order, the difference from what is agreed. */
+  /** Cents; for an unsigned change order, the difference from what is agreed. */
   amount: z.number().int(),
   currency: z.string(),
   /** The agreement of the row's project; null without a project. */

@@ -15,7 +15,7 @@ const Row = z.object({
   currency: z.string(),
   /** The payout that repays it to the teammate who paid it. */
   payout_id: ID.optional(),
-  /** With its key in the file store, which is never sent outside. */
+  /** The receipt with its key in the file store, which is never sent outside. */
   receipt: Receipt.extend({ key: z.string() }).optional(),
 });
 

@@ -6,12 +6,10 @@
 import { Money } from "../platform/money";
 
 /**
- * - `receivable`: the amounts that clients owe. `clearing`: money at the payment provider. `bank`: money in
- *   the owner's own
- *   accounts. `disputed`: money that the provider holds back during a dispute.
- * - `revenue`, `tax`: the revenue of sent invoices, and its tax. `refunds`: money returned, by the owner or
- *   by
- *   a lost dispute. `fees`: the provider's fees, less the surcharges that clients paid.
+ * - `receivable`: the amounts that clients owe. `clearing`: money at the payment provider. `bank`: money in the
+ *   owner's own accounts. `disputed`: money that the provider holds back during a dispute.
+ * - `revenue`, `tax`: the revenue of sent invoices, and its tax. `refunds`: money returned, by the owner or by a
+ *   lost dispute. `fees`: the provider's fees, less the surcharges that clients paid.
  * - `credit`: the clients' credit. `payouts`: the cost of teammates. `payable`: the amounts owed to them.
  */
 export const ACCOUNTS = [
@@ -165,7 +163,10 @@ export const unapplied = (amount: number, beyond = 0): Balanced =>
 
 /** Posts a committed payout, which is owed to teammates, and its payment. */
 export const postPayout = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));
-/** `sent` of it comes from the provider's balance; the rest from the owner's own accounts. */
+/**
+ * Posts the payment of a payout: `sent` of it from the provider's balance, the rest from the owner's own
+ * accounts.
+ */
 export const paidOut = (amount: number, sent = 0): Balanced =>
   balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);
 

@@ -17,7 +17,7 @@ async function clauseIn(proposal_id: number): Promise<(Clause & { currency: stri
   if (!signed || !acceptance) return undefined;
   const { terms, currency } = unpack(signed.document);
   const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
-  // With two late fees it would be unclear which one counts.
+  // Two late fees would leave it unclear which one counts.
   return fields && more.length === 0 ? { ...clauseOfFields(fields, currency), currency } : undefined;
 }
 

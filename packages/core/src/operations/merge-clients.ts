@@ -90,7 +90,10 @@ async function carry(from: Row, into: Row): Promise<void> {
       );
 }
 
-/** Sent documents keep their client; from now on their credit is booked to the remaining one (D35). */
+/**
+ * Books the credit of sent documents to the remaining client from now on; the documents keep their client
+ * (D35).
+ */
 async function giveCreditTo(from: Row, into: Row): Promise<void> {
   const credit_client_id = into.id;
   for (const { id } of await listedOfClients([from.id, ...(from.merged_ids ?? [])]))

@@ -16,7 +16,7 @@ interface Key {
 }
 
 const patch = ({ owner_id, project_id }: Key) => ProjectEntity.patch({ owner_id, project_id });
-/** The project has another proposal by now, or accepts none (2035). */
+/** Returns the error for a project that has another proposal by now, or accepts none (2035). */
 const gone = () => new AppError(Code.ProposalUnavailable);
 
 /** Returns the copy of a proposal that was never sent: the client holds nothing. */

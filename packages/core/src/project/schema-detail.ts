@@ -115,7 +115,10 @@ export const Overview = z.object({
   money: z.array(
     z.object({
       currency: z.string(),
-      /** With tax, less credit notes: received less surcharges, plus refunded, paid with credit, and due. */
+      /**
+       * The invoiced total with tax, less credit notes. It is the sum of received less surcharges, refunded,
+       * paid with credit, and due.
+       */
       invoiced: Signed,
       /** Less returned money, including surcharges paid by clients. */
       received: Signed,

@@ -267,7 +267,7 @@ export const MEMBER = {
   email: Column.fixed(z.string()),
   ...MEMBER_TERMS,
   paid: Column.filled(Cents, z.never(), 0),
-  /** In committed payouts that are not paid yet. */
+  /** The sum of committed payouts that are not paid yet. */
   committed: Column.filled(Cents, z.never(), 0),
   status: Column.fixed(z.enum(["invited", "joined", "removed"])),
   joined_at: Column.later(Instant),

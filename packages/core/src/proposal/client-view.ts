@@ -1,4 +1,4 @@
-/** What a client sees: the document of a version and, for a change order, its changes. Browser-safe. */
+/** The client's view: the document of a version and, for a change order, its changes. Browser-safe. */
 import * as z from "zod";
 import { Cents, DateOnly, ID } from "../platform/shape";
 import { Block, KeptLateFee } from "../project/contract/schema";
@@ -136,7 +136,7 @@ export const Document = z.object({
       services: z.array(ShownService),
     }),
   ),
-  /** What the scope excludes, and the number of revision rounds. */
+  /** The exclusions of the scope, and the number of revision rounds. */
   exclusions: z.string().nullable(),
   revision_rounds: z.number().int().nullable(),
   total: Cents,

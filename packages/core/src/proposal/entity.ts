@@ -98,7 +98,7 @@ const Signed = z.object({
 const Sealed = z.object({
   sealed_key: z.string().optional(),
   sealed_hash: z.string().optional(),
-  /** The sealed file's hash, signed. */
+  /** The seal, which names the sealed file, and its signature. */
   seal: z.custom<Seal>().optional(),
   seal_signature: z.string().optional(),
 });

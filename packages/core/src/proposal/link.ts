@@ -136,8 +136,8 @@ export const view = (hash: string): Promise<PublicInfo> =>
     async ({ row, published: current }, asked: QuestionRow[] = []) => {
       const state = linkState(factsOf(row), now());
       if (state === "not_found") return fail(Code.NotFound);
-      // Only an accepted proposal is superseded: a signed document stays readable to the people who could
-      // read it before.
+      // A superseded proposal was accepted: a signed document stays readable to the people who could read it
+      // before.
       const agreed = state === "accepted" || state === "superseded";
       const readable = state === "open" || agreed;
       // Anybody with the link can ask under any name, so only questions that the owner answered are shown to

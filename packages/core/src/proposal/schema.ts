@@ -141,7 +141,7 @@ export const AnswerInput = z.strictObject({ text: prose("Answer", 2000) });
 export const ChangeInput = z.strictObject({ reason: COLUMNS.reason.input.optional() });
 /** The fields of a proposal that can be changed outside its project; they take effect at once. */
 export const UpdateInput = z.strictObject({
-  /** Only for a change order. */
+  /** Allowed for a change order only. */
   reason: COLUMNS.reason.input.optional(),
   /** The client proves the address with a code by mail before accepting or declining (D20). */
   require_code: z.boolean().optional(),

@@ -47,7 +47,9 @@ const wholeOf = async (row: Row): Promise<DocumentRows> =>
 
 type Bill = Redline["invoices"][number];
 
-/** The amounts of an invoice before and after the change; null when it does not exist then. */
+/**
+ * Return the amounts of an invoice before and after the change; null when the invoice does not exist then.
+ */
 const before = ({ state, was }: Bill): number | null => (state === "added" ? null : was);
 const after = (bill: Bill | undefined): number | null =>
   bill && bill.state !== "removed" ? bill.becomes : null;

@@ -70,7 +70,10 @@ const monthly = (
   saving: null,
 });
 
-/** The saving is computed from the two prices; one rounded claim for all plans would be wrong for each. */
+/**
+ * Returns a yearly plan. Its saving is computed from the two prices; one rounded claim would be wrong for
+ * each plan.
+ */
 function yearly(
   plan: Omit<Priced, "id" | "billing_interval">,
   id: PlanInfo["id"],

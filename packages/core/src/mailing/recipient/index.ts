@@ -135,8 +135,7 @@ export async function noteWithheld(owner_id: number, key: string, blocked: reado
     title: `Email to ${names} was not sent.`,
     body: blockedError(first).message,
   });
-  // Not committed by `Db.commit`: that would mark the reaction's message as handled, though it has more mails
-  // to send.
+  // `Db.commit` would mark the reaction's message as handled, though it has more mails to send.
   await Db.transact([rung]).catch((error: unknown) => {
     if (!(error instanceof StaleWrite)) throw error;
   });

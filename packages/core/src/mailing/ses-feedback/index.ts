@@ -38,7 +38,7 @@ function read({ bounce, complaint }: Feedback): Read | undefined {
       id: bounce.feedbackId,
       at: bounce.timestamp,
       kind: isPermanent ? "bounce" : "delay",
-      // For a transient bounce, "General" only means that it failed.
+      // The reason "General" of a transient bounce only means that it failed.
       reason: !isPermanent && reason === "no_mailbox" ? "unknown" : reason,
       emails: emailsOf(bounce.bouncedRecipients),
       counts: isPermanent,

@@ -16,7 +16,7 @@ export const Overview = z.object({
       due: Signed,
       overdue: Signed,
       credit: Signed,
-      /** Not included in the other figures. */
+      /** Credit that is owed but not given yet; the other figures do not include it. */
       owed_credit: OwedToClient.nullable(),
     }),
   ),

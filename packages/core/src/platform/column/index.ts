@@ -99,7 +99,7 @@ export const inputOf = <C extends Columns>(columns: C) =>
   ) as InputShape<C>;
 
 const blanks = new WeakMap<Columns, [name: string, blank: unknown][]>();
-/** Computed once for each set of columns: a response may have hundreds of rows. */
+/** Lists the blanks, once for each set of columns: a response may have hundreds of rows. */
 function listBlanks(columns: Columns): [name: string, blank: unknown][] {
   const known = blanks.get(columns);
   if (known) return known;

@@ -12,7 +12,7 @@ interface Canceled {
   CancellationReasons?: { Code?: string; Message?: string }[];
 }
 
-/** A row may have 400 KB, and a transaction 4 MB. */
+/** Returns whether a write is too large: a row may have 400 KB, and a transaction 4 MB. */
 const isTooLarge = ({ name, message, CancellationReasons: reasons = [] }: Canceled): boolean =>
   [
     name === "ValidationException" ? message : "",

@@ -71,7 +71,10 @@ function isJpeg(bytes: Uint8Array, { side, unpacked }: Bounds): boolean {
   return false;
 }
 
-/** SOF0 to SOF15, without the three numbers in between that mean something else. */
+/**
+ * Returns whether a marker is a frame: SOF0 to SOF15, without the three numbers in between that mean
+ * something else.
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -172,7 +172,7 @@ export async function run(
 ): Promise<Outcome> {
   const states = await statesOf(migration.name);
   const segments = Array.from({ length: SEGMENTS }, (_, segment) => segment);
-  // When one segment fails the others still finish, so that nothing runs on after this returns.
+  // All segments finish even when one fails, so that nothing runs on after this returns.
   const ended = await Promise.allSettled(
     segments.map((segment) =>
       runSegment(

@@ -39,7 +39,7 @@ async function write(table: string, requests: WriteRequest[]): Promise<void> {
   }
 }
 
-/** JSON has bytes as base64, and the database's client needs bytes. */
+/** Converts base64, as in JSON, to the bytes that the database's client needs. */
 function withBytes(item: Record<string, AttributeValue>): Record<string, AttributeValue> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 }

@@ -85,7 +85,7 @@ export const required = (label: string, max = 1000) =>
     .refine(isOneLine, `${label} has characters that cannot be shown`)
     .refine(isSeen, `${label} required`);
 
-/** For the name of a recipient or subject of a mail: a client may be a bank, but no name is a link. */
+/** The name of a person in a mail: a client may be a bank, but no name is a link. */
 export const plain = <S extends z.ZodType<string>>(schema: S): S =>
   schema.refine(isPlainName, "A name cannot have a link or an email address in it");
 
@@ -105,7 +105,7 @@ export const DateOnly = z.iso
 /** An instant in UTC. */
 export const Instant = z.iso.datetime("Use a time such as 2026-11-21T09:30:00.000Z");
 
-/** A JSON number becomes the decimal that it prints as; the schema refuses anything else. */
+/** Converts a JSON number to the decimal that it prints as; the schema refuses anything else. */
 const decimal = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
 /**

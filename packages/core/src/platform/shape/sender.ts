@@ -5,21 +5,21 @@
 import type * as z from "zod";
 import { nameFault, personFault } from "./name";
 
-/** For a sender's name: no link, no address, no name that people trust with money. */
+/** A sender's name: no link, no address, no name that people trust with money. */
 export const fair = <S extends z.ZodType<string>>(schema: S): S =>
   schema.superRefine((value, context) => {
     const fault = nameFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** For the name of a stranger that our mails mention: like `fair`, but it may be just "Chase". */
+/** The name of a stranger that our mails mention: like `fair`, but it may be just "Chase". */
 export const visitor = <S extends z.ZodType<string>>(schema: S): S =>
   schema.superRefine((value, context) => {
     const fault = nameFault(value, false);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** For a part of the name of a person who sends: not a company's, and only a name. */
+/** A first or last name of a person who sends: not a company's, and only a name. */
 export const person = <S extends z.ZodType<string>>(schema: S): S =>
   schema.superRefine((value, context) => {
     const fault = personFault(value);

@@ -36,7 +36,10 @@ export function knownRole(role_id: string | null | undefined): void {
   if (role_id && !Catalog.findRole(role_id)) invalid({ role_id: "Role invalid" });
 }
 
-/** The project was completed, or its currency changed, since it was read: it is read again. */
+/**
+ * Returns the error for a project that was completed, or whose currency changed, since it was read: it is
+ * read again.
+ */
 export const memberChanged = () => new StaleWrite();
 
 /** Refuses a pay that is not whole units of the project's currency, or above the limit (422, D7). */

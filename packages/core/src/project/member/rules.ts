@@ -4,7 +4,7 @@ import * as Money from "../../platform/money";
 /** A teammate's sums in one currency. */
 export interface Sums {
   paid: number;
-  /** In committed payouts that are not paid yet. */
+  /** The sum of committed payouts that are not paid yet. */
   committed: number;
 }
 

@@ -29,7 +29,7 @@ function creditablesOf(
   return rows.toSorted(newestFirst).flatMap((row): BaseCreditable[] => {
     const line = lineOf.get(row.id);
     if (!line || maxCredit(line) === 0) return [];
-    // Whether an invoice can be credited does not depend on the day.
+    // The day decides nothing about crediting an invoice; the issue date is passed because the guard needs one.
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
     const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
     const of = creditableOf(row, { ...line, counted: maxCredit(line) });

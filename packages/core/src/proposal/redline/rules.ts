@@ -328,7 +328,8 @@ const sharesOf = ({ phases }: Document): Map<number, string> =>
   );
 
 /**
- * Returns the services in a comparable form: a field that only one version shows does not count as a change.
+ * Returns the services of both documents; prices or quantities that one document hides do not count as a
+ * change.
  */
 function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
   const shares = (hasChoice(was, now) ? [was, now] : []).map(sharesOf);

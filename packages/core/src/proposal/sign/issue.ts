@@ -14,7 +14,8 @@ export async function issueSchedule(ref: {
   version: number;
 }): Promise<void> {
   const { client_id, currency, payments, change, answerers } = await readAcceptedSchedule(ref);
-  // Of two deliveries at the same time, the second finds the invoices made and the acceptance's mark removed.
+  // If two deliveries run at the same time, the second finds the invoices made and the acceptance's mark
+  // removed.
   await Db.retryOnConflict(() =>
     issueInstalments({ ...ref, client_id, currency, payments, answerers, is_change: change !== undefined }),
   );

@@ -174,7 +174,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
   return { ...base, writes: [write, kept], renewed: true, version: document.version, document };
 }
 
-/** A version that was opened stays the reference for marks until a newer one is opened. */
+/** Returns the version that marks refer to: the last one that was opened. */
 const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
   viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
 

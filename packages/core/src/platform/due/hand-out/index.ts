@@ -118,7 +118,7 @@ export async function handOut(
   }
 }
 
-/** After a clock went back, places of a later time are treated as the current time. */
+/** Limits a place to the current time, in case a clock went back. */
 const upTo = (place: string, at: Date): string => (place > endOf(at) ? endOf(at) : place);
 
 const isLookDue = (state: State, at: Date): boolean =>

@@ -12,7 +12,7 @@ const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 const WHOLE = set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF");
 /** Counted in thousandths, the last of which must be 0. */
 const THOUSANDTHS = set("BHD JOD KWD OMR TND");
-/** Only whole units are paid out to a bank manually, though charges may have cents. */
+/** Currencies that are paid out to a bank in whole units only, though charges may have cents. */
 const WHOLE_TO_BANK = set("HUF TWD");
 
 const digitsThere = (currency: string): number =>
