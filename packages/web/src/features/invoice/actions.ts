@@ -11,7 +11,7 @@ type Note = Invoice["credit_notes"][number];
 
 const link = (hash: string) => `${location.origin}/invoices/${hash}`;
 
-/** What an electronic invoice needs and nobody has entered is said in the server's own sentences. */
+/** Shows the details that an electronic invoice lacks, in the server's own sentences. */
 function reportXmlProblem(error: unknown): void {
   const sentences = isApiError(error) ? Object.values(error.fields) : [];
   if (sentences.length === 0) throw error;
@@ -29,7 +29,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** What one does with an invoice from its page or its row in a list. */
+/** Offers the actions on an invoice, for its page and its row in a list. */
 export function useInvoiceActions() {
   const navigate = useNavigate();
   return {

@@ -121,7 +121,7 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
             }))}
             input={text}
             onInput={(next) => {
-              // What is typed is meant for what is shown: it does not change under the hand.
+              // The kind is fixed while somebody types: the text is meant for the choices that are shown.
               setKind(kind);
               setText(next);
               setPicked(undefined);

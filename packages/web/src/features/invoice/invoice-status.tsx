@@ -8,7 +8,7 @@ const labelOf = (fact: ListedInvoice["facts"][number], back: string | null) =>
     ? { label: fact === "refunded" ? back : `Partially ${back.toLowerCase()}` }
     : {};
 
-/** Where an invoice stands, and beside it what happened to its money (D31): each a mark and a word. */
+/** An invoice's status and, beside it, the facts of its money (D31): each a mark and a word. */
 export function InvoiceStatus({
   invoice,
   detail,

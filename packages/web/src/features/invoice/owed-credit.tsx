@@ -8,7 +8,7 @@ const WHY: Record<Owed["waits"][number]["reason"], string> = {
   charging: "is being charged",
 };
 
-/** What a signed change order still gives back, on which invoice it waits, and what for. */
+/** The owed credit of a signed change order: its amount, the invoice that it waits for, and the reason. */
 export function OwedCredit({ owed, projectId }: { owed: Owed; projectId: number }) {
   return (
     <div className="border-t border-line py-3 text-15">

@@ -16,7 +16,7 @@ export function priceToText(price: string, currency: string): string {
   return padded.slice(0, point) + (decimals ? `.${decimals}` : "");
 }
 
-/** What was typed as a unit price, in minor units; null when empty: "0.3492" USD → "34.92". */
+/** Converts a typed unit price into minor units; null when empty: "0.3492" USD → "34.92". */
 export function textToPrice(text: string, currency: string): string | null {
   if (!/\d/.test(text)) return null;
   if (text.startsWith("-")) {

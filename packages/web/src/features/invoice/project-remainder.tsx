@@ -44,7 +44,7 @@ const rowsOf = ({ currency, total, net, paid, given, beside, others }: Billable)
   ]),
 ];
 
-/** What of the accepted total no invoice bills yet, and one press that makes the invoice of it. */
+/** The part of the accepted total that no invoice bills yet, and a button that makes an invoice of it. */
 export function ProjectRemainder({ projectId, open }: { projectId: number; open: boolean }) {
   const { data } = useQuery(billableQuery(projectId));
   const rest = useInvoiceRest(projectId);

@@ -51,7 +51,7 @@ export function invoiceChanged(info?: Info): void {
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
   void queryClient.invalidateQueries({ queryKey: ["invoices", "billable"] });
   void queryClient.invalidateQueries({ queryKey: ["projects", "overview"] });
-  // What of a payment is on its way to the bank.
+  // A payment also changes the money on its way to the bank.
   void queryClient.invalidateQueries({ queryKey: ["accounts", "waiting"] });
 }
 

@@ -22,7 +22,7 @@ export function ReminderSwitch({
   paused: boolean;
   /** An invoice has days of its own; for a client those of the settings count. */
   days?: readonly number[];
-  /** What becomes of them while days are chosen. */
+  /** The state of the reminders, in a sentence. */
   words: string;
   onToggle: (on: boolean) => Promise<unknown>;
 }) {

@@ -38,7 +38,7 @@ const units: Record<Item["unit"], string> = {
   page: "page",
   word: "word",
 };
-/** What a price can be for, for a list to choose from. */
+/** The units of a price, as options of a list. */
 export const unitOptions = (Object.keys(units) as Item["unit"][]).map((value) => ({
   value,
   label: value === "each" ? "Each" : `Per ${units[value]}`,
@@ -82,7 +82,7 @@ const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
 
-/** Whether the last payment that came in is one of which the provider has not told yet how it was made. */
+/** Says whether the provider has not reported yet how the last payment was made. */
 export const awaitsMethod = <P extends { status: string; method: string; reference: string | null }>(
   payments: readonly P[],
 ): boolean => {
@@ -97,7 +97,7 @@ export const isBack = (of: {
   amount_refunded: number;
 }): boolean => of.state === "paid" && of.amount_refunded > 0 && of.amount_refunded >= of.totals.amount_paid;
 
-/** What became of money that went back: its owner refunded it, or the client's bank took it. */
+/** Describes money that went back: the owner refunded it, or the client's bank took it. */
 export function describeBack({
   payments,
   amount_refunded,
@@ -111,11 +111,11 @@ export function describeBack({
   return lost < amount_refunded ? "given back" : "taken back by the client’s bank";
 }
 
-/** What of an open invoice stands as paid: less what was refunded or taken back. */
+/** Computes the paid amount of an open invoice, less refunds and returned payments. */
 export const standsPaid = (of: { totals: { amount_paid: number }; amount_refunded: number }): number =>
   subtract(of.totals.amount_paid, of.amount_refunded);
 
-/** What credit notes took off an invoice after it had been paid. */
+/** Computes the amount that credit notes took off an invoice after it had been paid. */
 export const reducedBy = ({ totals }: Pick<PublicInfo, "totals">): number =>
   Math.min(
     totals.amount_credited,

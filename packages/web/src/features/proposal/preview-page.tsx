@@ -132,7 +132,7 @@ export function ProposalVersion({
   );
 }
 
-/** What was written anew, by name: the words themselves stand in the document below. */
+/** The names of the reworded texts; the words themselves are in the document below. */
 function ChangedTexts({ title, changes }: { title: string; changes: Comparison["terms"] }) {
   if (namedChanges(changes).length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export const projectProposalsQuery = (project_id: number) =>
       (await api.get("/projects/{id}/proposals", { path: { id: project_id }, signal })).data,
   });
 
-/** What happened to a proposal, newest first. */
+/** Reads the events of a proposal, newest first. */
 export const activityQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "activity", id],

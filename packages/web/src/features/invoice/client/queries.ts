@@ -25,7 +25,7 @@ export const statementQuery = (client: number, period: Period) =>
     staleTime: 0,
   });
 
-/** Whether reminders to a client rest. */
+/** Reads whether reminders to a client are paused. */
 export const remindersQuery = (client: number) =>
   queryOptions({
     queryKey: ["clients", "reminders", client],

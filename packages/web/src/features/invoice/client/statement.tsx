@@ -127,7 +127,7 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
   );
 }
 
-/** What a client was billed and paid between two days, to read and to hand over. */
+/** A client's statement of account between two days, to read and to send. */
 export function StatementDialog({
   client,
   onClose,

@@ -3,7 +3,7 @@ import { dayInWords } from "../../../lib/format";
 import type { Invoice } from "../queries";
 import { describeBack } from "../words";
 
-/** What is on its way to it, and what stays due beside that. */
+/** Computes the payments on their way to the invoice, and the amount that stays due beside them. */
 function movingOf({ payments, totals }: Invoice): { moving: number; rest: number } {
   const moving = sum(payments.flatMap(({ status, amount }) => (status === "processing" ? [amount] : [])));
   return { moving, rest: Math.max(0, subtract(totals.amount_due, moving)) };

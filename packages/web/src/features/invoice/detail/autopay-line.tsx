@@ -17,7 +17,7 @@ const marks: Record<AutopayRecord["state"], { status: string; label: string }> =
 };
 const endings = { client: "stopped by the client", owner: "stopped by you", end: "ended with the series" };
 
-/** What the client of a series agreed to, when and from where, and the way to end it. */
+/** The client's consent to automatic payment of a series, with its time and place, and the way to end it. */
 export function AutopayLine({ recurring_id }: { recurring_id: number }) {
   const queryClient = useQueryClient();
   const path = { id: recurring_id };

@@ -11,7 +11,7 @@ import { MoneyInput } from "../../../ui/money-input";
 import { TextInput } from "../../../ui/text-input";
 import { type Invoice, invoiceChanged } from "../queries";
 
-/** What becomes of a note's amount beyond what is due. */
+/** Says where a credit note's amount beyond the due amount goes. */
 const excessInWords = ({ amount_refunded }: Invoice): string =>
   amount_refunded > 0
     ? "it covers what you refunded, and the rest is kept as the client’s credit."
@@ -21,13 +21,13 @@ const excessInWords = ({ amount_refunded }: Invoice): string =>
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const [key] = useState(newKey);
   const { totals, currency } = invoice;
-  // What the client's bank may still take away is not credited.
+  // Disputed money is not credited: the client's bank may still take it away.
   const left = invoice.disputed ? totals.amount_due : subtract(totals.total, totals.amount_credited);
   const taxed = totals.taxes.some(({ amount }) => amount !== 0);
   const form = useForm({
     schema: CreditInput,
     initial: {
-      // What is due is what most notes take back.
+      // The amount starts as the due amount, which most credit notes take back.
       amount: (totals.amount_due > 0 ? Math.min(left, totals.amount_due) : left) as number | undefined,
       reason: "",
       as_discount: false as boolean | undefined,

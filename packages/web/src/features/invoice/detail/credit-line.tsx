@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { type Invoice, invoiceChanged } from "../queries";
 import { useClientCredit } from "../use-client-credit";
 
-/** What the client has in hand from paying too much, to pay this invoice with. */
+/** The client's credit from overpayments, to pay this invoice with. */
 export function CreditLine({ invoice }: { invoice: Invoice }) {
   const { currency } = invoice;
   const [key, setKey] = useState(newKey);

@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** What proves a contested payment: shown before it goes to the provider, which takes it once. */
+/** The evidence of a disputed payment, shown before it goes to the provider, which takes it once. */
 export function EvidenceDialog({
   invoice,
   payment,

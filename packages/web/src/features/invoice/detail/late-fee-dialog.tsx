@@ -33,7 +33,7 @@ async function billAsLine({ project_id, client_id, number }: Invoice, key: strin
   return (await api.post("/invoices", { body, key: `${key}-line` })).data;
 }
 
-/** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */
+/** The amount of a late fee by the terms that the client accepted; it becomes a draft of its own (D39). */
 export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const navigate = useNavigate();
   const [key] = useState(newKey);

@@ -26,7 +26,7 @@ export function RefundDialog({
   const { currency } = invoice;
   const left = refundableOf(payment);
   const spent = subtract(subtract(payment.amount, payment.refunded), left);
-  /** What was asked for, and how much of it is not left here: the owner says whether it goes back all the same. */
+  /** The refund that exceeds the money left here, and by how much: the owner decides whether it goes back all the same. */
   const [short, setShort] = useState<{ amount: number | undefined; sum: string; words: string }>();
   const form = useForm({
     schema: RefundInput,

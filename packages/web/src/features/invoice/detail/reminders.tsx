@@ -11,7 +11,7 @@ import { ReminderSwitch } from "../reminder-switch";
 
 const ReminderDays = lazyPart(async () => (await import("../../settings/reminder-days")).ReminderDays);
 
-/** What becomes of an invoice's reminders, in one sentence. */
+/** Describes the state of an invoice's reminders in one sentence. */
 export function reminderWords(next: string | null, paused: boolean, days: readonly number[]): string {
   if (paused) return "They rest for this invoice.";
   if (days.length === 0) return "No days are chosen for this invoice.";
@@ -20,7 +20,7 @@ export function reminderWords(next: string | null, paused: boolean, days: readon
     : "The days for it are over: no other one goes out.";
 }
 
-/** When the next reminder goes out, the switch that lets them rest, and the days, which can be chosen anew. */
+/** The day of the next reminder, the switch that pauses reminders, and their days, which can be changed. */
 export function Reminders({ invoice }: { invoice: Invoice }) {
   const actions = useInvoiceActions();
   const { reminder_days: usual } = useUser();

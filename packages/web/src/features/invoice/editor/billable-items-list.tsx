@@ -15,7 +15,7 @@ export interface Picking {
   type: (id: number, change: Partial<Typed>) => void;
 }
 
-/** Where something is billed already. */
+/** Names the invoice that already bills an item. */
 const whereOf = ({ invoice_id, number }: Billed, invoiceId: number): string =>
   invoice_id === invoiceId ? "On this invoice" : number ? `On ${number}` : "On another draft";
 
@@ -82,7 +82,7 @@ function Phases({ picking }: { picking: Picking }) {
   );
 }
 
-/** What can be said of a service's hours beside its name. */
+/** Describes a service's hours, beside its name. */
 function hoursNote(service: Service, invoiceId: number): string | undefined {
   const billed = hoursBilled(service);
   if (billed) return whereOf(billed, invoiceId);
@@ -209,7 +209,7 @@ const nothing: Partial<Record<BillableKind, string>> = {
   expense: "This project has no expenses that the client pays. They are noted on its Pay tab.",
 };
 
-/** What can be brought in, of one kind; what is billed already says where and cannot be chosen. */
+/** The billable items of one kind. Billed ones name their invoice and cannot be chosen. */
 export function BillableItemsList({ kind, picking }: { kind: BillableKind; picking: Picking }) {
   const List = lists[kind];
   const { phases, milestones, expenses } = picking.of;

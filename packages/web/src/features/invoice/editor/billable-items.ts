@@ -6,7 +6,7 @@ import { api } from "../../../lib/api";
 export type BillableKind = "service" | "phase" | "hours" | "milestone" | "expense";
 export type Service = Billable["phases"][number]["services"][number];
 
-/** What of a project can be billed, and what is billed where. */
+/** Reads the billable items of a project, and the invoices of those that are billed. */
 export const billableQuery = (project: number) =>
   queryOptions({
     queryKey: ["invoices", "billable", project],
@@ -16,7 +16,7 @@ export const billableQuery = (project: number) =>
     staleTime: 0,
   });
 
-/** What was typed for an entry that has no price of its own. */
+/** The typed figures of an entry that has no price of its own. */
 export interface Typed {
   quantity: string;
   amount: number | null;
@@ -31,7 +31,7 @@ export function hoursLeft({ effort_hours, billed_hours, hour_price }: Service): 
   return { quantity: left.startsWith("-") || left === "0" ? "" : left, amount: hour_price };
 }
 
-/** What the chosen entries are called on the wire, and what they come to; undefined where a figure lacks. */
+/** Answers the chosen entries as the API names them, and their sum; undefined while a figure is missing. */
 export function chosenOf(
   kind: BillableKind,
   chosen: ReadonlySet<number>,

@@ -38,7 +38,7 @@ export function DraftPage({
 }: {
   invoice: Invoice;
   back: { to: string; label: string };
-  /** Which sending the address opens. */
+  /** The send dialog that the address opens. */
   send: OpenSend["send"];
   /** Hears whether anything waits that the server does not have. */
   onTyping: (waits: boolean) => void;
@@ -65,7 +65,7 @@ export function DraftPage({
     const keys = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
       const key = event.key.toLowerCase();
-      // In a dialog the keys are the dialog's.
+      // A dialog handles its own keys.
       if ((event.target as HTMLElement).closest("#overlays")) return;
       if (key !== "enter") return;
       setDialog({ name: "send", day: null });

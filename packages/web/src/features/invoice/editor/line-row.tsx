@@ -13,7 +13,7 @@ import { isTable, type LineActions, useLineDrag } from "./use-lines";
 
 const LineDetails = lazyPart(async () => (await import("./line-details")).LineDetails);
 
-/** What a line has beside the four cells, in words: "per hour, 10% off, VAT 7%". */
+/** Describes a line's unit, discount and tax in words: "per hour, 10% off, VAT 7%". */
 function besides({ unit, discount, tax }: Line, currency: string): string {
   const off =
     discount &&
@@ -38,7 +38,7 @@ export interface LineRowProps {
   line: Line;
   at: number;
   count: number;
-  /** What the line comes to, as shown. */
+  /** The line's amount, as shown. */
   amount: number;
   currency: string;
   actions: LineActions;

@@ -21,7 +21,7 @@ export interface TaxFields {
   reason: string;
 }
 export interface Line {
-  /** Of this browser: stays when the server gives an id. */
+  /** The key in this browser; it stays when the server gives an id. */
   key: string;
   id: number | null;
   name: string;
@@ -33,7 +33,7 @@ export interface Line {
   discount: Figure | null;
   /** The line's own tax; null takes the invoice's. */
   tax: TaxFields | null;
-  /** What it was brought in from: stays with it when it is deleted and comes back. */
+  /** The billable item behind the line; it stays with the line through a delete and its undo. */
   source: Item["source"];
   rank: string;
 }
@@ -169,7 +169,7 @@ export function taxRows(doc: Doc, totals: Totals | undefined): { own: number[]; 
   return { own, lines: left };
 }
 
-/** What one charge comes to: a share of the subtotal, or its amount. */
+/** Computes the amount of one charge: a share of the subtotal, or its own amount. */
 export const chargeOf = (of: Figure, totals: Totals | undefined): number =>
   of.kind === "percent" ? percentOf(totals?.subtotal ?? 0, plain(of.percent)) : (of.amount ?? 0);
 

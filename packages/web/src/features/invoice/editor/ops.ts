@@ -64,7 +64,7 @@ function applyToRows(rows: readonly Row[], op: Op): readonly Row[] {
   return op.list === "lines" && op.fields.rank ? placeLine(next as Line[], op.key) : next;
 }
 
-/** What becomes of the rows that were there: deleted, or said anew where they differ. */
+/** Lists the ops of the former rows: a delete, or a change of those that differ. */
 function changeOps(list: ListName, before: readonly Row[], now: ReadonlyMap<string, Row>): Op[] {
   return before.flatMap((was): Op[] => {
     const row = now.get(was.key);
@@ -96,7 +96,7 @@ function rowOps(list: ListName, before: readonly Row[], now: readonly Row[]): Op
   return ops;
 }
 
-/** What makes one document of another. */
+/** Lists the ops that turn one document into another. */
 export function diff(before: Doc, now: Doc): Op[] {
   const head = changed(now.head, before.head);
   return [
@@ -184,7 +184,7 @@ export function partsOf(op: Op): Part[] {
     case "patch":
       return parts(`${op.list}/${op.key}`, op.fields, op.was);
     case "remove":
-      // Where it stood is nothing that somebody else's words could be lost by.
+      // A row's rank is no text, so nobody's words are lost by it.
       return Object.entries(wordsOf(op.was)).flatMap(([name, was]) =>
         name === "rank" ? [] : [{ place: `${op.list}/${op.key}/${name}`, was, will: undefined }],
       );

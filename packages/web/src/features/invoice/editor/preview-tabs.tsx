@@ -10,7 +10,7 @@ const PreviewPdf = lazyPart(async () => (await import("./preview-pdf")).PreviewP
 
 type View = "page" | "email" | "pdf";
 
-/** What the client will see: their page as one types, the mail, the PDF. */
+/** The client's views of the invoice: their page as one types, the mail, the PDF. */
 export function PreviewTabs({ issued }: { issued: string }) {
   const { doc } = useEditor();
   const [view, setView] = useState<View>("page");

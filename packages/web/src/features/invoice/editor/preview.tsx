@@ -36,7 +36,7 @@ function useBrandFor(client_id: number | null) {
   };
 }
 
-/** What the client will see, as one types. A picture of the page: nothing in it can be pressed. */
+/** The client's page as one types. It is a picture: nothing in it can be pressed. */
 export function Preview({ due }: { due: string }) {
   const { doc, info, totals } = useEditor();
   const brand = useBrandFor(info.client_id);

@@ -6,7 +6,7 @@ import { billableQuery } from "./billable-items";
 import { type Doc, docOf, withoutDiscount } from "./model";
 import { useEditor } from "./use-editor";
 
-/** What counts of an invoice as it is typed; of its lines only some have an id. Undefined where it has no totals. */
+/** Computes what the typed invoice bills of the accepted total, net; lines need no id. Undefined without totals. */
 function countedIn(doc: Doc): number | undefined {
   const { totals } = withoutDiscount(doc);
   if (!totals) return undefined;
@@ -18,7 +18,7 @@ function countedIn(doc: Doc): number | undefined {
 export function RemainderLine({ project_id }: { project_id: number }) {
   const { info, doc } = useEditor();
   const { data, dataUpdatedAt } = useQuery(billableQuery(project_id));
-  // What the answer counted of this invoice: what is typed since then comes off what it says.
+  // The amount of this invoice that the answer counted: later changes come off the answer's remainder.
   const [counted, setCounted] = useState({ at: 0, net: 0 });
   if (dataUpdatedAt !== counted.at) setCounted({ at: dataUpdatedAt, net: countedIn(docOf(info)) ?? 0 });
   if (!data?.accepted || data.currency !== info.currency) return null;

@@ -85,7 +85,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.#show(next);
   };
 
-  /** What a step of typing is called; a row that is made, moved or deleted is a step of its own. */
+  /** Names a step of typing; a row that is made, moved or deleted is a step of its own. */
   #typingName(ops: readonly Op[]): string | undefined {
     const typed = ops.every(
       (op) => op.kind === "head" || (op.kind === "patch" && op.fields.rank === undefined),
@@ -155,7 +155,7 @@ export class InvoiceStore implements Subject<Op, Info> {
 
   takeTheirs = async (): Promise<void> => this.reset(await read(this.get().info.id));
 
-  /** What was typed here is saved over what the others saved; what they deleted stays deleted. */
+  /** Saves this page's changes over those of others. Rows that others deleted stay deleted. */
   keepMine = async (): Promise<void> => {
     const info = await read(this.get().info.id);
     const there = new Set(idsIn(info).map(([, id]) => id));
@@ -196,7 +196,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     return overlaps(this.session.writes, partsOf, (place) => valueAt(doc, place));
   }
 
-  // What the engine asks.
+  // The answers to the sync engine.
   domain = (): string => "invoice";
   version = (): number => this.get().info.version;
   typed = ({ kind }: Op): boolean => kind === "head" || kind === "add" || kind === "patch";

@@ -2,7 +2,7 @@ import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
 import { useEditor } from "./use-editor";
 
-/** What the invoice is for; stands over it on the client's page. */
+/** The invoice's title: it says what the invoice is for, on top of the client's page. */
 export function TitleField() {
   const { doc, change } = useEditor();
   return (

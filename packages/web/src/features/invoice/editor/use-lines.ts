@@ -24,7 +24,7 @@ export interface LineActions {
   paste: (key: string, cell: string, text: string, currency: string) => Promise<void>;
 }
 
-/** Whether a text is more than one cell of a table. */
+/** Says whether a text is more than one cell of a table. */
 export const isTable = (text: string): boolean => /\t|\S[^\S\n]*\n\s*\S/.test(text);
 
 const most = 200;
@@ -34,7 +34,7 @@ function focusCell(row: Element | null | undefined, cell: string): void {
   (found instanceof HTMLInputElement ? found : found?.querySelector("input"))?.focus();
 }
 
-/** What one does with the lines, and where the keyboard is afterwards. */
+/** Offers the actions on lines, and moves the focus after each. */
 export function useLineActions(store: InvoiceStore, list: RefObject<HTMLElement | null>): LineActions {
   const wanted = useRef<{ key: string; cell: string } | undefined>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Write } from "../../../lib/sync/outbox";
 import type { AdjustmentDraft, Figure, Head, Line, TaxFields } from "./model";
 import type { ListName, Op, Words } from "./ops";
 
-/** What the server takes of each part of an invoice, as its calls are typed. */
+/** The bodies that the server takes for each part of an invoice, as its calls are typed. */
 type HeadBody = NonNullable<Options<"patch", "/invoices/{id}">["body"]>;
 type LineBody = Options<"patch", "/invoices/{id}/items/{item_id}">["body"];
 type NewLineBody = Options<"post", "/invoices/{id}/items">["body"];
@@ -85,7 +85,7 @@ const headBody = ({ client_id, ...words }: Partial<Head>): HeadBody => ({
   ...(client_id ? { client_id } : {}),
 });
 
-/** What a row says to the server; undefined while something is missing. */
+/** Makes the body of a row for the server; undefined while something is missing. */
 function rowBody(list: ListName, words: Words): Body | undefined {
   if (list === "lines") return bodyOf(words as Line, lineFields);
   if (list === "taxes") return taxBody(words as TaxFields);
@@ -102,7 +102,7 @@ function newBody(op: Op & { kind: "add" }): Body | undefined {
   return body.name === undefined ? undefined : body;
 }
 
-/** What an op says to the server; undefined while it cannot be said. */
+/** Makes the body of an op for the server; undefined while the op is incomplete. */
 export function bodyFor(op: Op): Body | undefined {
   switch (op.kind) {
     case "head": {
@@ -127,7 +127,7 @@ export async function sendOp(
   idOf: (key: string) => number,
   rank: () => string,
 ): Promise<Info> {
-  // What cannot be said yet is not sent: an op without a body waits in the queue.
+  // An op without a body is incomplete and waits in the queue.
   const body = bodyFor(op) ?? {};
   const how = { key, ...(base === null ? {} : { version: base }) };
   switch (op.kind) {

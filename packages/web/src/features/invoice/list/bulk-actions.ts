@@ -19,7 +19,7 @@ const named = ({ number, title, client_name }: ListedInvoice): string =>
 
 interface Outcome {
   done: number[];
-  /** In words, with the names of what was refused. */
+  /** The refusals in words, with the names of their invoices. */
   refused: string[];
 }
 
@@ -46,7 +46,7 @@ const AT_ONCE = 100;
 async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   const done: number[] = [];
   const refused: string[] = [];
-  // What is one client's goes together.
+  // Invoices of one client go together.
   const sorted = rows.toSorted((a, b) => (a.client_id ?? 0) - (b.client_id ?? 0));
   for (let start = 0; start < sorted.length; start += AT_ONCE) {
     const some = sorted.slice(start, start + AT_ONCE);

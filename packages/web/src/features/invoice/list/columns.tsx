@@ -22,7 +22,7 @@ export const widths = {
 
 const payable = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
 
-/** What a sent invoice still waits for; a draft waits for nothing. */
+/** Answers the due amount of a sent invoice; a draft has none. */
 export const stillDue = (invoice: ListedInvoice): number =>
   payable.has(invoice.status) || invoice.status === "processing" ? invoice.amount_due : 0;
 
@@ -65,7 +65,7 @@ export function sumsOf(rows: readonly ListedInvoice[]): Sum[] {
     sums.set(currency, {
       currency,
       count: sum.count + 1,
-      // What was cancelled or credited is not owed and was not earned.
+      // Canceled and credited amounts are not owed and were not earned.
       total: add(sum.total, keptOf(row)),
       due: add(sum.due, stillDue(row)),
     });

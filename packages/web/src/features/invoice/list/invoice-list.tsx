@@ -25,7 +25,7 @@ import { invoiceColumns, sumsOf, widths } from "./columns";
 import { SelectionBar } from "./selection-bar";
 import { statusTabs } from "./tabs";
 
-// With its calendar and schema it would double the first view of the list.
+// The dialogs are lazy: a calendar and a schema would double the first view of the list.
 const dialogs = {
   paid: lazyPart(async () => (await import("../manual-payment-dialog")).ManualPaymentDialog),
   remind: lazyPart(async () => (await import("../detail/remind-dialog")).RemindDialog),
@@ -58,7 +58,7 @@ function describeComing({ late, currency, your_move, their_move }: Dashboard): s
     .join(" ");
 }
 
-/** What was sent and not paid: the page's one amount. */
+/** The sum of sent and unpaid invoices: the page's one amount. */
 export function ComingIn() {
   const { data } = useQuery(dashboardQuery);
   return (

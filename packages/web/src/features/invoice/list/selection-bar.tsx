@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button";
 import type { ListedInvoice } from "../queries";
 import { fitting, type ManyVerb, runMany } from "./bulk-actions";
 
-/** What is done with all chosen invoices at once. */
+/** The actions on all chosen invoices at once. */
 export function SelectionBar({
   chosen,
   shown,

@@ -49,7 +49,7 @@ function Line({
   );
 }
 
-/** What a document says beside its number. */
+/** Describes a document beside its number. */
 function detailOf({ kind, number, on }: PublicInfo["documents"][number], invoice: PublicInfo): string {
   if (kind === "issued") return `As issued ${dayInWords(on, { year: true })}, PDF`;
   if (kind !== "void") return `${dayInWords(on, { year: true })}, PDF`;
@@ -57,7 +57,7 @@ function detailOf({ kind, number, on }: PublicInfo["documents"][number], invoice
   return `Cancels ${whole ? `${invoice.number} in full` : `the rest of ${invoice.number}`}, PDF`;
 }
 
-/** What came or went by it: nothing by the invoice itself, and a cancellation says by its words that it takes all. */
+/** Answers a document's amount. The invoice itself moves no money, and a cancellation's words say that it takes all. */
 const amountOf = ({ kind, amount }: PublicInfo["documents"][number], currency: string): string | undefined =>
   kind === "void" || kind === "issued"
     ? undefined

@@ -1,7 +1,7 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { dayInWords } from "../../../lib/format";
 
-/** What happened since it was issued; nothing while that is all. */
+/** The events since the invoice was issued; empty while there are none. */
 export function PublicHistory({ history }: Pick<PublicInfo, "history">) {
   if (history.length < 2) return null;
   return (

@@ -29,7 +29,7 @@ const PublicDocuments = lazyPart(async () => (await import("./documents")).Publi
 // Shown once somebody has paid.
 const Confirming = lazyPart(async () => (await import("../../payment/steps")).Confirming);
 const Processing = lazyPart(async () => (await import("../../payment/steps")).Processing);
-// Whether there is any is known after the invoice.
+// The part is lazy: only the invoice says whether there is automatic payment.
 const AutopayAgreement = lazyPart(
   async () => (await import("../../payment/autopay-agreement")).AutopayAgreement,
 );
@@ -46,7 +46,7 @@ function canceledHead({ credit_notes }: PublicInfo) {
   return { label: note ? `${what} on ${dayOfYear(note.issued_on)}` : what, reason: note?.reason };
 }
 
-/** What stands over the amount, which amount it is (the one that matters in this state), and what stays due beside it. */
+/** Answers the amount that matters in this state, the words over it, and the amount that stays due beside it. */
 function headOf(
   invoice: PublicInfo,
   confirming: Confirmed | undefined,
@@ -87,7 +87,7 @@ function takeReturned(): Confirmed | undefined {
   return amount && due ? { intent, amount, due } : { intent };
 }
 
-/** What has to be known of a payment before anything is done. */
+/** The notice about a payment that must be read before anything is done. */
 function Notice({ notice }: Pick<PublicInfo, "notice">) {
   return (
     notice && (
@@ -125,7 +125,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
     tellInitiated(hash, confirmed.intent).then(take, () => undefined);
   }, [confirmed, hash, take]);
 
-  // What replaces the form is read out and where the keyboard goes on.
+  // The part that replaces the form is read aloud and takes the focus.
   const shown = confirming ? "confirming" : invoice.state;
   const before = useRef(shown);
   useEffect(() => {

@@ -18,7 +18,7 @@ const marks = {
   void: "void",
 } as const;
 
-/** What the paper shows; the owner's page has it, too. */
+/** The data of the invoice sheet; the owner's page has it, too. */
 export type SheetInfo = Omit<
   PublicInfo,
   | "publishable_key"
@@ -33,11 +33,11 @@ export type SheetInfo = Omit<
   | "back"
 > & {
   credit_notes: readonly { kind: string; issued_on: string }[];
-  /** What became of the money that went back, in words for the client. */
+  /** The refunds and returned payments, in words for the client. */
   back?: string | null;
 };
 
-/** What of the paper is not owed any more. */
+/** Strikes the amounts that are not owed any more. */
 const struck = (of: SheetInfo): string | false => of.state === "void" && "text-muted line-through";
 
 function Mark({ of }: { of: SheetInfo }) {

@@ -159,7 +159,7 @@ function columns(ask: (asked: Asked) => void): LedgerColumn<Series>[] {
   ];
 }
 
-/** Whether what was missed while it was paused is made now is the owner's choice. */
+/** Asks the owner whether invoices missed during the pause are made now. */
 function ResumeDialog({ series, onClose }: { series: Series; onClose: () => void }) {
   const [catchUp, setCatchUp] = useState(false);
   const [pending, setPending] = useState(false);

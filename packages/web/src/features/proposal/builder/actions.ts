@@ -6,7 +6,7 @@ import { send as transport } from "../../../lib/send";
 import { toast } from "../../../lib/toast";
 import { take, useRefresh } from "../owner/refresh";
 
-/** Where the client reads it. */
+/** Answers the address of the client's page. */
 export const linkOf = (hash: string): string => `${location.origin}/proposal/${hash}`;
 
 export async function copyLink(hash: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function savePdf(proposal: Info, title: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What the owner does with a proposal; every answer is the proposal as it is now. */
+/** Offers the owner's actions on a proposal; every answer is the proposal as it is now. */
 export function useProposalActions(id: number) {
   const onSuccess = useRefresh();
   const client = useQueryClient();
@@ -83,7 +83,7 @@ export function useProposalActions(id: number) {
   return { send, publish, withdraw, renew, update, change, drop };
 }
 
-/** To the builder of a proposal. */
+/** Opens the builder of a proposal. */
 export function useOpenProposal(): (proposal: Pick<Info, "id" | "project_id">) => void {
   const navigate = useNavigate();
   return ({ id, project_id }) =>

@@ -15,7 +15,7 @@ export interface BrandDraft {
 
 const ratio = (a: string, b: string): string => `${Brand.contrast(a, b).toFixed(1)} : 1`;
 
-/** What Stint makes of the color, so that everything can be read: pairs with their contrast. */
+/** The readable pairs of colors that Stint derives from the brand color, with their contrast. */
 function Contrasts({ color }: { color: string }) {
   const made = Brand.derive(color);
   const rows = [

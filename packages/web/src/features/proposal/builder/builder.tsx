@@ -43,7 +43,7 @@ export interface BuilderProps {
   project: ProjectInfo;
   proposal_id: number;
   part: SectionId;
-  /** Which sending the address opens. */
+  /** The send dialog that the address opens. */
   send: OpenSend["send"];
 }
 
@@ -60,7 +60,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
   const openProposal = useOpenProposal();
   const { change } = useProposalActions(proposal_id);
   const unsent = useUnsent(initial, {
-    // What was declined or withdrawn is not sent again: its edits go on in the next change order.
+    // A declined or withdrawn version is not sent again: its edits go on in the next change order.
     send: () => (refused ? change.mutate(undefined, { onSuccess: openProposal }) : openDialog("send")),
     flush: () => draft.flush().then(refresh),
     reload: draft.takeTheirs,
@@ -70,7 +70,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
     color: user.primary_brand_color,
   });
   const [dialog, setDialog] = useState<"send" | "publish">();
-  // Where it was sent from: another section, or another word, goes back to work.
+  // The section that it was sent from. Another section or another edit hides the sent panel.
   const [sent, setSent] = useState<SectionId>();
   const [looking, setLooking] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
     pane.current?.scrollTo(0, 0);
   }, [part]);
 
-  // What was written on the page differs from what the client has, or does no more.
+  // An edit on the page changes whether the draft differs from the client's version.
   const composed = useRef(preview.document_hash);
   useEffect(() => {
     if (composed.current === preview.document_hash) return;

@@ -5,7 +5,7 @@ import { useForm } from "../../../lib/form";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
 
-/** What was typed for a client and not added: a dialog that was closed opens with it again. */
+/** The typed contact of each client that was not added: a closed dialog opens with it again. */
 const typed = new Map<number, { first_name: string; last_name: string; email: string }>();
 
 /** A client without a contact cannot be written to (2037): asks for one, then goes on. */
@@ -15,7 +15,7 @@ export function ContactForm({
   onPending,
   onDone,
 }: {
-  /** Of the form, for the button that submits it. */
+  /** The form's id, for the button that submits it. */
   id: string;
   client_id: number;
   onPending: (pending: boolean) => void;

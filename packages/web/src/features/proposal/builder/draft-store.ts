@@ -33,7 +33,7 @@ export class ProposalDraft implements Subject<Op, Info> {
   readonly #store;
   readonly #typing = typingNames();
   readonly #history = new History<UpdateInput>((changes) => this.#tell(Object.assign({}, ...changes)));
-  /** As the server answered last. */
+  /** The server's last answer. */
   #known: Info;
   /** Text as it was typed: the server trims it, and a space at the end must not vanish under the cursor. */
   #typed: UpdateInput = {};
@@ -114,7 +114,7 @@ export class ProposalDraft implements Subject<Op, Info> {
     this.#onSaved(project);
   }
 
-  /** What the server has, with what is typed on top. */
+  /** Shows the server's project with the typed changes on top. */
   #show(project: Info, landed?: string): void {
     this.#known = project;
     const texts = Object.entries(this.#typed).filter(
@@ -124,7 +124,7 @@ export class ProposalDraft implements Subject<Op, Info> {
     this.#store.set(Object.assign({}, project, Object.fromEntries(texts), ...waiting));
   }
 
-  // What the engine asks.
+  // The answers to the sync engine.
   row = (): string => "project";
   domain = (): string => "project";
   typed = (): boolean => true;

@@ -38,7 +38,7 @@ export interface HeadProps {
   label: string | undefined;
   /** Changes that the client does not have; undefined without any. */
   unsent: UnsentActions | undefined;
-  /** Of what would be sent, in words. */
+  /** The total of the version that would be sent, in words. */
   total: string;
   onSend: () => void;
   onPublish: () => void;

@@ -1,4 +1,4 @@
-/** What was typed to go with a sending, kept on the device until it went out. */
+/** The typed message of a sending, kept on the device until it went out. */
 const place = (proposal_id: number): string => `stint.message.${proposal_id}`;
 
 export function keptMessage(proposal_id: number): string | undefined {

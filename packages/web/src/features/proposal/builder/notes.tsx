@@ -26,13 +26,13 @@ function Note({ children, action }: { children: ReactNode; action?: ReactNode })
   );
 }
 
-/** What happened to the proposal, where that changes what editing means. */
+/** The note on the proposal's state, when the state changes what editing means. */
 export function StateNote({
   proposal,
   current,
 }: {
   proposal: Info;
-  /** Of a change order: it is the one that the project has, and was not dropped. */
+  /** Says that a change order is the project's current one, and was not dropped. */
   current: boolean;
 }) {
   const openProposal = useOpenProposal();

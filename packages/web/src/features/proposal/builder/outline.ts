@@ -20,7 +20,7 @@ export function isUnseen(document: Document, part: SectionId): boolean {
   return part === "summary" && !document.summary;
 }
 
-/** What of the client's page a part of the builder writes. */
+/** Finds the elements of the client's page that a part of the builder writes. */
 export function elementsOf(page: HTMLElement, part: SectionId, document: Document): Element[] {
   if (part === "branding") return [...page.querySelectorAll("header")];
   const wanted = headings[part](document);

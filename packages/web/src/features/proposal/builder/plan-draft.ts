@@ -1,7 +1,7 @@
 import { add, subtract, sum } from "@stint/core/platform/money";
 import type { Schedule, ScheduleInput, ScheduleLine } from "@stint/core/proposal/schema";
 
-/** What was typed over an unsent payment; null takes a day away. */
+/** The typed changes of an unsent payment; null takes a day away. */
 export type PlanEdit = Partial<Pick<ScheduleLine, "label" | "amount" | "send_on" | "due_on">>;
 export type PlanEdits = Readonly<Record<number, PlanEdit>>;
 

@@ -22,7 +22,7 @@ import { type PlanEdit, type PlanEdits, planBody, planLines, planRefusals, taker
 
 const day = (date: string): string => dayInWords(date, { year: true });
 
-/** What has gone out, or waits for a change order: told, not edited. */
+/** A payment that was sent or waits for a change order: shown, not edited. */
 function Fixed({ line, project_id, currency }: { line: ScheduleLine; project_id: number; currency: string }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">

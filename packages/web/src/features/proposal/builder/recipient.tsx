@@ -15,7 +15,7 @@ export interface RecipientProps {
   onNew: () => void;
 }
 
-/** Who gets the proposal, and later the invoices: said, and chosen among the client's contacts when asked. */
+/** The recipient of the proposal and later invoices; a press offers the client's other contacts. */
 export function Recipient({ client_id, contact, onPick, onNew }: RecipientProps) {
   const [choosing, setChoosing] = useState(false);
   const [pending, setPending] = useState(false);

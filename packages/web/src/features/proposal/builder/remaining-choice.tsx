@@ -30,7 +30,7 @@ export function TermsSelect({ project, onChange }: Pick<PartProps, "project" | "
   );
 }
 
-/** What happens with what is not paid upfront. */
+/** The choice of how the amount beyond the deposit is paid. */
 export function RemainingChoice({
   project,
   errors,

@@ -80,7 +80,7 @@ function Deposit({
   );
 }
 
-/** When the client pays, and how much each time; the invoices it makes are listed as one types. */
+/** The days and amounts of the client's payments; the invoices of the schedule are listed as one types. */
 export function SchedulePart(
   props: PartProps & { total: number; currency: string; phases: readonly PhaseShare[] },
 ) {

@@ -68,7 +68,7 @@ export function SendDialog(props: SendDialogProps) {
   const { change } = document;
   const wrong = Object.values(preview.refusals ?? {});
   const asksPaymentSetup = useAsksPaymentSetup();
-  // What was chosen in the first of two steps can be chosen again.
+  // The choice of the first of two steps can be made again.
   const [step, setStep] = useState<"pay" | "look">();
   if ((asksPaymentSetup || step === "pay") && !asking && !again && !change)
     return (
@@ -135,7 +135,7 @@ export function SendDialog(props: SendDialogProps) {
         />
       )}
       {contact && (
-        // What was typed stays while another person is added.
+        // The typed message stays while another person is added.
         <div hidden={asking}>
           <SendForm
             {...props}
@@ -168,7 +168,7 @@ function SendForm({
 }: SendDialogProps & {
   id: string;
   contact: { name: string; email: string };
-  /** What must be mended first. */
+  /** The faults that must be fixed first. */
   wrong: readonly string[];
   onPending: (pending: boolean) => void;
   onMissing: () => void;
@@ -180,7 +180,7 @@ function SendForm({
   const form = useForm({
     initial: {
       cc: copies.get(proposal.id) ?? proposal.email_cc.join(", "),
-      // Of a change order the words of the mail are why it changes: its page says them too.
+      // A change order's mail starts with its reason, which its page shows too.
       message: keptMessage(proposal.id) ?? (proposal.change ? proposal.reason : ""),
       confirmed: false,
     },

@@ -1,6 +1,6 @@
 import type { Info } from "@stint/core/proposal/schema";
 
-/** What is sent again says nothing new: never the one thing to do. */
+/** The label for mailing the same version again. It brings nothing new, so it is never the primary action. */
 export const RESEND = "Resend the email";
 
 /** "Send proposal", of a later version "Send version 2", else "Resend the email"; nothing once it cannot be sent. */

@@ -9,7 +9,7 @@ import { countInWords, sentence } from "../../public-page/words";
 export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
   phases.some(({ name }) => name === "");
 
-/** What its payments come to, as lines: of a change order those still to come, and what it gives back. */
+/** Describes the payments in lines; for a change order, those still to come and its credit. */
 export function paymentsInWords(
   of: Pick<Document, "currency" | "client" | "schedule" | "change" | "due_on_acceptance">,
 ): string[] {
@@ -29,7 +29,7 @@ export function paymentsInWords(
   ].filter(Boolean);
 }
 
-/** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
+/** The version that goes out, in a few lines (services, payments and clauses), and a link to the page itself. */
 export function SendSummary({ document, proposal_id }: { document: Document; proposal_id: number }) {
   const { currency, total } = document;
   const services = fixedPhases(document).flatMap((phase) => phase.services);
@@ -51,7 +51,7 @@ export function SendSummary({ document, proposal_id }: { document: Document; pro
           </li>
         )}
       </ul>
-      {/* In a tab of its own: what was typed here stays. */}
+      {/* The page opens in a tab of its own, so that the typed text here stays. */}
       <a
         href={`/proposal/preview/${proposal_id}`}
         target="_blank"

@@ -32,7 +32,7 @@ const since = (at: string): string => {
   return words.charAt(0).toLowerCase() + words.slice(1);
 };
 
-/** What accepting starts: an invoice, at once or once the owner has said how to be paid. */
+/** Says what acceptance starts: an invoice, at once or after the owner has chosen how to be paid. */
 function start(document: Document, putOff: boolean): string {
   const { change, currency, due_on_acceptance: due, due_days } = document;
   if (change) return `The new total is ${money(document.total, currency)}.`;

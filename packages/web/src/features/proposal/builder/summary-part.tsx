@@ -49,7 +49,7 @@ function Reminders({ project, errors, onChange, next }: PartProps & { next: stri
 function Reason({ proposal }: { proposal: Info }) {
   const { mutate } = useProposalActions(proposal.id).update;
   const [typed, setTyped] = useState<string>();
-  // What this field has saved. Other words than these came from elsewhere (the dialog that sends) and are newer.
+  // The texts that this field has saved. Any other text came from elsewhere (the send dialog) and is newer.
   const own = useRef(new Set([proposal.reason]));
   const text = typed !== undefined && own.current.has(proposal.reason) ? typed : proposal.reason;
   const save = () => {
@@ -58,7 +58,7 @@ function Reason({ proposal }: { proposal: Info }) {
     own.current.add(reason);
     mutate({ reason });
   };
-  // What waits for a rest of the keys is saved too when the part is left.
+  // A text that waits for a pause in typing is saved too when the part is left.
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
@@ -83,7 +83,7 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
   const { project, errors, onChange, proposal } = props;
   const { update } = useProposalActions(proposal.id);
   const zone = useUser().time_zone;
-  // As pressed, until the answer is there. The mutation's own state comes a moment later: the switch would jump back.
+  // The pressed state, until the answer is there. The mutation's state comes a moment later: the switch would jump back.
   const [pressed, setPressed] = useState<boolean>();
   const askForCode = (require_code: boolean) => {
     setPressed(require_code);

@@ -78,7 +78,7 @@ export function AcceptanceReceipt({
   hash: string;
   acceptance: Acceptance;
   document: Document;
-  /** What was sent and is to be paid. */
+  /** The sent invoices that are to be paid. */
   invoices: PublicInfo["open_invoices"];
   /** The first invoice is a draft, and the business's turn. */
   waits: boolean;
@@ -88,7 +88,7 @@ export function AcceptanceReceipt({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { brand, currency, due_on_acceptance: due, change } = document;
-  // What was sent before a change order was signed is not the invoice that it starts.
+  // Invoices sent before a change order was signed are not the invoice that it starts.
   const before = new Set(change?.invoices.map(({ number }) => number));
   const awaited = due > 0 && invoices.every(({ number }) => before.has(number));
   const selected = chosenNames(document);

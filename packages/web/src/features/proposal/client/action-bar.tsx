@@ -39,7 +39,7 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
   );
 }
 
-/** What the answer is about: a change order's difference, else the total. */
+/** Answers the amount to decide on: a change order's difference, else the total. */
 const asked = ({ change, total, currency }: Document): string =>
   change ? difference(change.difference, currency) : money(total, currency);
 

@@ -26,7 +26,7 @@ export const requestChanges = (hash: string, body: RequestChangesInput, key: str
 export const mailCode = (hash: string, body: CodeInput) =>
   api.post("/proposals/{hash}/code", { path: { hash }, body });
 
-/** What was accepted, or its evidence, as a file; the code shows that it is the signer who asks. */
+/** Fetches the accepted version or its evidence as a file; the code proves that the signer asks. */
 export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {
   const answer = await send(
     new Request(`${location.origin}/api/v2/proposals/${encodeURIComponent(hash)}/copy`, {

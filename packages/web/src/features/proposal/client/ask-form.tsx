@@ -25,7 +25,7 @@ export interface AskFormProps {
   questions: PublicInfo["questions"];
   person: Person;
   onPerson: (change: Partial<Person>) => void;
-  /** What the next question is about: everything without it. */
+  /** The topic of the next question; undefined for the whole proposal. */
   about: Topic | undefined;
   onAbout: (about: Topic | undefined) => void;
   /** A question was sent: read the link again. */
@@ -80,7 +80,7 @@ function AboutSelect({
   );
 }
 
-/** What was asked and answered, and a question to the sender, without accepting anything. */
+/** The questions and answers, and a form for a question to the sender, without accepting anything. */
 export function AskForm(props: AskFormProps) {
   const { hash, sender, document, person, about, onAbout } = props;
   const key = useRef(newKey());

@@ -14,7 +14,7 @@ import { useVisit } from "./use-visit";
 
 export interface ClientPageProps {
   hash: string;
-  /** What the link said when the page was opened. */
+  /** The link's answer when the page was opened. */
   info: PublicInfo;
 }
 
@@ -29,10 +29,10 @@ function useDeposit(awaited: boolean, refresh: () => Promise<void>) {
   }, [awaited, refresh]);
 }
 
-/** What the link of a proposal shows, by its state and by what the reader does. */
+/** The page of a proposal's link, by its state and the reader's steps. */
 export function ClientPage({ hash, info: opened }: ClientPageProps) {
   const [info, setInfo] = useState(opened);
-  // What is shown stays until the answer is there, and when there is none.
+  // The shown state stays until the answer is there, and also without an answer.
   const refresh = useCallback(
     () => readProposal(hash, new AbortController().signal).then(setInfo, () => undefined),
     [hash],
@@ -63,7 +63,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     await refresh();
     go("read");
   };
-  /** What is signed is the server's own document of the choice, with its hash. */
+  /** Opens the signing with the server's own document of the choice, and its hash: that one is signed. */
   const toAccept = async () => {
     if (settling) return;
     setSettling(true);
@@ -128,7 +128,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
       />
     );
   }
-  // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
+  // The receipt keeps the signed document: a reload must not put another one beside the evidence.
   if (signed) {
     return (
       <AcceptanceReceipt

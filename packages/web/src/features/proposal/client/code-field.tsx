@@ -24,7 +24,7 @@ function Digits({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-/** What is missing of a code; `sent` says whether one went to the address that is typed. */
+/** Says what is wrong with a code; `sent` tells whether one went to the typed address. */
 export const codeProblem = (code: string, sent: boolean): string => {
   if (/^\d{6}$/.test(code)) return "";
   return sent ? "Enter the six digits of the code" : "Have the code emailed to you first";
@@ -46,7 +46,7 @@ export function CodeField({
 }: {
   hash: string;
   email: string;
-  /** What the code is to sign: the mail names the sum of these. */
+  /** The chosen options that the code is to sign: the mail names their sum. */
   options?: readonly number[] | undefined;
   value: string;
   onChange: (value: string) => void;

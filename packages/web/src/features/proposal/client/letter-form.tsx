@@ -147,7 +147,7 @@ export const DeclineForm = (props: LetterFormProps) => (
   />
 );
 
-/** Not yet: what should be different before it is accepted. */
+/** The form for changes that the client wants before accepting. */
 export const ChangesForm = (props: LetterFormProps) => (
   <Letter
     {...props}

@@ -32,7 +32,7 @@ export interface ProposalViewProps {
   onPick: ((id: number) => void) | undefined;
   /** The choice is being confirmed by the server. */
   pending: boolean;
-  /** What went wrong with the last thing done, in a sentence. */
+  /** The error of the last action, in a sentence. */
   problem: string | undefined;
   person: Person;
   onPerson: (change: Partial<Person>) => void;

@@ -25,7 +25,7 @@ function keep(hash: string, list: readonly Asked[]): void {
   }
 }
 
-/** What was asked here and is not answered yet, and how to note another. */
+/** Keeps the unanswered questions of this browser, and the function that adds one. */
 export function useAsked(
   hash: string,
   answered: PublicInfo["questions"],

@@ -6,7 +6,7 @@ import { readingTime } from "../document/terms";
 import { Step } from "./step";
 
 export interface ReadStepProps {
-  /** Where the PDF of what is being accepted is. */
+  /** The address of the PDF that is being accepted. */
   pdf: string;
   version: number;
   clauses: readonly Clause[];

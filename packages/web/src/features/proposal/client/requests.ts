@@ -31,7 +31,7 @@ export const ask = async (
   key: string,
 ): Promise<number> => (await api.post("/proposals/{hash}/questions", { path: { hash }, body, key })).data.id;
 
-/** Where the open proposal can be had as a PDF, with what is chosen of it. */
+/** Answers the address of the open proposal's PDF, with the chosen options. */
 export function pdfAddress(hash: string, document: Document): string {
   const address = `/api/v2/proposals/${encodeURIComponent(hash)}/download`;
   const { groups, extras } = choicesOf(document);

@@ -35,7 +35,7 @@ export interface SignFormProps {
   onDecline: () => void;
 }
 
-/** What the button accepts: the total, or of a change order by how much it changes. */
+/** Words the amount on the accept button: the total, or a change order's difference. */
 const signedSum = ({ change, total, currency }: Document): string =>
   change
     ? `change order ${change.number}, ${difference(change.difference, currency)}`

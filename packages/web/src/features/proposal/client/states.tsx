@@ -53,7 +53,7 @@ function OpenInvoices({ info }: StateProps) {
 const nameOf = ({ change }: PublicInfo): string =>
   change ? `Change order ${change.number}` : "This proposal";
 
-/** What holds without a change order that is closed. */
+/** The agreement that stays in force when a change order is closed. */
 function Stands({ info: { change } }: StateProps) {
   if (!change) return null;
   return (

@@ -108,7 +108,7 @@ function Figures({ document }: { document: Document }) {
   );
 }
 
-/** What is about to be accepted: at the side on a desk, folded on a phone. */
+/** The summary of the version to accept: at the side on a desk, folded on a phone. */
 export function SummaryCard({ document, document_hash }: { document: Document; document_hash: string }) {
   const { currency, total, due_on_acceptance: due, brand, change } = document;
   const subject = change ? `Change order ${change.number} to` : "You are accepting";

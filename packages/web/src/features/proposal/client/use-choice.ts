@@ -13,9 +13,9 @@ interface Settled {
 export interface Choice {
   /** Counted for what is chosen, as far as this device can before the server has answered. */
   document: Document | null;
-  /** What signing names; undefined while the server is being asked for it. */
+  /** The hash that signing names; undefined while the server is being asked for it. */
   document_hash: string | undefined;
-  /** What is chosen; undefined in a document without options. */
+  /** The chosen options; undefined in a document without options. */
   options: number[] | undefined;
   pick: ((id: number) => void) | undefined;
   /** The server's own document of this choice: what is to be signed. */
@@ -24,7 +24,7 @@ export interface Choice {
 
 const keyOf = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(",");
 
-/** Where a choice is kept over a reload: of this document only, and only in this tab. */
+/** Names the storage key of a choice, which survives a reload: of this document and this tab only. */
 const placeOf = (info: PublicInfo): string => `stint-choice-${info.document_hash}`;
 
 function kept(info: PublicInfo): number[] | undefined {

@@ -9,7 +9,7 @@ export interface Person {
   coded: string | undefined;
 }
 
-/** Who is writing, typed once and used for questions, signing and declining. */
+/** Keeps the reader's name and address, typed once for questions, signing and declining. */
 export function usePerson(): [Person, (change: Partial<Person>) => void] {
   const [person, setPerson] = useState<Person>({
     name: "",

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** A document, whole or as a change order of another one. */
 export interface DocumentBodyProps {
   document: Document;
-  /** What became of it: the words of a change order depend on it. */
+  /** The client's answer: the words of a change order depend on it. */
   answer: Answer;
   /** "Ask about this" for a section. */
   ask?: ((topic: Topic) => ReactNode) | undefined;

@@ -2,7 +2,7 @@ import { roundsInWords } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useMarks } from "./marks";
 
-/** What is left out on purpose, and how often work is revised: part of the scope, in words. */
+/** The exclusions and the rounds of revision: part of the scope, in words. */
 export function Bounds({ document }: { document: Document }) {
   const { exclusions, revision_rounds: rounds } = document;
   const marks = useMarks();

@@ -33,7 +33,7 @@ function Passages({ of }: { of: readonly Passage[] }) {
   );
 }
 
-/** What a change order changes of what was accepted, and what that does to the invoices. */
+/** The changes of a change order to the accepted version, and their effect on the invoices. */
 export function ChangeBody({
   document,
   change,
@@ -46,7 +46,7 @@ export function ChangeBody({
   const { unchanged_count: same } = change;
   const choices = choicesOf(document);
   const clauses = clausesOf(document);
-  // What was worded anew is read in full, the rest where everything is shown.
+  // Reworded texts are shown in full; the rest is in the view of the whole document.
   const touched = new Set([...(change.sections?.added ?? []), ...(change.sections?.changed ?? [])]);
   const passages = passagesOf(document);
   const kept = passages.filter(({ title }) => !touched.has(title));
@@ -54,7 +54,7 @@ export function ChangeBody({
   const held = change.invoices.filter(({ state }) => state === "held").length;
   return (
     <>
-      {/* As wide as the page under the cover, without a width of its own to scroll to. */}
+      {/* The band fills the page's width by a shadow, so that it adds no width to scroll to. */}
       <p className="bg-(--tint) py-4 text-15 shadow-[0_0_0_100vmax_var(--tint)] [clip-path:inset(0_-100vmax)]">
         <strong className="font-semibold">{stands.head}</strong>{" "}
         <span className="text-muted">{stands.text}</span>

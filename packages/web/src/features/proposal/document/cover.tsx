@@ -15,7 +15,7 @@ function Fact({ label, value, last }: { label: string; value: string; last?: boo
   );
 }
 
-/** What a change order does, did or would have done to the total. */
+/** The effect of a change order on the total, in the tense of its state. */
 const VERBS = {
   open: ["Takes off", "Adds to"],
   accepted: ["Took off", "Added to"],

@@ -1,7 +1,7 @@
 import type { Marked } from "@stint/core/proposal/schema";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What a part of the document shows beside itself where it differs from the version that was opened before. */
+/** The marks of a part that differs from the version that was opened before. */
 export interface Mark {
   /** A band behind the row: after word, icon and strike. */
   band: string;
@@ -15,7 +15,7 @@ export interface Mark {
 
 export interface Marks {
   at: (of: Marked["of"], key: number | string) => Mark | undefined;
-  /** What the older version had and this one has not. */
+  /** Draws the parts that the older version had and this one has not. */
   gone: (of: Marked["of"]) => ReactNode[];
   /** The lines from the older total to this one. */
   totals: ReactNode;

@@ -20,7 +20,7 @@ function Row({
 }: {
   service: ShownService;
   currency: string;
-  /** Of the radio group; none for a check box. */
+  /** The name of the radio group; none for a check box. */
   name?: string;
   onPick: ((id: number) => void) | undefined;
 }) {
@@ -104,7 +104,7 @@ function OptionSet({
   );
 }
 
-/** What the client decides: one of a group, or each by itself; totals, schedule and hash follow. */
+/** The options of the client: one of a group, or each by itself; totals, schedule and hash follow. */
 export function Options({ choices, currency, onPick }: OptionsProps) {
   const shared = { currency, onPick };
   return (

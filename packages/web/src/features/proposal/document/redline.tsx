@@ -166,7 +166,7 @@ function InvoiceRow({ invoice, currency }: { invoice: Invoice; currency: string 
   );
 }
 
-/** Which invoices change and how, and what the answer means for them. */
+/** The invoices that change, how, and what the answer means for them. */
 export function ChangedInvoices({
   document,
   change,
@@ -223,7 +223,7 @@ export function ChangedInvoices({
   );
 }
 
-/** What is new, gone or worded anew, by name, one line for each; nothing when none is. */
+/** The names of new, removed and reworded texts, one line each; nothing without any. */
 export function ChangedNames({ changes }: { changes: Change["terms"] }) {
   const lines = namedChanges(changes);
   if (lines.length === 0) return null;

@@ -8,7 +8,7 @@ import { useMarks } from "./marks";
 const shade = (index: number, of: number): string =>
   `color-mix(in oklab, var(--fill) ${Math.round(100 - (index * 65) / Math.max(1, of - 1))}%, var(--surface))`;
 
-/** What is paid when: a bar for the eye, and the same in words with amounts. */
+/** The payments and their days: a bar, and the same in words with amounts. */
 export function Schedule({
   payments,
   currency,

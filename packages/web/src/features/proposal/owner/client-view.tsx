@@ -5,7 +5,7 @@ import { Cover } from "../document/cover";
 import { DocumentBody } from "../document/document-body";
 import { type Outline, PageFrame } from "./page-frame";
 
-/** As wide as the client's page is laid out on a desk and on a phone; in a narrower place it is shown smaller. */
+/** The widths of the client's page on a desk and on a phone; a narrower place shows it smaller. */
 const widths = { desk: 1040, phone: 390 };
 
 export interface ClientViewProps {

@@ -32,7 +32,7 @@ function Heading({ children }: { children: ReactNode }) {
 const openedInWords = ({ viewed_at, view_count }: Proposal): string =>
   viewed_at ? `${moment(viewed_at)}${view_count > 1 ? `, ${view_count} times` : ""}` : "Not yet";
 
-/** What the client has: the version that they can open or that they signed. */
+/** The client's version: the one that they can open or that they signed. */
 function HeldVersion({ project, held }: { project: Project; held: Proposal }) {
   const { currency } = project;
   const accepted = held.status === "accepted" || held.status === "superseded";
@@ -65,7 +65,7 @@ function HeldVersion({ project, held }: { project: Project; held: Proposal }) {
   );
 }
 
-/** What the client said instead of accepting. */
+/** The client's words instead of an acceptance. */
 function Answer({ proposal }: { proposal: Proposal }) {
   const { changes_requested: wish } = proposal;
   return (
@@ -121,7 +121,7 @@ function ChangeOrder({
 }
 type Change = NonNullable<Project["agreement"]["change"]>;
 
-/** What the client has and what they do not have yet, what they said, and what came before. */
+/** The client's version, the unsent changes, the client's answer, and the earlier versions. */
 export function Facts({
   project,
   proposal,

@@ -26,7 +26,7 @@ interface Place {
   height: number;
 }
 
-/** Where elements stand together, with some air around them. */
+/** Computes the rectangle around elements, with some space. */
 function placeOf(elements: readonly Element[]): Place | undefined {
   if (elements.length === 0) return;
   const all = elements.map((element) => element.getBoundingClientRect());
@@ -37,7 +37,7 @@ function placeOf(elements: readonly Element[]): Place | undefined {
   return { top, left, width: right - left, height: bottom - top };
 }
 
-/** What of the page is outlined, as the part that is being edited. */
+/** The outlined part of the page: the one that is being edited. */
 export interface Outline {
   part: string;
   find: (page: HTMLElement) => Element[];

@@ -60,7 +60,7 @@ function Reply({
   );
 }
 
-/** What the client asked on the page, and the owner's answers: said there and by mail. */
+/** The client's questions on the page, and the owner's answers, which go there and by mail. */
 export function Questions({
   proposal,
   document,

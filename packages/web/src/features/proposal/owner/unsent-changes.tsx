@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { money } from "../../../lib/format";
 import { changesQuery, kinds } from "../../project/unsent-changes/changes";
 
-/** What there is to say of a change in a narrow column: both amounts, or what happened. */
+/** A change in a narrow column: both amounts, or the kind of change. */
 function Amounts({ change: { kind, was, now }, currency }: { change: ChangeRow; currency: string }) {
   if (was === now || (was === null && now === null))
     return <span className="text-14 text-muted">{kind === "text" ? "Reworded" : "Changed"}</span>;
@@ -15,7 +15,7 @@ function Amounts({ change: { kind, was, now }, currency }: { change: ChangeRow; 
   );
 }
 
-/** What the client does not have yet: was and now, and the new total. */
+/** The unsent changes: former and new amounts, and the new total. */
 export function UnsentChanges({
   proposal_id,
   total,
