@@ -1,8 +1,8 @@
 /**
- * The passwords that people choose most, and that are guessed first: all of ten characters or more, and the 4,000
- * most frequent shorter ones, which get to ten by digits and signs around them. Derived from the ranked list of
+ * The most common passwords, which are guessed first: all of ten characters or more, and the 4,000 most
+ * frequent shorter ones, which reach ten with digits and signs around them. Derived from the ranked list of
  * @zxcvbn-ts/language-common 4.1.3 (MIT licence; copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021
- * @zxcvbn-ts). Data of other people's leaks: some of it is rude.
+ * @zxcvbn-ts). The list comes from leaked data, so some entries are rude.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

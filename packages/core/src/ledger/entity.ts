@@ -10,7 +10,7 @@ const Row = z.object({
   ...Column.rowOf(COLUMNS),
   /** 0 without a client: for a payout. */
   client_key: z.number(),
-  /** `invoice:7`, `payout:7`, `transfer:7`. */
+  /** The posted document: `invoice:7`, `payout:7`, `transfer:7`. */
   document: z.string(),
   project_key: z.number(),
 });

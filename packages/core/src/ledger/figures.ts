@@ -4,7 +4,7 @@ import type { Account, Line } from "./rules";
 import type { Posting } from "./schema";
 
 interface Entry {
-  /** `invoice:7`, `payout:7`, `transfer:7`. */
+  /** The posted document: `invoice:7`, `payout:7`, `transfer:7`. */
   document: string;
   cause: Posting["cause"];
   date: string;

@@ -61,7 +61,7 @@ export const CONSENT_VERSION = "2026-11";
 export const CONSENT_TEXT =
   "I have read this proposal and its terms. By typing my name I sign it electronically and accept it for the client named in it.";
 
-/** A code as it was mailed. */
+/** The six digits of a mailed code. */
 export const Digits = z
   .string()
   .trim()

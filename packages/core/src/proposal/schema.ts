@@ -42,7 +42,9 @@ export const COLUMNS = {
   expire_at: Column.later(DateOnly),
   /** Accepting and declining need a code by mail (D20). */
   require_code: Column.fixed(z.boolean()),
-  /** Days after a sending on which an unanswered proposal is mailed again, and when that last happened. */
+  /**
+   * Days after a sending on which an unanswered proposal is mailed again, and the time of the last such mail.
+   */
   reminder_days: Column.filled(z.array(z.number().int()), z.never(), []),
   reminded_at: Column.later(Instant),
   /** The owner's reason for the change order; shown above the redline. */

@@ -8,7 +8,7 @@ import {
 export const indexes = {
   /** "What does this workspace have of this kind, newest first?" */
   byOwner: { name: "by-owner", pk: "pk1", sk: "sk1" },
-  /** "What is due on this day?" Sparse, keys only, sharded by day. */
+  /** "What is due by now?" Sparse, keys only, sharded by owner. */
   due: { name: "due", pk: "pk2", sk: "sk2" },
 } as const;
 

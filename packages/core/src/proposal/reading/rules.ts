@@ -67,7 +67,7 @@ export function unitWords(
   return `${countOf(service)} × ${Money.format(price, currency)}`;
 }
 
-/** Options of one label, of which exactly one is chosen. */
+/** An option group: exactly one of its services is chosen. */
 export interface Group {
   label: string;
   services: ShownService[];

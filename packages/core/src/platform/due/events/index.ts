@@ -44,8 +44,8 @@ const inParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /**
- * Returns the messages that hand out due rows: one workspace's rows together, so that a client gets one mail
- * about all of them.
+ * Returns the messages that hand out due rows: one workspace's rows together, so that a client is mailed about
+ * all of them at once.
  */
 export function messagesOf(rows: readonly Found[]): Envelope[] {
   const of = ({ kind, owner_id }: Found): string =>
