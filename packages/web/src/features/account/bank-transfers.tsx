@@ -25,7 +25,7 @@ function Sum({ label, value, currency }: { label: string; value: number; currenc
 
 const BankTransferDialog = lazyPart(async () => (await import("./bank-transfer-dialog")).BankTransferDialog);
 
-/** What is on its way to the bank, as on the page of the money, and the way to send what can go at once. */
+/** The money on its way to the bank, as on the money page, and the button that sends what can go at once. */
 export function AccountBalance({ account }: { account: Receiving }) {
   const query = useQuery(balanceQuery(account.id));
   const ways = useQuery(waitingQuery).data?.on_its_way ?? [];
@@ -76,7 +76,7 @@ const words: Record<Transfer["status"], (of: Transfer) => string> = {
   canceled: (of) => (of.failure ? `Not sent. ${of.failure}` : "Canceled"),
 };
 
-/** What was paid out to the bank, newest first; each amount opens its entries. */
+/** The transfers to the bank, newest first; each amount opens its entries. */
 export function BankTransfers({ account }: { account: Receiving }) {
   const query = useQuery(transfersQuery(account.id));
   const [of, setOf] = useState<Transfer>();

@@ -19,7 +19,7 @@ const marks: Record<Receiving["status"], { status: string; label: string }> = {
   denied: { status: "declined", label: "Not in use" },
 };
 
-/** What the status means for the owner's money, in one sentence. */
+/** Explains in one sentence what the status means for the owner's money. */
 function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
   if (status === "denied")
     return "Stripe takes no payments for this account. Bank transfer and other methods keep working.";

@@ -94,7 +94,7 @@ function Steps({ country }: { country: string }) {
   );
 }
 
-/** When a payment is in the bank, as far as its day is known. */
+/** The day when a payment reaches the bank, as far as it is known. */
 function Arrives({ data, of }: { data: WaitingMoney; of: Paid }) {
   if (!data.connected)
     return (
@@ -124,7 +124,7 @@ function AmountRow({ of, children }: { of: { amount: number; currency: string };
   );
 }
 
-/** What clients' banks were asked for: it is nobody's yet. */
+/** The debits that clients' banks were asked for: the money is nobody's yet. */
 function Processing({ of }: { of: WaitingMoney["processing"] }) {
   if (of.length === 0) return null;
   return (
@@ -144,7 +144,7 @@ function Processing({ of }: { of: WaitingMoney["processing"] }) {
   );
 }
 
-/** What came into the bank lately, and from whom. */
+/** The latest arrivals in the bank, with their clients. */
 function Arrived({ of }: { of: WaitingMoney["arrived"] }) {
   if (of.length === 0) return null;
   return (
@@ -175,7 +175,7 @@ function Arrived({ of }: { of: WaitingMoney["arrived"] }) {
   );
 }
 
-/** What of a payment went back, or is held back by the payer's bank. */
+/** Computes the refunded and disputed amount of a payment. */
 const takenFrom = ({ refunded, contested }: Paid): number => add(refunded, contested);
 
 function InvoiceLink({ of }: { of: WaitingMoney["processing"][number] | Paid | Came }) {
@@ -282,7 +282,7 @@ function Waits({ data }: { data: WaitingMoney }) {
   );
 }
 
-/** What clients paid that is not in the bank yet: when it arrives, or the way to connect a bank. */
+/** Clients' payments that are not in the bank yet: their days, or the way to connect a bank. */
 export function MoneyPage() {
   const { data } = useSuspenseQuery(waitingQuery);
   const { country, currency } = useUser();

@@ -17,15 +17,15 @@ import { useConnectedAccount } from "./use-connected-account";
 type Choice = "online" | "transfer" | "later";
 
 export interface PaymentSetupProps {
-  /** Who pays: "Cafe Lumen", and in the third choice "Eva". */
+  /** The payer: "Cafe Lumen", and in the third choice "Eva". */
   client: string;
   contact: string | undefined;
-  /** What is asked for first, in minor units. */
+  /** The first amount asked for, in minor units. */
   amount: number;
   currency: string;
   /** A proposal's deposit may wait until it is accepted; then, it is asked for now. */
   of: "proposal" | "invoice" | "accepted";
-  /** When it goes out: the day, or true for now. Whoever comes back from the provider goes on with it. */
+  /** The day of the sending, or true for now. It goes on when the owner comes back from the provider. */
   send: string | true;
   /** It was chosen: the second step is next. */
   onKept?: () => void;

@@ -11,7 +11,7 @@ export const receivingQuery = queryOptions({
     (await api.get("/accounts", { signal })).data[0] ?? null,
 });
 
-/** What clients paid that is not in the bank yet. */
+/** Reads clients' payments that are not in the bank yet. */
 export const waitingQuery = queryOptions({
   queryKey: ["accounts", "waiting"],
   queryFn: async ({ signal }) => (await api.get("/accounts/waiting", { signal })).data,

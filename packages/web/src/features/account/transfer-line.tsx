@@ -8,7 +8,7 @@ import { waitingQuery } from "./queries";
 /** On a paid invoice: its money waits for the owner's bank account, is on its way there, or has arrived. */
 export function TransferLine({ invoice_id }: { invoice_id: number }) {
   const { data } = useQuery(waitingQuery);
-  // Of one that was given back or is contested only its cost is left: nothing that arrives.
+  // A refunded or disputed payment leaves only its cost, so nothing arrives.
   const isThis = (each: { invoice_id: number; net: number }) =>
     each.invoice_id === invoice_id && each.net > 0;
   const of = data?.payments.find(isThis);

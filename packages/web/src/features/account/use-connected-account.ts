@@ -10,7 +10,7 @@ export type Return = "returned" | "again";
 
 const BEGAN = "stint-payments-from";
 
-/** Where this tab set off for the provider's page: a page of ours, and only once. */
+/** Takes the page of ours from which this tab left for the provider's; it is answered once. */
 function begunAt(): string | undefined {
   const place = sessionStorage.getItem(BEGAN) ?? undefined;
   sessionStorage.removeItem(BEGAN);
@@ -68,7 +68,7 @@ export function useConnectedAccount(back: Return | undefined, send?: string | tr
       if (place && !place.startsWith("/settings")) history.replace(place);
       else void navigate({ to: "/settings", search: {}, replace: true });
     };
-    // What is open there asks by how the account stands: it is looked at first.
+    // The account's status is read first: the page that opens depends on it.
     look(account.id, { onSettled: goBack });
   }, [back, account, look, leave, navigate, history]);
   return { query, account, go, check };

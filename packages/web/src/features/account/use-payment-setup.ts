@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session";
 import { receivingQuery } from "./queries";
 
-/** Whether how to be paid was put off until a client accepts, and nothing is there yet that they could pay by. */
+/** Says whether the choice of how to be paid was put off until a client accepts, and no way to pay exists yet. */
 export function useIsPutOff(): boolean {
   const user = useUser();
   const maybe = isPutOff(user, undefined);
@@ -12,8 +12,8 @@ export function useIsPutOff(): boolean {
 }
 
 /**
- * Whether somebody who sends must say first how to be paid: never said, and no account that takes payments. Who put
- * it off until a client accepts is asked with the first invoice of what was accepted.
+ * Says whether a sender must choose first how to be paid: no choice, and no account that takes payments. A sender who put
+ * it off until a client accepts is asked with the first invoice after that.
  */
 export function useAsksPaymentSetup(accepted = false): boolean {
   const { getting_paid, own_methods, payment_instructions } = useUser();

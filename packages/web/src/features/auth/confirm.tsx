@@ -47,7 +47,7 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
       token,
       ...(password === undefined ? {} : { password }),
     });
-    // What follows a confirmation may fail and leaves it confirmed.
+    // The steps after a confirmation may fail; the address stays confirmed.
     const session = signed_in ? await ensureSession().catch(() => undefined) : undefined;
     if (session) await enterApp(firstPath(needsOnboarding(session)));
     else setState({ name: "done" });

@@ -51,7 +51,7 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function checkReset(token: string): Promise<void> {
   await api.post("/api/auth/reset/check", { body: { token } });
 }
-/** Which address the mailed link would bring back; 410 when it does not work any more. */
+/** Asks for the address that the mailed link would restore; 410 when the link does not work any more. */
 export async function checkUndo(token: string): Promise<string> {
   return (await api.post("/api/auth/undo/check", { body: { token } })).data.email;
 }

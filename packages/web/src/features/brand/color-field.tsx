@@ -13,10 +13,10 @@ const palette = [
   ["#3c3a45", "Slate"],
 ] as const;
 
-/** What a new business starts with. */
+/** The color of a new business. */
 export const firstColor = palette[0][0];
 
-/** Whether it is a color as the server takes it: #1f5f56. */
+/** Says whether a text is a color as the server takes it: #1f5f56. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 /** The color of the business: typed, or one of seven. */

@@ -5,7 +5,7 @@ import { drawPdf } from "./draw-pdf";
 /** A logo is never shown larger than 72 px; this is enough for any screen, and for print. */
 const EDGE = 512;
 
-/** What is wrong with a file, in a sentence for the person. */
+/** The fault of a file, in a sentence for the person. */
 export class LogoProblem extends Error {}
 
 /** The file as a picture. Refused by its size and its first bytes, before anything is sent (2001, 2002). */

@@ -31,7 +31,7 @@ const columns: LedgerColumn<Balance>[] = [
   },
 ];
 
-/** What more there is to say of a balance than what is owed. */
+/** Describes a balance beside the amount that is owed. */
 function noteOf({ invoiced, overdue, credit, currency }: Balance): string {
   return [
     `${money(invoiced, currency)} invoiced so far`,
@@ -42,7 +42,7 @@ function noteOf({ invoiced, overdue, credit, currency }: Balance): string {
     .join(", ");
 }
 
-/** What is still to be credited: beside the figures, a sentence of its own. */
+/** The owed credit, in a sentence of its own beside the figures. */
 const OwedCredit = ({ of }: { of: readonly Balance[] }) =>
   of.map(
     ({ currency, owed_credit }) =>
@@ -53,7 +53,7 @@ const OwedCredit = ({ of }: { of: readonly Balance[] }) =>
       ),
   );
 
-/** What a client owes: one amount, or a line for each currency; they are never added up (D7). */
+/** A client's due amount: one, or a line for each currency; they are never added up (D7). */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const [only] = balances;
   if (!only) return null;

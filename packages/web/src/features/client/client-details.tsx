@@ -20,7 +20,7 @@ const shown = [
   ["description", "Notes"],
 ] as const;
 
-/** What invoices and proposals need to know of a client. */
+/** The details of a client that invoices and proposals need. */
 export function ClientDetails({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const known = shown.filter(([name]) => client[name]);

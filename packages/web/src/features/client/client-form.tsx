@@ -20,7 +20,7 @@ type Name =
   | "primary_brand_color"
   | "text_brand_color";
 
-/** What is typed, as the wire takes it. */
+/** The conversions of typed fields to the API's form. */
 const typed: Partial<Record<Name, (text: string) => string>> = {
   website_url: asUrl,
 };

@@ -15,7 +15,7 @@ export interface ClientPickerProps {
 export function ClientPicker({ value, onChange, disabled }: ClientPickerProps) {
   const sought = useDebounced(value.trim(), 300);
   const [picked, setPicked] = useState<string | null>(null);
-  // What was picked is not searched for again.
+  // A picked client is not searched for again.
   const query = useQuery(clientMatchesQuery(picked === null ? sought : ""));
   const options = (query.data ?? []).map((client) => ({ value: String(client.id), label: client.name }));
   return (

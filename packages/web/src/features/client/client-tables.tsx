@@ -76,7 +76,7 @@ export const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
     cell: (row) => <InvoiceStatus invoice={row} />,
   },
   quietColumn("due", "Due", ({ due_on }) => (due_on ? dayInWords(due_on) : "–")),
-  // What a note took off it is not asked for; what was canceled shows what it was.
+  // An invoice's amount is less its credit notes; a canceled one shows its former total.
   amountColumn("Amount", (row) => ({
     value: row.status === "void" ? row.total : keptOf(row),
     currency: row.currency,

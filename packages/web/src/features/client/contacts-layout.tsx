@@ -7,7 +7,7 @@ const tabs = [
   { label: "Leads", to: "/contacts/leads" },
 ];
 
-/** Who the workspace works for, and who would like it to. */
+/** The frame of the pages of clients and leads. */
 export function ContactsLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[1136px]">

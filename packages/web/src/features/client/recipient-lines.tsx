@@ -15,7 +15,7 @@ const WORDS = {
 
 const fold = (email: string): string => email.trim().toLowerCase();
 
-/** Which of a document's recipients its mail did not reach, why, and the way to try an address again. */
+/** The recipients that a document's mail did not reach, why, and a button to try an address again. */
 export function RecipientLines({ emails, className = "" }: { emails: string[]; className?: string }) {
   const queryClient = useQueryClient();
   const query = useQuery({

@@ -69,7 +69,7 @@ function listFrom({ type, content = [] }: JSONContent): List {
   };
 }
 
-/** What the editor holds, as a term keeps it. */
+/** Converts the editor's document into a term's blocks. */
 export const blocksOfDocument = (doc: JSONContent): Block[] =>
   blocksFrom(
     (doc.content ?? []).map(

@@ -17,7 +17,7 @@ const kinds = (Object.keys(LATE_FEE_KINDS) as LateFeeKind[]).map((kind) => ({
   label: LATE_FEE_KINDS[kind],
 }));
 
-/** What a new fee begins with. */
+/** The terms of a new late fee. */
 const DEFAULT_TERMS: LateFeeTerms = {
   kind: "percent_month",
   percent: "1",

@@ -13,14 +13,14 @@ import { useUser } from "../../lib/session";
 import { useCurrency } from "../../ui/currency";
 import { previewQuery } from "../proposal/queries";
 
-/** What placeholders stand for where there is no project: the studio's name, and else their own names. */
+/** Answers the values of placeholders without a project: the business's name, and for the others their own names. */
 export function useExampleValues(): Values {
   const { brand_name } = useUser();
   const names = PLACEHOLDER_NAMES.map((name) => [name, `[${PLACEHOLDERS[name]}]`]);
   return { ...(Object.fromEntries(names) as Values), ...(brand_name ? { studio_name: brand_name } : {}) };
 }
 
-/** What placeholders stand for in a project: the numbers of the proposal as it would go out now (D6). */
+/** Answers the values of placeholders in a project: the numbers of the proposal as it would go out now (D6). */
 export function useProjectValues(project_id: number): Values {
   const example = useExampleValues();
   // A project's first proposal has the project's id.
@@ -40,7 +40,7 @@ export function useTermBlocks(values: Values, named?: string): (term: Worded) =>
   return (term) => withLateFee(fill(contentOf(term), values), term.late_fee, currency);
 }
 
-/** What a copy of a term takes along, as it is sent: a fixed fee keeps its figure in another currency (D7). */
+/** Makes the body of a term's copy: a fixed fee keeps its figure in another currency (D7). */
 export const copyOf = (
   { name, description, late_fee, ...text }: Worded & { name: string; description: string },
   from = "USD",

@@ -42,7 +42,7 @@ function useTerms(project: Project) {
     Promise.all([
       client.invalidateQueries({ queryKey: key }),
       client.invalidateQueries({ queryKey: previewQuery(project.id).queryKey }),
-      // What the client does not have yet.
+      // The project's unsent changes depend on its terms.
       client.invalidateQueries({ queryKey: projectQuery(project.id).queryKey }),
     ]);
   /** Shows the change at once, and what the server says when it refuses. */

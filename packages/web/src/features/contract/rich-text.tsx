@@ -148,7 +148,7 @@ function Tool({
   );
 }
 
-/** Where the selected words lead: a web or mail address. */
+/** The field for the link of the selected words: a web or mail address. */
 function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const now: unknown = editor.getAttributes("link").href;
   const [typed, setTyped] = useState(typeof now === "string" ? now : "");

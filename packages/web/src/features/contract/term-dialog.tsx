@@ -13,7 +13,7 @@ export function TermDialog({
   onClose,
 }: {
   term: Parameters<typeof useTermForm>[0];
-  /** What placeholders stand for in the preview. */
+  /** The values of placeholders in the preview. */
   values: Values;
   library?: boolean;
   /** Tells the server; throws ApiError, which is shown at the field. */

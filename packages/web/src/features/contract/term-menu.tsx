@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, Pencil, Trash2 } from "lucide-react";
 import { RowMenu } from "../../ui/menu";
 
-/** What can be done with one term of a project. */
+/** The menu of one term of a project. */
 export function TermMenu({
   name,
   place,

@@ -27,7 +27,7 @@ const icons: Record<string, LucideIcon> = {
   "invitation.accepted": UserPlus,
 };
 
-/** What happened lately, newest first. */
+/** The latest events, newest first. */
 export function RecentActivity({ recent }: Pick<Dashboard, "recent">) {
   return (
     <section aria-label="Recent">

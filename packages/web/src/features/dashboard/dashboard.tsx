@@ -23,7 +23,7 @@ const isNew = ({ buckets, invoices, received, your_move, their_move }: Dashboard
   received.every(({ amount }) => amount === 0) &&
   your_move.length + their_move.length === 0;
 
-/** What comes in, what there is, and who has to move. */
+/** The dashboard: the amounts, the next moves of the owner and of others, and the projects as a teammate. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { data } = useSuspenseQuery(dashboardQuery);
   const { data: memberships = [], isPending } = useQuery(membershipsQuery);

@@ -20,7 +20,7 @@ const first = 6;
 const changeOf = ({ kind, id, agreement }: MoveRow) =>
   kind === "proposal" && agreement?.change?.proposal_id === id ? agreement.change : undefined;
 
-/** Whether the row is about changes that its client does not have. */
+/** Says whether the row is about changes that its client does not have. */
 const isUnsent = (row: MoveRow): boolean =>
   row.kind === "proposal" && Boolean(row.agreement?.unsent) && row.action.label.startsWith("Send version");
 

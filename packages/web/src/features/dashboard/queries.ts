@@ -5,7 +5,7 @@ import { api } from "../../lib/api";
 export type Dashboard = Info;
 export type MoveRow = Row;
 
-/** What waits, for whom and with how much. */
+/** Reads the dashboard: the waiting moves with their amounts. */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await api.get("/dashboard", { signal })).data,

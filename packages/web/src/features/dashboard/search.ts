@@ -5,13 +5,13 @@ export const bucketNames = ["drafts", "sent", "viewed", "accepted", "due", "over
 export type BucketName = (typeof bucketNames)[number];
 
 export interface DashboardSearch {
-  /** Only what one of the seven amounts is made of. */
+  /** Narrows the rows to those of one of the seven amounts. */
   show?: BucketName | undefined;
   /** "amount": largest first; without it as the server orders: late money first, of each kind the oldest. */
   sort?: "amount" | undefined;
 }
 
-/** What the address says; anything unknown is left out. */
+/** Reads the address; anything unknown is left out. */
 export function readSearch(search: Record<string, unknown>): DashboardSearch {
   const show = bucketNames.find((name) => name === search.show);
   return {
@@ -20,7 +20,7 @@ export function readSearch(search: Record<string, unknown>): DashboardSearch {
   };
 }
 
-/** Which of the seven amounts a row counts in, if any. */
+/** Answers the one of the seven amounts that a row counts in, if any. */
 function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
   if (kind === "payout") return "owed";
   if (kind === "invoice")

@@ -7,7 +7,7 @@ export function statusOf({ kind, status }: MoveRow): string {
   return status;
 }
 
-/** Since when or until when, in words; how often for what was opened more than once. */
+/** Describes a row's date or deadline, or how often it was opened when more than once. */
 export function whenOf(row: MoveRow): string {
   if (row.status === "disputed" && row.due_on) return `by ${dayInWords(row.due_on)}`;
   if (row.kind === "invoice" && row.due_on && row.status !== "draft") return dueInWords(row.due_on);

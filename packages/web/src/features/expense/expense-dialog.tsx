@@ -34,7 +34,7 @@ export function ExpenseDialog({
 }: {
   projectId: number;
   expense: Expense | undefined;
-  /** What the project's other expenses are in. */
+  /** The currency of the project's other expenses. */
   currency: string | undefined;
   onClose: () => void;
   /** The expense was kept and its receipt was not, with why; nothing once it was. */

@@ -18,7 +18,7 @@ import { categoryWords } from "./words";
 
 const ExpenseDialog = lazyPart(async () => (await import("./expense-dialog")).ExpenseDialog);
 
-/** What was spent for a project, with what the client pays of it and on which invoice. */
+/** The expenses of a project, with the client's share and the invoice that bills it. */
 export function Expenses({
   project: { id, status },
   query,
@@ -151,7 +151,7 @@ function Name({ row: { name, category, receipt }, lacking }: { row: Expense; lac
   );
 }
 
-/** Where the client pays it. */
+/** The invoice on which the client pays the expense. */
 function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
   if (!billed)
     return <span className="text-14 text-muted">{billable ? "Not billed yet" : "Your own cost"}</span>;
@@ -166,7 +166,7 @@ function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
   );
 }
 
-/** Who gets it back, and whether they have it. */
+/** The person that the expense is repaid to, and whether they have the money. */
 function GivenBack({ row: { repaid, project_id } }: { row: Expense }) {
   if (!repaid) return null;
   const words = repaid.status === "paid" ? `Given back to ${repaid.name}` : `On a payment to ${repaid.name}`;

@@ -4,7 +4,7 @@ import { api } from "../../lib/api";
 
 export type Expense = Info;
 
-/** What was spent for a project, latest first. */
+/** Reads the expenses of a project, latest first. */
 export const expensesQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["expenses", project_id],

@@ -20,7 +20,7 @@ import { inviter, Refused } from "./words";
 
 type Doing = "accept" | "decline" | "undo" | undefined;
 
-/** Who invites to what and on which terms; accepting and declining are buttons, so opening the link does neither. */
+/** The invitation with its sender, project and terms. Buttons accept and decline, so opening the link does neither. */
 export function InvitationAnswer({ token, info: loaded }: { token: string; info: Invitation }) {
   const session = useSession();
   const [info, setInfo] = useState(loaded);
@@ -50,7 +50,7 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
     run("accept", async () => {
       await acceptInvitation(token, other, key.current);
       const path = `/projects/${project_id}`;
-      // Who comes to work for somebody has no business to set up first; the settings hold all of it.
+      // A teammate has no business to set up first, so the onboarding ends here; the settings hold all of it.
       if (session?.user.first_name && needsOnboarding(session)) {
         await finishOnboarding(session.user);
         await reloadUser();
@@ -142,7 +142,7 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
   );
 }
 
-/** What was agreed, as a small ledger. */
+/** The agreed terms, as a small ledger. */
 function Terms({ info }: { info: Invitation }) {
   const { role_name } = info.metadata;
   return (

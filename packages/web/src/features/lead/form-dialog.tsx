@@ -21,7 +21,7 @@ const options: readonly { value: Asked; label: string }[] = [
   { value: "required", label: "Required" },
 ];
 
-/** What the lead page says and asks, and whether it is open. */
+/** The settings of the lead page: its texts, its questions, and whether it is open. */
 export function LeadFormDialog({ page, onClose }: { page: LeadPageForm; onClose: () => void }) {
   const id = useId();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ export type Lead = Info;
 export type LeadPageForm = Form;
 export type LeadStatus = Info["status"];
 
-/** What came through the lead page, newest first. */
+/** Lists the leads of the lead page, newest first. */
 export const leadsQuery = (status: LeadStatus) =>
   infiniteQueryOptions({
     queryKey: ["leads", "list", status],

@@ -4,7 +4,7 @@ import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
 import type { Lead } from "./queries";
 
-/** What can be done with a lead; every list that it touches hears of it. */
+/** Offers the actions on a lead; every list that it changes is refreshed. */
 export function useLead() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useLead() {
       await reload("leads", "clients", "projects", "dashboard");
       if (project_id === null) return;
       toast("Client and project made.");
-      // Where its words stand: goals, description and the note.
+      // The overview shows the lead's texts: goals, description and the note.
       await navigate({ to: "/projects/$projectId/overview", params: { projectId: String(project_id) } });
     },
   });

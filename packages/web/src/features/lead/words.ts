@@ -1,6 +1,6 @@
 import type { LeadField } from "@stint/core/lead/schema";
 
-/** What the lead page can ask for, in the order in which it asks. */
+/** The fields that the lead page can ask for, in its order. */
 export const leadFields: readonly { field: LeadField; label: string; hint?: string; max: number }[] = [
   { field: "company", label: "Company", max: 120 },
   { field: "phone", label: "Phone", max: 40 },

@@ -64,7 +64,7 @@ function Entry({ posting }: { posting: Posting }) {
 }
 
 export interface LedgerPanelProps {
-  /** What the entries are about. */
+  /** The invoice, client or transfer of the entries. */
   of: { invoice_id: number } | { client_id: number } | { transfer_id: number };
   /** "Where … stands". */
   name: string;

@@ -16,7 +16,7 @@ export function useRead() {
     mutationFn: (ids: number[] | undefined) =>
       api.post("/notifications/read", { body: ids ? { ids } : {}, key: newKey() }),
     onMutate: async (ids) => {
-      // What is being read already would put the dots back.
+      // A read under way would put the dots back.
       await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
       queryClient.setQueryData(notificationsQuery.queryKey, (before) =>
         before
@@ -33,7 +33,7 @@ export function useRead() {
   });
 }
 
-/** What the bell rang for; `onGo` closes it. */
+/** The notifications of the bell; `onGo` closes it. */
 export function NotificationList({ lines, onGo }: { lines: readonly Notification[]; onGo: () => void }) {
   const read = useRead();
   return (

@@ -2,7 +2,7 @@ import type { Autopay } from "@stint/core/payment/autopay/schema";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
 
-/** Whether the series of this invoice is paid automatically; asked only for an invoice of a series. */
+/** Reads whether the series of this invoice is paid automatically; only for an invoice of a series. */
 export function useAutopay(hash: string, recurring: boolean, again: unknown) {
   const [autopay, setAutopay] = useState<Autopay>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks for another look

@@ -7,7 +7,7 @@ const words = {
   bank: { label: "Bank debit", icon: Landmark },
 } as const;
 
-/** Which way to pay, asked first where the fee depends on it. */
+/** The choice of the payment method, which comes first when the fee depends on it. */
 export function MethodChoice({
   methods,
   value,

@@ -12,7 +12,7 @@ export interface PartProps {
   onChange: (amount: number | undefined) => void;
 }
 
-/** Where the invoice allows it: a part of what is due. The field for it is loaded when it is asked for, or needed. */
+/** The field for a part of the due amount, on invoices that allow it. It is loaded when it is opened or needed. */
 export function PartField(props: PartProps) {
   const [open, setOpen] = useState(props.most !== null);
   const link = (

@@ -22,7 +22,7 @@ export interface PayFormProps {
   invoice: PublicInfo;
   onConfirmed: (payment: Confirmed) => void;
   reload: () => Promise<void>;
-  /** What the payer of a series may agree to; undefined where there is nothing to. */
+  /** The consent that the payer of a series is offered; undefined without one. */
   offer: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
   const { currency, totals, pass_fee, allow_partial, most_at_once: most } = invoice;
   const methods = onlineMethods(invoice);
   const [chosen, setChosen] = useState(methods[0]);
-  // Where the client carries the fee it depends on the way to pay, which is then asked first.
+  // A fee that the client pays depends on the payment method, which is then chosen first.
   const method = pass_fee ? chosen : undefined;
   const [typed, setTyped] = useState<number | undefined>(most ?? totals.amount_due);
   const part = allow_partial ? typed : totals.amount_due;

@@ -39,7 +39,7 @@ function CopyRow({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Where a link leads, for whoever looks before pressing. */
+/** Answers the host of a link, so that it can be read before a press. */
 const hostOf = (url: string): string => {
   try {
     return new URL(url).host;

@@ -23,7 +23,7 @@ export async function tellInitiated(hash: string, payment_intent: string): Promi
   return data;
 }
 
-/** What a payer is told about a refusal. The form itself tells what is missing or mistyped in it. */
+/** Words a refusal for the payer. Missing and mistyped fields are marked by the form itself. */
 function refusal(error: StripeError): string | undefined {
   if (error.type === "validation_error") return undefined;
   if (error.type === "card_error") {
@@ -48,7 +48,7 @@ interface PayOptions {
   hash: string;
   invoice: PublicInfo;
   form: PaymentElement;
-  /** What the payer saw before the press. */
+  /** The quote that the payer saw before the press. */
   quote: Quote | undefined;
   method: OnlineMethod | undefined;
   /** The words by which the payer lets the method be kept. */

@@ -6,7 +6,7 @@ import { errorText } from "../../lib/report";
 
 export type OnlineMethod = "card" | "bank";
 
-/** What is paid of the invoice, what for the processing beside it, and both together; minor units. */
+/** The amount paid on the invoice, the surcharge for processing, and their sum; minor units. */
 export type Quote = Pick<CardPayment, "amount" | "surcharge" | "total">;
 
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Asked {
   amount: number;
 }
 
-/** What is charged, before paying (D10). Asked of the server only where the client carries the fee. */
+/** Answers the charge before it is paid (D10). The server is asked only when the client pays the fee. */
 export function useQuote(
   hash: string,
   invoice: PublicInfo,

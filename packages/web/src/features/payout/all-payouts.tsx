@@ -109,7 +109,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
   );
 }
 
-/** What a payout comes to, or somebody's own part of it. */
+/** Computes a payout's total, or one teammate's part of it. */
 const partOf = ({ items, total }: Payout, teammate: number | undefined): number =>
   teammate === undefined
     ? total

@@ -8,7 +8,7 @@ import { Status } from "../../ui/status";
 import type { Payout } from "./queries";
 import { aboutPayout, namesOf, payoutWhen } from "./words";
 
-/** Where a payout stands, since when, whose it is and what for; `foot` stands under the first. */
+/** Makes the columns of a payout: status, date, teammates and purpose; `foot` is under the first. */
 export const payoutColumns = <Row extends Payout>(foot?: ReactNode): LedgerColumn<Row>[] => [
   {
     id: "status",
@@ -75,7 +75,7 @@ interface PaidLine {
   currency: string;
 }
 
-/** What was promised and paid, line by line: day, what for, project, where it stands, amount. */
+/** Makes the columns of agreed and paid lines: day, purpose, project, status, amount. */
 export const paymentColumns = <Row extends PaidLine>(
   status: (row: Row) => ReactNode,
   also?: (row: Row) => ReactNode,

@@ -9,7 +9,7 @@ import type { Teammate } from "../people/queries";
 import type { Payout } from "./queries";
 import type { PayoutActions } from "./use-payout";
 
-/** What a teammate laid out for the project, each one press from a line that gives it back, once. */
+/** A teammate's expenses for the project. A press adds the line that repays one, once. */
 export function ExpenseRepayment({
   member,
   items,

@@ -1,7 +1,7 @@
 import { keptOf } from "@stint/core/invoice/table/rules";
 import { byCurrency } from "./totals";
 
-/** What invoices ask for by currency: what was canceled or credited is in no sum, as in the list of all. */
+/** Sums invoices by currency, without canceled and credited amounts, as the list of all invoices does. */
 export const sumInvoices = (
   invoices: readonly { total: number; amount_credited: number; currency: string; status: string }[],
 ): { currency: string; total: number }[] =>

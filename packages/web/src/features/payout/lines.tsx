@@ -49,7 +49,7 @@ function Line({ item, currency, actions }: { item: Item; currency: string; actio
   useEffect(() => setAmount(item.amount), [item.amount]);
   const save = () => {
     const text = description.trim();
-    // What cannot be is not sent: the line keeps what it had.
+    // An empty value is not sent: the line keeps the former one.
     if (!text) setDescription(item.description);
     if (!amount) setAmount(item.amount);
     const changes = {

@@ -45,7 +45,7 @@ function agreedInWords(
   return `${of}. Change order ${change.number} ${ended ? change.status : "isn’t signed yet"}: ${difference(change.difference, currency)}`;
 }
 
-/** What the client could accept, or what there is to send. */
+/** Words the total before acceptance: the version that the client could accept, or the draft to send. */
 const notAgreedInWords = ({ price_total, currency, agreement: { document } }: Project): string =>
   document
     ? `Version ${document.version} asks for ${money(price_total, currency)}`

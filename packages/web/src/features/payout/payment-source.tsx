@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { money } from "../../lib/format";
 import type { Payout } from "./queries";
 
-/** Which payment of the client a payout was shared out of; nothing where it was written by hand. */
+/** The client's payment that a payout was made from; nothing for a payout made by hand. */
 export function PaymentSource({ payout, currency }: { payout: Payout; currency: string }) {
   const { source, project_id } = payout;
   if (!source) return null;

@@ -12,7 +12,7 @@ import { payoutsQuery, servicesQuery } from "./queries";
 import type { PayoutSearch } from "./search";
 import { usePayout } from "./use-payout";
 
-// With its list of payment methods: only who opens a committed payout needs it.
+// The record is lazy, with its list of payment methods: only a committed payout needs it.
 const PayoutRecord = lazyPart(async () => (await import("./payout-record")).PayoutRecord);
 
 /** Paying teammates of a project: the open draft, or a payout that was committed. */

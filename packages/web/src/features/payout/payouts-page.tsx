@@ -14,12 +14,12 @@ import { YearTotals } from "./year";
 import { allPayoutsQuery } from "./year-queries";
 import { type PayoutsSearch, thisYear } from "./years";
 
-/** What teammates are paid over all projects: what waits, every payout, and what a year came to. */
+/** Team pay over all projects: payouts that wait, every payout, and a year's totals. */
 export function PayoutsPage({ search }: { search: PayoutsSearch }) {
   const { data: payouts } = useSuspenseQuery(allPayoutsQuery);
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const year = search.year ?? thisYear();
-  // Who works for others has a page of their own.
+  // A person who works for others has a page of their own work.
   const own = memberships.length > 0 && (
     <Link to="/payouts/work" className={buttonClass("quiet")}>
       Your work

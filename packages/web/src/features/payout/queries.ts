@@ -15,14 +15,14 @@ export const payoutsQuery = (project_id: number) =>
       ),
   });
 
-/** Whether the provider can send a payout as it is now, and why not: said before anybody presses. */
+/** Reads whether the provider can send a payout as it is, and why not, so that it shows before a press. */
 export const sendableQuery = ({ id, version }: Pick<Payout, "id" | "version">) =>
   queryOptions({
     queryKey: ["payouts", "sendable", id, version],
     queryFn: async ({ signal }) => (await api.get("/payouts/{id}/transfer", { path: { id }, signal })).data,
   });
 
-/** What a teammate was promised and paid on somebody else's project. */
+/** Reads a teammate's agreed and paid amounts on somebody else's project. */
 export const ownPayoutsQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["payouts", "own", project_id],

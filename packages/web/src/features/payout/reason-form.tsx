@@ -5,11 +5,11 @@ import { LeaveGuard } from "../../ui/leave-guard";
 import { TextInput } from "../../ui/text-input";
 
 export interface ReasonFormProps {
-  /** What opens it: "Hold it back". */
+  /** The label of the button that opens the form: "Hold it back". */
   ask: string;
   label: string;
   hint: string;
-  /** What it does: "Note that it failed". */
+  /** The label of the button that submits: "Note that it failed". */
   act: string;
   pending: boolean;
   onSubmit: (reason: string) => void;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Plan } from "./queries";
 
 export interface RuleDraft {
-  /** Of this dialog, for React and the errors. */
+  /** The row's key in this dialog, for React and the errors. */
   key: number;
   id: number | undefined;
   member_id: number;

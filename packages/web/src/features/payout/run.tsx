@@ -16,7 +16,7 @@ import { SaveCsv } from "./save-csv";
 import { byCurrency, inWords } from "./totals";
 import { methods, namesOf, payoutWhen } from "./words";
 
-/** What is committed and not paid, over all projects: paid one by one elsewhere, or many at once here. */
+/** The committed, unpaid payouts of all projects. They are paid one by one elsewhere, or many at once here. */
 export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
   const queryClient = useQueryClient();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -16,7 +16,7 @@ import { balanceOf } from "./sums";
 // A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
 const DiscardDialog = lazyPart(async () => (await import("./discard-dialog")).DiscardDialog);
 
-/** What somebody gets of a payout for their work, in cents; what they laid out counts for no pay. */
+/** Computes a person's pay in a payout, in cents; repaid expenses are no pay. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
   sum(
     forWork(payout?.items ?? [])
@@ -24,7 +24,7 @@ export const shareOf = (payout: Payout | undefined, user_id: number | null): num
       .map(({ amount }) => amount),
   );
 
-/** What somebody gets back with a payout, beside their pay. */
+/** Computes the expenses that a payout repays to a person, in cents. */
 export const repaidOf = (payout: Payout | undefined, user_id: number | null): number =>
   sum(
     (payout?.items ?? [])
@@ -83,7 +83,7 @@ export function BalanceRows({
 }: {
   member: Teammate;
   adding: number;
-  /** What they laid out and get back: counts for no pay. */
+  /** The repaid expenses, which are no pay. */
   repaid: number;
   currency: string;
 }) {

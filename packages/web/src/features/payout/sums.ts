@@ -4,23 +4,23 @@ import type { Teammate } from "../people/queries";
 import type { ProjectOverview } from "../project/queries";
 import type { Segment } from "./bar";
 
-/** What stands of a project's money in its currency, as the server counts it. */
+/** The figures of a project's money in its currency, as the server counts them. */
 interface Counted {
   money?: ProjectOverview["money"][number] | undefined;
   unsent?: ProjectOverview["unsent"][number] | undefined;
-  /** What of the agreed total is on no invoice; below 0 when more is. */
+  /** The part of the agreed total that is on no invoice; below 0 when invoices hold more. */
   left: number;
 }
 
 interface MoneyIn {
-  /** What invoices asked for, and all that is to come. Cents. */
+  /** The invoiced amounts plus all that is to come. Cents. */
   total: number;
   still: number;
   /** They add up to the total; below 0 is what of the money received is not for what was invoiced. */
   segments: Segment[];
 }
 
-/** What a project brings, by how far it has come. */
+/** Computes a project's income, by how far each part has come. */
 export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
   const due = subtract(money?.due ?? 0, money?.overdue ?? 0);
   const coming: Segment[] = [
@@ -57,7 +57,7 @@ export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
   };
 }
 
-/** What a project costs in teammates, expenses, fees and refunds, and what stays of what it brings. */
+/** Computes a project's cost in teammates, expenses, fees and refunds, and the profit that remains. */
 export function moneyOut(
   brings: number,
   team: readonly Teammate[],
@@ -68,7 +68,7 @@ export function moneyOut(
     { id: "paid", label: WORDS.paid, value: sum(team.map((member) => member.paid)), look: "first" },
     { id: "owed", label: "Left to pay", value: sum(team.map((member) => member.owed)), look: "warn" },
     { id: "spent", label: "Expenses", value: spent, look: "third" },
-    // What clients carried of the fees came in beside what was invoiced.
+    // The clients' surcharges came in beside the invoiced amounts.
     {
       id: "fees",
       label: "Stripe fees",
@@ -102,8 +102,8 @@ export function balanceOf(
 }
 
 /**
- * What a service could be worth to whoever does it: their agreed pay split by the prices of their services, and
- * never more than is left. 0 where nothing can be said.
+ * Suggests a teammate's pay for a service: their agreed pay split by the prices of their services, and
+ * never more than is left. 0 when it cannot be computed.
  */
 export function suggest(
   member: Pick<Teammate, "pay" | "paid" | "committed">,

@@ -5,7 +5,7 @@ import { Money } from "../../ui/money";
 import { radioClass } from "../../ui/radios";
 import type { Teammate } from "../people/queries";
 
-/** Who is paid; one at a time, several in one payout. */
+/** The choice of a teammate to pay; a payout can have several, added one at a time. */
 export function TeammatePicker({
   team,
   picked,

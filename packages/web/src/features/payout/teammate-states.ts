@@ -1,4 +1,4 @@
 import { WORDS } from "@stint/core/platform/status";
 
-/** What a teammate reads of where their money is: what is approved is not sent yet. */
+/** The teammate's words for a payout's status: approved money is not sent yet. */
 export const teammateStates = { committed: WORDS.committed, paid: WORDS.paid, held: "Waits" } as const;

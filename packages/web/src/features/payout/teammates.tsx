@@ -7,7 +7,7 @@ import { Ledger, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 
-/** Who is paid for a project: agreed, committed to in a payout, paid, and what is left to pay. */
+/** The paid teammates of a project: agreed, committed and paid amounts, and the rest to pay. */
 export function PaidTeammates({
   team,
   projectId,

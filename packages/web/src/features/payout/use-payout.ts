@@ -8,7 +8,7 @@ interface NewLine {
   user_id: number;
   amount: number;
   description: string;
-  /** What they laid out, and get back with this line. */
+  /** The expense that this line repays. */
   expense_id?: number;
 }
 
@@ -19,7 +19,7 @@ type Move = { version: number } & (
 );
 
 /**
- * What one does with the payout of a page. One change after the other; the payout itself is made with its first
+ * Offers the actions on a page's payout. One change goes after the other; the payout is made with its first
  * line, and only once.
  */
 export function usePayout(projectId: number, payout: Payout | undefined) {

@@ -14,7 +14,7 @@ export const methods: { value: NonNullable<Payout["payment_method"]>; label: str
 export const methodInWords = (method: Payout["payment_method"]): string =>
   methods.find(({ value }) => value === method)?.label ?? "";
 
-/** What is worth knowing of a payout beside its people: how it was paid, why it waits, or where it comes from. */
+/** Describes a payout beside its people: how it was paid, why it waits, or where it comes from. */
 export const aboutPayout = ({ payment_method, held_reason, source }: Payout): string =>
   methodInWords(payment_method) || held_reason || (source ? `Share of invoice ${source.number}` : "");
 
@@ -22,7 +22,7 @@ export const aboutPayout = ({ payment_method, held_reason, source }: Payout): st
 export const namesOf = ({ items }: Pick<Payout, "items">): string =>
   [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
 
-/** Since when a payout is what it is. */
+/** Answers the date since which a payout has its status. */
 export function payoutWhen({ paid_at, held_at, committed_at, created_at }: Payout): string {
   return dayInWords(dayOf(paid_at ?? held_at ?? committed_at ?? created_at));
 }
@@ -40,7 +40,7 @@ export function invoiceDay(invoice: Listed): string {
   return invoice.due_on ? `Due ${dayInWords(invoice.due_on)}` : "No date";
 }
 
-/** Where an invoice stands, in a few words. */
+/** Describes an invoice's status in a few words. */
 export function invoiceState({ status, due_on, send_on, paid_at, schedule }: Listed): string {
   switch (status) {
     case "paid":

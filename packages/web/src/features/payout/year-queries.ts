@@ -10,7 +10,7 @@ export const allPayoutsQuery = queryOptions({
     ),
 });
 
-/** What each teammate was paid in a year. */
+/** Reads each teammate's pay in a year. */
 export const totalsQuery = (year: number) =>
   queryOptions({
     queryKey: ["payouts", "totals", year],

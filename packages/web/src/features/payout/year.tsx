@@ -29,7 +29,7 @@ export function YearSelect({ year, to }: { year: number; to: (year: number | und
   );
 }
 
-/** What each teammate was paid in a year; each name opens their statement. */
+/** Each teammate's pay in a year; a name opens the statement. */
 export function YearTotals({ year }: { year: number }) {
   const { data: totals, isError, error, refetch } = useQuery(totalsQuery(year));
   return (

@@ -8,7 +8,7 @@ export const readYear = (search: Record<string, unknown>): { year?: number } => 
   return Number.isInteger(year) && year >= 2000 && year < 2200 && year !== thisYear() ? { year } : {};
 };
 
-/** What the list of payouts is narrowed to, in its address. */
+/** The filters of the list of payouts, in its address. */
 export interface PayoutsSearch {
   year?: number;
   /** Somebody's user id. */

@@ -1,7 +1,7 @@
 import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
 
-/** What a change of somebody's pay does to the project's budget, before it is saved. Too much is red, and allowed (D41). */
+/** The effect of a change of pay on the project's budget, before it is saved. Too much is red, and allowed (D41). */
 export function BudgetImpact({
   before,
   after,

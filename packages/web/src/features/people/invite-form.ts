@@ -12,7 +12,7 @@ export interface InviteValues {
   message: string;
 }
 
-/** What the dialog holds, as the request wants it. An existing person goes by id, a new one by name and address. */
+/** Makes the schema from the dialog's fields to the request. An existing person goes by id, a new one by name and address. */
 export function inviteSchema(user_id: number | undefined) {
   return z.unknown().transform((given, context) => {
     const { project_id, name, email_address, role_id, pay, message } = given as InviteValues;

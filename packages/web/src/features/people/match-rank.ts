@@ -1,4 +1,4 @@
-/** What holds the text, the closest first: exactly it, then what begins with it, then a word that does, then the rest. */
+/** Sorts the options that contain the text: an equal one first, then those that begin with it, then those with a word that does. */
 export function sortByMatch<T extends { label: string }>(options: readonly T[], text: string): T[] {
   const sought = text.trim().toLowerCase();
   const rank = (label: string): number => {

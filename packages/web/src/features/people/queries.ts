@@ -4,7 +4,7 @@ import { api } from "../../lib/api";
 
 export type Teammate = Member;
 
-/** Who works on a project: its owner first, then the teammates, with those who were removed. */
+/** Reads the team of a project: its owner first, then the teammates, with those who were removed. */
 export const teamQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["projects", "users", project_id],

@@ -138,7 +138,7 @@ export function TeamTable({
         member.is_owner ? null : (
           <>
             <Money value={member.paid} currency={currency} />
-            {/* What went out in another currency pays off nothing of the agreed pay (D7). */}
+            {/* A payment in another currency pays off nothing of the agreed pay (D7). */}
             {member.others
               .filter(({ paid }) => paid > 0)
               .map((each) => (

@@ -13,7 +13,7 @@ import { TermsDialog } from "./terms-dialog";
 
 type Asked = { what: "terms" | "remove"; member: Teammate };
 
-/** Who works on a project and on which terms. */
+/** The team of a project and their terms. */
 export function TeamPage({ projectId }: { projectId: number }) {
   const project = useOwnProject();
   const main = useMainKind();

@@ -40,7 +40,7 @@ const basisOf = ({ way, percent, services }: TermsValues): Basis | null => {
   };
 };
 
-/** What goes out: an amount, or what it is counted by. */
+/** Makes the request's body: an amount, or the basis that it is computed from. */
 export function termsBody(values: TermsValues) {
   const basis = basisOf(values);
   return { role_id: values.role_id, ...(basis ? { basis } : { pay: values.pay }) };

@@ -57,7 +57,7 @@ export function ProjectBoard({ search }: { search: ProjectsSearch }) {
         <Column
           key={column.status}
           {...column}
-          // What was let go stands where it fell while the answer is on its way.
+          // A dropped card stays where it was dropped while the answer is on its way.
           rows={
             waiting
               ? [

@@ -8,7 +8,7 @@ import { isSigned } from "./status";
 
 type Status = z.infer<typeof StatusInput>["status"];
 
-/** What may be done to a project from a menu or its pages; every list hears of it. */
+/** Offers the actions on a project, for menus and its pages; every list is refreshed. */
 export function useProjectChanges() {
   const queryClient = useQueryClient();
   const heard = async (data: Project) => {

@@ -13,7 +13,7 @@ export interface Listed extends StatusFacts {
   price_total: number;
 }
 
-/** Where an action leads that has no dialog of its own. Others do what the row itself does. */
+/** The actions that lead to the proposal, as they have no dialog of their own. Others open what the row opens. */
 const proposal = new Set(["send", "follow_up", "reply", "extend"]);
 
 function Action({ project }: { project: Listed }): ReactNode {

@@ -33,7 +33,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  // What was counted when the page was opened may be over: the plan's word comes before the form is filled in.
+  // The count of projects may be old: it is read again, so that the plan's limit shows before the form is filled in.
   useEffect(() => void reloadUser().catch(() => undefined), []);
   const most = user.is_subscribed ? null : limits.free.active_projects;
   const full = most !== null && user.active_projects >= most;

@@ -74,7 +74,7 @@ export function DetailDialog<B>({
     },
     onSubmit: async (values) => {
       const body = bodyOf(values);
-      // What the schema lets through, without its defaults: a field that is not of this form stays as it is.
+      // The body has only fields of this form, without the schema's defaults: other fields stay as they are.
       await onSave(body as B, keyOf(body));
       onClose();
     },

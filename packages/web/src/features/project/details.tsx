@@ -87,7 +87,7 @@ export function Milestones(props: Props<Milestone>) {
         body: { done_on: done ? dayOf(new Date()) : null },
       }),
     onMutate: async ({ id, done }) => {
-      // What is being read already would put back what it read.
+      // A read under way would put back the former rows.
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(
@@ -226,7 +226,7 @@ function Kind<B, T extends Held & B>({
   const [editing, setEditing] = useState<T | "new" | null>(null);
   const { queryKey } = projectOverviewQuery(projectId);
   const reload = () => queryClient.invalidateQueries({ queryKey });
-  /** What was removed is added again with the same words; it has another id. */
+  /** Adds a removed row again with the same text; it has another id. */
   const putBack = useMutation({
     mutationFn: ({ id: _, version: __, project_id: ___, ...body }: Held & B) =>
       calls.add(projectId, body as unknown as B),

@@ -36,7 +36,7 @@ export function Progress({ progress }: { progress: Work }) {
   );
 }
 
-/** What was invoiced and came in, and what the team was promised; a block per currency (D7). */
+/** The invoiced and received amounts, and the team's agreed pay; a block per currency (D7). */
 export function MoneyFigures({
   projectId,
   money,
@@ -50,7 +50,7 @@ export function MoneyFigures({
         ...(agreed.net.planned > 0
           ? [{ label: "On draft invoices", value: agreed.net.planned, currency: agreed.currency }]
           : []),
-        // Where drafts hold all of it, nothing is left, and a 0 beside them would read as if nothing were to come.
+        // The line is left out when drafts hold all of it: a 0 beside them would read as if nothing were to come.
         ...(agreed.left === 0 && agreed.planned > 0
           ? []
           : [
@@ -68,7 +68,7 @@ export function MoneyFigures({
           : []),
       ]
     : [];
-  // What was invoiced is the sum of the lines below it.
+  // The invoiced amount is the sum of the lines below it.
   const lines = money.flatMap(({ currency, invoiced, due, overdue, ...of }) => [
     { label: "Invoiced", value: invoiced, currency },
     { label: "Received", value: of.received, currency },

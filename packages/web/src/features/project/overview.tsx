@@ -33,7 +33,7 @@ import { Sections } from "./sections";
 import { isBegun, isSigned } from "./status";
 import { TimelineChart } from "./timeline-chart";
 
-/** What a project is: its worth, state and days, its words; and its end. */
+/** A project's overview: its worth, state, days and texts, and the actions that end it. */
 export function Overview() {
   const project = useOwnProject();
   return project ? <Owned project={project} /> : null;
@@ -126,7 +126,7 @@ function Owned({ project }: { project: Project }) {
   );
 }
 
-/** What the client holds: signed, or sent; before that, what the scope adds up to. */
+/** The total of the signed or sent version; before one exists, the scope's total. */
 function Worth({ project }: { project: Project }) {
   const { accepted, document, change } = project.agreement;
   const label =

@@ -49,7 +49,7 @@ export function detailOf(project: Project): string {
   return ends ? `${words}. ${ends}` : words;
 }
 
-/** What all pages of a project share: its name, client and status, and the tabs. Their own heads are h2. */
+/** The frame of all pages of a project: its name, client, status and tabs. The pages' own heads are h2. */
 export function ProjectLayout({ id }: { id: number }) {
   const { data: project } = useSuspenseQuery(projectQuery(id));
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -94,7 +94,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
   );
 }
 
-/** What is agreed and under way: the page's one amount. */
+/** The agreed total of projects under way: the page's one amount. */
 function AgreedAmount() {
   const { data } = useQuery(agreedQuery);
   const [first, ...others] = data?.sums ?? [];

@@ -11,7 +11,7 @@ import { isDeletable, isSigned, scopeOf } from "./status";
 const CompleteDialog = lazyPart(async () => (await import("./complete-dialog")).CompleteDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog")).DeleteDialog);
 
-/** What can be done with a project in a list. */
+/** The menu of a project in a list. */
 export function ProjectMenu({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {
   const navigate = useNavigate();
   const { setStatus, duplicate, archive } = useProjectChanges();

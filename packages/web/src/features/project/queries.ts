@@ -12,7 +12,7 @@ export interface ProjectsSearch {
   q?: string | undefined;
   status?: ProjectStatus | undefined;
   client_id?: number | undefined;
-  /** What was archived, instead of the rest. */
+  /** Lists archived projects instead of the others. */
   archived?: true | undefined;
   /** Columns by status instead of a list. */
   view?: "board" | undefined;
@@ -53,7 +53,7 @@ export const projectQuery = (id: number) =>
 
 export type ProjectOverview = Overview;
 
-/** What stands beside the scope, how far the work is, how the money stands, and what happened. */
+/** Reads a project's overview: details beside the scope, progress, money, and events. */
 export const projectOverviewQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "overview", id],

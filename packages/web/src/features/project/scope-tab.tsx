@@ -53,9 +53,9 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
   const agreed = scope?.status === "active";
   const begun = isBegun(project);
   const signed = scope?.agreed ? new Set(scope.agreed) : undefined;
-  /** Of an open change order alone: nobody signed it. */
+  /** Says whether a service is only in an open change order, which nobody signed. */
   const isUnsigned = (task: ScopeTask): boolean => signed !== undefined && !signed.has(task.id);
-  /** What the client did not choose or sign is no work, and neither is what the project does not go by. */
+  /** Says whether a service is no work: not chosen, not signed, or in a scope that is not current. */
   const isLeftOut = (task: ScopeTask): boolean =>
     !scope?.is_current || isUnsigned(task) || (agreed && !counted.has(task.id));
   const isOwn = (task: ScopeTask): boolean => doersOf(task, members).length === 0;
@@ -113,7 +113,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
       align: "right",
       stack: "action",
       cell: (task) =>
-        // What nobody priced or agreed to yet is no work that could be done.
+        // A service without a price or an agreement is no work that could be done.
         fixed || isLeftOut(task) || !counted.has(task.id) || (draft && !isPriced(task)) ? null : (
           <WorkAction task={task} own={isOwn(task)} />
         ),

@@ -4,7 +4,7 @@ import { SectionHead } from "../../ui/ledger";
 import type { Project, ProjectOverview } from "./queries";
 import { scopeOf } from "./status";
 
-/** What the proposal says in the owner's own words; it is written where the proposal is. */
+/** The proposal's sections in the owner's own words; they are edited in the builder. */
 export function Sections({ project, items }: { project: Project; items: ProjectOverview["sections"] }) {
   return (
     <section>

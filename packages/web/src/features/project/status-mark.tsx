@@ -9,7 +9,7 @@ import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
 import { UnsentMark } from "./unsent-changes/mark";
 
-/** What a list or a page knows of a project, for its one status. */
+/** The facts of a project that its one status is computed from. */
 export interface StatusFacts {
   agreement: Agreement;
   currency: string;
@@ -24,7 +24,7 @@ const whoOf = ({ document }: Agreement): string | null => document?.contact_name
 export const describeStatus = ({ agreement, currency, archived_at = null }: StatusFacts): StatusRow =>
   describeStanding({ agreement, currency, archived_at, who: whoOf(agreement) });
 
-/** Since when: "3 days ago", "Since Nov 24"; of a completed one its day. */
+/** Says since when the status holds: "3 days ago", "Since Nov 24"; for a completed project, its day. */
 export function whenOf(of: StatusFacts): string {
   const { status, at } = describeStatus(of);
   if (status === "completed" && of.completed_at) return dayInWords(of.completed_at);
@@ -43,7 +43,7 @@ export function SecondFact({ agreement, currency }: StatusFacts) {
   const { unsent, change } = agreement;
   if (unsent) return <UnsentMark of={agreement} />;
   if (!change) return null;
-  // What was never sent nobody could sign; without a difference there is nothing to tell yet.
+  // An unsent change order cannot be signed; without a difference there is nothing to show yet.
   const parts = [
     `Change order ${change.number}`,
     change.sent_at || change.difference !== 0 ? formatSigned(change.difference, currency) : "",

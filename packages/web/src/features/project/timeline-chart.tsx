@@ -79,7 +79,7 @@ function monthsWithin(from: string, to: string): string[] {
   return months.filter((_, index) => index % step === 0);
 }
 
-/** When what happens, drawn: each line says its days in words as well; below it, ways to take it along. */
+/** The timeline as a chart: each line names its days in words as well. The exports are below it. */
 export function TimelineChart({ overview, children }: { overview: ProjectOverview; children: ReactNode }) {
   const lines = linesOf(overview);
   if (lines.length === 0)

@@ -1,7 +1,7 @@
 import type { Billable } from "@stint/core/invoice/schema";
 import { money } from "../../lib/format";
 
-/** What of the agreed total nobody was asked for: completing the project sends none of it. */
+/** Computes the part of the agreed total that no invoice asked for: completing the project sends none of it. */
 export function computeUninvoiced({
   accepted,
   net,

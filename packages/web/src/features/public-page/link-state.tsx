@@ -8,7 +8,7 @@ export interface LinkStateProps {
   brand: PublicBrand & { color: string };
   icon: ReactNode;
   title: string;
-  /** What it means, in one or two sentences. */
+  /** The meaning of the state, in one or two sentences. */
   children: ReactNode;
   /** One thing to do. */
   action?: ReactNode;

@@ -29,7 +29,7 @@ const notesQuery = ({ noun, id }: NotesProps) =>
       ).data,
   });
 
-/** What the workspace keeps to itself about a client, project or scope, newest first. */
+/** The workspace's private notes on a client, project or scope, newest first. */
 export function Notes({ noun, id }: NotesProps) {
   const queryClient = useQueryClient();
   const options = notesQuery({ noun, id });

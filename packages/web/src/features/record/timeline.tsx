@@ -15,7 +15,7 @@ export interface Happening {
 
 const first = 8;
 
-/** What happened, in plain words, newest first. */
+/** The events in plain words, newest first. */
 export function Timeline({
   items,
   title = "Activity",

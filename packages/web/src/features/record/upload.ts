@@ -3,13 +3,13 @@ import type { Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Code, isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 
-/** What is wrong with a file, in a sentence for the person. */
+/** The fault of a file, in a sentence for the person. */
 export class FileProblem extends Error {}
 
 export const uploadProblem = (error: unknown): string =>
   error instanceof FileProblem ? error.message : errorText(error);
 
-/** What may be chosen, for `<input type="file">`. */
+/** The accepted types, for `<input type="file">`. */
 export const ACCEPTED = Object.values(TYPES).join(",");
 
 export const bytesInWords = (bytes: number): string =>

@@ -13,7 +13,7 @@ export interface AgreedScope {
   totals: Map<number, number>;
   /** The services that count. The additions of an open change order do not. */
   counted: Set<number>;
-  /** What an open change order would make of a service, to be read beside its name. */
+  /** The effect of an open change order on each service, for a note beside its name. */
   marks: Map<number, string>;
 }
 

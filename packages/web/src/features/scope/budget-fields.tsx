@@ -68,7 +68,7 @@ export function MarginInput({ disabled, amount }: { disabled: boolean; amount: R
   );
 }
 
-/** What the owner takes for their own work. */
+/** The field of the owner's pay for their own work. */
 export function OwnPayInput({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
   const { owner_pay } = useTopic("project", (store) => store.project);

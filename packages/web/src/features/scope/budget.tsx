@@ -99,7 +99,7 @@ function Line({
   look: string;
   label: string;
   field?: ReactNode;
-  /** What stands there fills the line. */
+  /** Lets the children fill the line. */
   wide?: boolean;
   children?: ReactNode;
 }) {
@@ -114,7 +114,7 @@ function Line({
   );
 }
 
-/** What the services cost the owner, and how far prices are above that; the client never sees either. */
+/** The owner's cost of the services, and the margin above it; the client never sees either. */
 function Cost() {
   const editor = useEditor();
   const { cost_total, markup } = useTopic("totals", (store) => store.summary);

@@ -9,7 +9,7 @@ export interface Block {
   rows: readonly TaskFields[];
 }
 
-/** What is done to several services at once: each verb is one step to undo. */
+/** The edits of several services at once: each is one step to undo. */
 export class BulkEdits extends RowEdits {
   /** Changes services, each in its own way. Changes of one `name` that follow each other are one step. */
   editTasks(changes: ReadonlyMap<Key, TaskFields>, name?: string): void {

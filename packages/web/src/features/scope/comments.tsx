@@ -27,15 +27,15 @@ const commentsQuery = (task: number) =>
 
 interface CommentsProps {
   task: number;
-  /** Who reads them, in a sentence. */
+  /** The readers of the comments, in a sentence. */
   hint: string;
   /** Whose words they are. */
   nameOf: (user_id: number) => string;
-  /** For the owner of what somebody else does: who reads what is shared. */
+  /** The teammate who reads shared comments, for the owner of the project. */
   reader?: string | undefined;
 }
 
-/** What was said about a service, oldest first, and a place to answer. */
+/** The comments on a service, oldest first, and a field to answer. */
 export function Comments({ task, hint, nameOf, reader }: CommentsProps) {
   const client = useQueryClient();
   const options = commentsQuery(task);

@@ -15,7 +15,7 @@ import type { Key } from "./model";
 import { fieldsOf } from "./services";
 
 export type Kind = "task" | "phase";
-/** Where something may land: on a service, on the head of a phase, or on a phase in the rail. */
+/** The targets of a drag: a service, the head of a phase, or a phase in the rail. */
 export type Place = "row" | "head" | "rail";
 
 export interface Dragged {
@@ -36,7 +36,7 @@ const isService = (
   data: Record<string | symbol, unknown>,
 ): data is Record<string | symbol, unknown> & DraggedService =>
   data.kind === "service" && typeof data.service === "object";
-/** What lands as a service: one of the ledger, or one of the library. */
+/** Says whether the dragged thing lands as a service: one of the ledger, or one of the library. */
 const isTask = (data: Record<string | symbol, unknown>) => data.kind === "task" || isService(data);
 
 export interface DragState {

@@ -30,7 +30,7 @@ const terms = later(async () => (await import("./terms")).TermsRow);
 const phase = later(async () => (await import("./phase-edit")).PhaseEdit);
 
 export const TaskEdit = row.Part;
-/** What is not included, and the rounds of revision, below the last phase. */
+/** The exclusions and the rounds of revision, below the last phase. */
 export function Terms() {
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import type { ScopeStore } from "./store";
 /** The text as it is compared: in lower case and without blanks around it. */
 export const lookedFor = (typed: string): string => typed.trim().toLowerCase();
 
-/** Where `words` (as `lookedFor` gives them) stand in names, descriptions and roles, first to last. */
+/** Finds `words` (from `lookedFor`) in names, descriptions and roles, first to last. */
 export function places(store: ScopeStore, words: string, roleName: (id: string) => string): Place[] {
   if (!words) return [];
   const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(words));

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
-/** Who works on a project. */
+/** Reads the teammates of a project. */
 export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ["projects", "members", id],

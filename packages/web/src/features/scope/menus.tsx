@@ -51,7 +51,7 @@ function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuI
   ];
 }
 
-/** What can be done with a service. */
+/** Lists the menu's actions on a service. */
 export function taskItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
   const row = store.tasks.get(key);
@@ -146,7 +146,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
   ];
 }
 
-/** What can be done with a phase. */
+/** Lists the menu's actions on a phase. */
 export function phaseItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
   const closed = store.collapsed.has(key);
@@ -209,7 +209,7 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
   ];
 }
 
-/** What can be done with a group of alternatives. */
+/** Lists the menu's actions on a group of alternatives. */
 export function groupItems(editor: Editor, group: string, rename: () => void): MenuItem[] {
   const members = [...editor.store.tasks.values()].filter((task) => task.option_group === group);
   return [

@@ -5,14 +5,14 @@ import { only } from "../../lib/object";
 /** A row's name in this tab: the server's id, or a negative number until the server has given one. */
 export type Key = number;
 
-/** What a row is called here, and what the server calls it: null until it has said something. */
+/** A row's key in this browser and its id on the server: null until the server has answered. */
 interface Named {
   key: Key;
   id: number | null;
   version: number | null;
 }
 
-/** What the server says of a service that stays in the row as it is said. */
+/** The fields of a service that a row takes over unchanged from the server. */
 const TASK_FIELDS = [
   "name",
   "role_id",
@@ -40,13 +40,13 @@ export interface TaskRow extends Named, Pick<Task, (typeof TASK_FIELDS)[number]>
 }
 export interface PhaseRow extends Named, Pick<Category, "name" | "description" | "start_at" | "rank"> {}
 
-/** What the summary shows of the project, and may change. */
+/** The fields of the project that the summary shows and may change. */
 export type ProjectRow = Pick<
   Info["project"],
   "margin_percentage" | "margin_amount" | "markup_amount" | "owner_pay" | "team_pay"
 >;
 
-/** What is said of the scope as a whole. */
+/** The fields of the scope as a whole. */
 export type ScopeRow = Pick<Info, "exclusions" | "revision_rounds">;
 
 export type TaskFields = Partial<Omit<TaskRow, "key" | "id" | "version" | "deliverable_id">>;
@@ -119,7 +119,7 @@ export function rowsOf(info: Info): {
   };
 }
 
-/** What is said of a service, without its place and its ids: what a copy of it takes along. */
+/** Answers a service's fields without its place and ids, as a copy takes them along. */
 export function taskWords(
   row: TaskRow,
 ): Omit<TaskRow, "key" | "id" | "version" | "deliverable_id" | "phase" | "rank"> {

@@ -9,7 +9,7 @@ export async function openEditor(user: number, id: number): Promise<Editor> {
   if (former && !former.store.notice && !(await former.session.settled(2_000))) return former;
   await former?.session.close();
   const editor = new Editor(await fetchScope(id), user);
-  // What an earlier page could not send is on it before it is shown.
+  // The unsent writes of an earlier page are applied before the editor is shown.
   await editor.session.opened;
   open.set(id, editor);
   return editor;

@@ -2,7 +2,7 @@ import { cx } from "../../ui/cx";
 import { useEditor, useTopic } from "./hooks";
 import type { Key } from "./model";
 
-/** In place of the handle: the one of its group that counts until the client picks. */
+/** The radio in place of the handle: it marks the option of a group that counts until the client picks. */
 export function OptionRadio({
   taskKey,
   name,

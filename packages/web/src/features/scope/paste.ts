@@ -2,7 +2,7 @@ import { format, isAmount, parse } from "@stint/core/platform/money";
 import type { Block } from "./bulk-edits";
 import type { TaskFields } from "./model";
 
-/** What a column of a pasted table may be. */
+/** The meanings that a column of a pasted table can have. */
 export const columnNames = {
   name: "Service",
   description: "Description",
@@ -21,12 +21,12 @@ export type Column = keyof typeof columnNames;
 export interface Table {
   /** Rows of cells, without the head. */
   rows: readonly (readonly string[])[];
-  /** What each column is taken for; a person may say otherwise. */
+  /** The meaning of each column; a person may change it. */
   columns: readonly Column[];
 }
 
 export interface Reading {
-  /** What each row becomes; a row without a name is left out. */
+  /** The services made of the rows; a row without a name is left out. */
   rows: readonly { line: number; phase: string | null; fields: TaskFields }[];
   /** Cells that could not be taken, in words. */
   problems: readonly { line: number; column: Column; words: string }[];

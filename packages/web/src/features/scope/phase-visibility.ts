@@ -1,6 +1,6 @@
 import type { Key } from "./model";
 
-/** Which phases a person has closed, kept on the device per scope. */
+/** Names the storage key of a scope's folded phases, kept on the device. */
 const entry = (scope: number) => `stint.closed.${scope}`;
 
 export function readClosed(scope: number): Set<Key> {

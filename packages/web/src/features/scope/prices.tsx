@@ -10,7 +10,7 @@ type By = "role" | "phase" | "service";
 /** The list shows so many lines; one more line has the sum of the others. */
 const most = 8;
 
-/** Where the total comes from: by role, phase or service, largest first. */
+/** The parts of the total by role, phase or service, largest first. */
 export function Prices() {
   const { store } = useEditor();
   const summary = useTopic("totals", (now) => now.summary);

@@ -1,6 +1,6 @@
 import type { Key } from "./model";
 
-/** What stood before a row that is put back by its rank. */
+/** Finds the row before one that is restored by its rank. */
 export function before(
   keys: readonly Key[],
   key: Key,

@@ -14,7 +14,7 @@ import {
 import { before } from "./restore-place";
 import { ScopeSync } from "./scope-sync";
 
-/** What undo and redo do to the scope. */
+/** The patches that undo and redo apply to the scope. */
 export type Patch =
   | { kind: "tasks"; changes: ReadonlyMap<Key, TaskFields> }
   | { kind: "phase"; key: Key; fields: PhaseFields }
@@ -164,7 +164,7 @@ export class RowEdits extends ScopeSync {
     return made;
   }
 
-  /** Whether the server has, or is about to have, a row of this key. */
+  /** Says whether the server has, or is about to have, a row of this key. */
   #sent(key: Key): boolean {
     return (
       key > 0 ||

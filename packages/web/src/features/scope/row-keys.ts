@@ -160,7 +160,7 @@ function atRest({ editor, event, kind, key, resting, command }: Pressed): boolea
   return true;
 }
 
-/** In the fields of a row: Enter, Tab, Escape, arrows. */
+/** Handles Enter, Tab, Escape and the arrows in the fields of a row. */
 function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean {
   const { store } = editor;
   const target = event.target as HTMLElement;
@@ -197,7 +197,7 @@ function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean
   if (event.key === "Tab") {
     const row = target.closest("[data-editing]");
     const fields = [...(row?.querySelectorAll(boxes) ?? [])];
-    // With the details open, they come after the rate; closed, the rate is the end of the row.
+    // Open details come after the rate; without them the rate is the end of the row.
     const open = row?.querySelector("[data-details]");
     const last = open ? target === fields.at(-1) : cell === "price";
     const edge = event.shiftKey ? target === fields[0] : last;

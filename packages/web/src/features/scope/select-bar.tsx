@@ -11,7 +11,7 @@ import { useEditor, useTopic } from "./hooks";
 import { useRoles } from "./roles";
 import { selectedTasks } from "./selection";
 
-/** What can be done with the ticked services. */
+/** The actions on the ticked services. */
 export function SelectBar() {
   const editor = useEditor();
   const { store } = editor;

@@ -23,7 +23,7 @@ export function toggleSelected(store: ScopeStore, key: Key): void {
 export function extendSelected(store: ScopeStore, to: Key, from: Key = store.anchor ?? to): void {
   const all = visibleTasks(store);
   const [a, b] = [all.indexOf(from), all.indexOf(to)];
-  // What an earlier range reached and this one does not is let go.
+  // Rows of an earlier range that are not in this one lose their tick.
   if (a >= 0 && b >= 0) store.select(all.slice(Math.min(a, b), Math.max(a, b) + 1), from);
   else toggleSelected(store, to);
 }

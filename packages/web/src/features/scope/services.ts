@@ -37,7 +37,7 @@ export const roleTagsQuery = (whose: Whose) =>
   });
 
 /**
- * What a service of the library brings into a scope. An own one without a price costs 0 (D8); a price of another
+ * Answers the fields that a library service brings into a scope. An own one without a price costs 0 (D8); a price of another
  * currency keeps its figure (D7).
  */
 export function fieldsOf(service: Deliverable, currency: string): TaskFields & { deliverable_id: number } {

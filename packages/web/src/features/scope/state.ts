@@ -1,6 +1,6 @@
 import type { Key, PhaseRow } from "./model";
 
-/** What can be listened to: one row, one phase, and the few things that are of the whole. */
+/** The topics to listen to: one row, one phase, and the few facts of the whole scope. */
 export type Topic =
   | `task:${Key}`
   | `phase:${Key}`
@@ -16,7 +16,7 @@ export type Topic =
   | "go"
   | "added";
 
-/** Where the cursor goes in a row that opens; `more` is the line of options below. */
+/** The field that takes the cursor when a row opens; `more` is the line of options below. */
 export type Cell = "name" | "description" | "role" | "quantity" | "price" | "more";
 export interface Active {
   kind: "task" | "phase";
@@ -29,7 +29,7 @@ export interface Active {
 /** The dialog that stands over the ledger. */
 export type Open =
   | { kind: "keys" | "summary" | "print" | "notes" }
-  /** What the client does not have yet, and the sending of it. */
+  /** The dialogs of unsent changes and of sending them. */
   | { kind: "changes" | "send" }
   /** The comments on a service. */
   | { kind: "comments"; key: Key }
@@ -42,7 +42,7 @@ export interface Place {
   key: Key;
 }
 
-/** What is being looked for (lower case), and the place that was found last. */
+/** The search words (lower case), and the place that was found last. */
 export interface Found {
   words: string;
   at: Place | null;

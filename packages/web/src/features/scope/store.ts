@@ -28,7 +28,7 @@ export class ScopeStore extends ViewState {
   /** Keys of a phase's services, first to last. */
   taskOrder = new Map<Key, readonly Key[]>();
   project: ProjectRow;
-  /** Of the whole: exclusions, rounds of revision. */
+  /** The fields of the whole scope: exclusions, rounds of revision. */
   scope: ScopeRow;
   #totals: Totals;
   #phaseViews = new Map<Key, PhaseView>();
@@ -50,7 +50,7 @@ export class ScopeStore extends ViewState {
     return this.#totals.summary;
   }
 
-  /** Whether a service is in the total: an option that is not picked is not. */
+  /** Says whether a service is in the total: an option that is not picked is not. */
   counts(key: Key): boolean {
     return this.#totals.counted.has(key);
   }
@@ -60,7 +60,7 @@ export class ScopeStore extends ViewState {
     return this.#totals.groupLines;
   }
 
-  /** What a service comes to; null is not priced (D8). */
+  /** Answers a service's amount; null is not priced (D8). */
   amount(key: Key): number | null {
     return this.#totals.amounts.get(key) ?? null;
   }

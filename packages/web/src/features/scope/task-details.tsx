@@ -14,7 +14,7 @@ import type { TaskRow } from "./model";
 const units = ["hour", "day", "week", "month", "page", "screen", "word", "piece", "round"];
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
 
-/** What of a service is wanted now and then: how it is priced, unit, effort, cost, when and by whom. */
+/** The rarer fields of a service: pricing, unit, effort, cost, due date and teammate. */
 export function TaskDetails({ row }: { row: TaskRow }) {
   const editor = useEditor();
   const { key } = row;

@@ -16,7 +16,7 @@ import { actionsFor, actionWords, moveWork, wordsFor } from "./work";
 
 type Service = TeammateInfo["phases"][number]["services"][number];
 
-/** What a teammate may say of their work: the rest is the owner's (D15). */
+/** Lists the actions of a teammate on their work; the others are the owner's (D15). */
 const theirs = (status: TeammateTask["status"]) =>
   actionsFor(status, false).filter((action) => action === "start" || action === "complete");
 
@@ -118,7 +118,7 @@ function TeammateWork({ project, service, onClose }: OwnServiceProps & { onClose
   );
 }
 
-/** What a teammate is to do and gets for it, as a PDF: no price, no margin, nobody else's pay (D42). */
+/** A teammate's work and pay as a PDF: no price, no margin, nobody else's pay (D42). */
 export function TeammateStatement({ project }: { project: TeammateInfo }) {
   const path = `/scopes/${project.scope_id}/specialistsow/${project.member_id}/download`;
   return (

@@ -47,9 +47,9 @@ export interface Totals {
   summary: Summary;
   /** The services that are in the total. An option that is not picked is left out. */
   counted: ReadonlySet<Key>;
-  /** What a service costs when it is picked; null is not priced (D8). */
+  /** The amount of each service, if it is picked; null is not priced (D8). */
   amounts: ReadonlyMap<Key, number | null>;
-  /** Which services stand in which group, as one word: it changes when their headings do. */
+  /** The groups of services as one text: it changes when their headings do. */
   groupLines: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { addPhase } from "./actions";
 import type { Editor } from "./editor";
 
-/** Whether keys are words here, and not orders. */
+/** Says whether keys type text here, so that they are no shortcuts. */
 const typing = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
 
 /** Keys anywhere on the page: undo, redo, find, print, a new phase, "?". */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useEditor } from "./hooks";
 import { nextOf, useProject } from "./unsent-words";
 
-/** What the project asks for next, and the way there once everything typed is with the server. */
+/** Answers the project's next step, and the function that takes it once the server has all typed changes. */
 export function useNext() {
   const editor = useEditor();
   const { project_id, id, status } = editor.store.info;

@@ -5,8 +5,8 @@ import { readClosed, writeClosed } from "./phase-visibility";
 import type { Active, Found, Open, Place, Topic } from "./state";
 
 /**
- * What one looks at in a scope, and who listens to what: which row is open, which are ticked, what is found or
- * folded, which panel stands beside it. The rows and their totals are the store's.
+ * The view of a scope and its listeners by topic: the open row, ticked rows, found and folded ones, and the panel
+ * beside them. The rows and their totals are the store's.
  */
 export class ViewState {
   readonly info: Info;
@@ -15,7 +15,7 @@ export class ViewState {
   readonly collapsed: Set<Key>;
   /** Keys of the services that are ticked. */
   selected: ReadonlySet<Key> = new Set();
-  /** Where a range of ticks begins. */
+  /** The row where a range of ticks begins. */
   anchor: Key | null = null;
   found: Found | null = null;
   /** How often the search was asked for since it opened; 0 is closed. */
@@ -27,7 +27,7 @@ export class ViewState {
   details = false;
   /** Services that came from the panel a moment ago. */
   added: ReadonlySet<Key> = new Set();
-  /** Where the ledger was asked to go last. */
+  /** The place that the ledger was asked to show last. */
   goal: Place | null = null;
   active: Active | null = null;
   /** The phase that is being looked at. */

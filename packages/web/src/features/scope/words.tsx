@@ -22,7 +22,7 @@ const shortUnits: Record<string, string> = {
 /** A unit where there is room for two letters. */
 export const shortUnit = (unit: string): string => shortUnits[unit] ?? unit;
 
-/** What stands in the column of rates: an amount each, or a share of the rest. */
+/** Answers the content of the rate column: an amount each, or a share of the rest. */
 export function rateOf(row: Pick<TaskRow, "pricing" | "percent" | "price">): ReactNode {
   if (row.pricing === "percent") return row.percent ? `${row.percent}%` : <Money value={null} />;
   return <Money value={row.price} strong={false} />;

@@ -7,13 +7,13 @@ import { Status } from "../../ui/status";
 import type { ScopeTask } from "./queries";
 import { actionsFor, actionWords, useMove, wordsFor } from "./work";
 
-/** Where the work on a service stands. */
+/** The status of the work on a service. */
 export function WorkStatus({ task, own }: { task: ScopeTask; own: boolean }) {
   const [mark, word] = wordsFor(task.status, own);
   return <Status status={mark} label={word} />;
 }
 
-/** When it is due; red when that day is over and the work is not. */
+/** The due date; red when the day is over and the work is not. */
 export function WorkDue({ task }: { task: ScopeTask }) {
   if (!task.due_at) return null;
   const done = task.status === "completed" || task.status === "accepted";

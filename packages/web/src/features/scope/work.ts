@@ -12,7 +12,7 @@ type Status = Task["status"];
 /** `done` completes and accepts in one step, because an owner does not accept their own work. */
 export type WorkAction = TaskAction | "done";
 
-/** What may be done next, the likeliest first (D15). */
+/** The actions of each status, the likeliest first (D15). */
 const nextActions: Record<Status, readonly WorkAction[]> = {
   open: ["start", "complete"],
   started: ["complete", "reset"],
@@ -145,7 +145,7 @@ const versionOf = ({ id, scope_id, version }: Task): number =>
   queryClient.getQueryData<Info>(scopeQuery(scope_id).queryKey)?.tasks.find((task) => task.id === id)
     ?.version ?? version;
 
-/** When a service is due, and who does it; allowed after the scope was agreed. One change goes after the other. */
+/** Changes a service's due date and teammate, also after the scope was agreed. One change goes after the other. */
 export const usePlan = (task: Task) =>
   useMutation({
     scope: { id: `task:${task.id}` },

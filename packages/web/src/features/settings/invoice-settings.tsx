@@ -7,7 +7,7 @@ import { Part, SaveLine } from "./part";
 import { ReminderDays } from "./reminder-days";
 import { usePersonForm } from "./use-person-form";
 
-/** What invoices say beside their lines. */
+/** Settings: the texts and defaults of invoices beside their lines. */
 export function InvoicePart() {
   const form = usePersonForm([
     "postal",

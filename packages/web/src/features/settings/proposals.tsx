@@ -2,7 +2,7 @@ import { Switch } from "../../ui/switch";
 import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
 
-/** Whether clients of new proposals prove their address before they answer (D20). */
+/** Settings: the switch for clients to prove their address before they answer new proposals (D20). */
 export function ProposalsPart() {
   const form = usePersonForm(["require_code"]);
   const { require_code } = form.values;

@@ -23,7 +23,7 @@ export function ReminderDays({
   value: readonly number[];
   onChange: (days: number[]) => void;
   error: string | undefined;
-  /** Of one invoice: days before this one are over, and nothing goes out on them any more. */
+  /** The present day of one invoice: earlier days are over, and nothing goes out on them any more. */
   over?: number;
 }) {
   const id = useId();

@@ -14,7 +14,7 @@ const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get("/currentuser/sessions", { signal })).data,
 });
 
-/** Where the account is signed in, and a way to end it there. */
+/** The sessions of the account, and buttons to end them. */
 export function SessionsPart() {
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery);

@@ -18,7 +18,7 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
     schema: UpdateInput,
     initial,
     onSubmit: async (whole, values) => {
-      // What stays as it is goes not along: payment details ask for a proof of who changes them.
+      // Unchanged fields are not sent: payment details ask for a proof of the person who changes them.
       const body = only(
         whole,
         names.filter((name) => values[name] !== saved[name]),

@@ -17,7 +17,7 @@ import { IconButton } from "../../ui/icon-button";
 import { Menu, type MenuAction, type MenuItem } from "../../ui/menu";
 import { built } from "./nav-items";
 
-/** What the Create menu offers: only what this version can do. */
+/** Lists the items of the Create menu: only actions that this version has. */
 export function createItems(): MenuItem[] {
   const project = (
     id: string,

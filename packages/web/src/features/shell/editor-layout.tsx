@@ -17,7 +17,7 @@ export function EditorLayout() {
   );
 }
 
-/** What has happened to what was typed, in a word: the same in every editor. */
+/** The save state in a word, the same in every editor. */
 export function Saved({ state }: { state: SaveState }) {
   const [icon, word] = {
     saved: [<Check key="i" size={16} />, "Saved"] as const,
@@ -41,7 +41,7 @@ export function Saved({ state }: { state: SaveState }) {
 }
 
 export interface EditorHeaderProps {
-  /** Where the arrow goes, and what is there. */
+  /** The arrow's target and its name. */
   back: { to: string; search?: Record<string, unknown>; label: string };
   title: string;
   /** Muted, behind the title: client, project. */

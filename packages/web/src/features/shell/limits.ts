@@ -1,7 +1,7 @@
 export interface Limit {
-  /** What holds it, in a sentence. */
+  /** The plans and their limits, in a sentence. */
   needs: string;
-  /** What can be done today without it. */
+  /** The alternative without it. */
   instead: string;
 }
 
@@ -33,6 +33,6 @@ const PATTERNS: readonly (readonly [RegExp, Limit])[] = [
   [/library|templates/i, library],
 ];
 
-/** Which limit a refusal of the plan (1007) tells of, by its sentence. */
+/** Finds the limit of a refusal by the plan (1007), by its sentence. */
 export const limitOf = (message: string): Limit =>
   PATTERNS.find(([pattern]) => pattern.test(message))?.[1] ?? any;

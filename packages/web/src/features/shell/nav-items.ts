@@ -17,9 +17,9 @@ export interface NavItem {
   id: string;
   label: string | ((user: SessionUser) => string);
   icon: LucideIcon;
-  /** Where it leads; items below it (a project in Projects) keep it lit. */
+  /** The target; pages below it (a project in Projects) keep the item lit. */
   to: string;
-  /** Only pages that exist are linked: set it when the page is built. */
+  /** Says that the page is built: only built pages are linked. */
   built: boolean;
 }
 

@@ -33,7 +33,7 @@ export function Notice({
   );
 }
 
-/** Where "home" is: the dashboard when signed in, else the sign-in. */
+/** The link home: to the dashboard when signed in, else to the sign-in. */
 function HomeLink() {
   // An unknown address has no layout that brings the session back.
   useEffect(() => void ensureSession({ ask: false }).catch(() => undefined), []);
@@ -113,7 +113,7 @@ export function Maintenance({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What a page shows when its loader or its rendering failed. */
+/** The screen of a page whose loader or rendering failed. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
@@ -123,7 +123,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     if (missing && online) setReloading(reloadQuietly());
   }, [missing, online]);
   const retry = () => {
-    // What the browser did not get once it does not ask for again in this document.
+    // The browser does not ask again in this document for a file that failed to load.
     if (missing) return location.reload();
     reset();
     void router.invalidate();

@@ -14,7 +14,7 @@ import { ProjectMark, SecondFact } from "../project/status-mark";
 import { createItems } from "./create-menu";
 import { mainItems, type NavItem, resourceItems } from "./nav-items";
 
-/** What is on its way to the bank: reached from the sums that it explains, and by name. */
+/** The money page has no place in the navigation: the sums that it explains lead there, and the search. */
 const moneyItem: NavItem = { id: "money", label: "Money", icon: Landmark, to: "/money", built: true };
 
 interface Hit {
@@ -22,7 +22,7 @@ interface Hit {
   group: string;
   label: string;
   icon: ReactNode;
-  /** What more there is to know of it: a project's status and amount. */
+  /** The facts beside the name: a project's status and amount. */
   facts?: ReactNode;
   run: () => void;
 }

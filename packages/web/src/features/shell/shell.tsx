@@ -45,7 +45,7 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** What the first view leaves out and the next press is likely to need. */
+/** Loads parts that the first view leaves out and the next press is likely to need. */
 function useFetchAhead(): void {
   useEffect(
     () =>
@@ -60,7 +60,7 @@ function useFetchAhead(): void {
   );
 }
 
-/** What all signed-in layouts share: dialogs by name, the search key, the offline line. */
+/** The frame of all signed-in layouts: dialogs by name, the search key, the offline line. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSearchKey();
   useFetchAhead();

@@ -7,7 +7,7 @@ import { onSignal, type Signals } from "../../lib/signals";
 import { toastError } from "../../lib/toast";
 import { Maintenance } from "./page-states";
 
-/** Where a list of what is gone is, by the word of the server (1066). */
+/** The list to open instead of a missing record, by the server's word for its kind (1066). */
 const lists: Record<string, "/projects" | "/contacts/clients" | "/invoices"> = {
   project: "/projects",
   client: "/contacts/clients",

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { limitOf } from "./limits";
 
-/** What a free plan does not include, in the server's own words, what holds it and what can be done without. */
+/** The feature that a free plan lacks, in the server's own words, the plan that has it, and the alternative. */
 export function UpgradeDialog({ onClose, message }: DialogHostProps & { message?: unknown }) {
   const words = typeof message === "string" ? message : "Your plan does not include this.";
   const { needs, instead } = limitOf(words);

@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [read, setRead] = useState<{ name: string; table: Table }>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [trial, setTrial] = useState<ImportOutcome[]>();
-  /** What was imported so far, in the order of the file. */
+  /** The outcomes of the imported rows so far, in the order of the file. */
   const [done, setDone] = useState<ImportOutcome[]>([]);
   const [looked, setLooked] = useState(0);
   const [pending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { api, Code, isApiError, newKey } from "../../../lib/api";
 
 /** Below the megabyte that a request may have. */
 const MOST_LETTERS = 400_000;
-/** What one request imports in a second or two, so that progress is seen and a stop is soon. */
+/** The rows of one request, which takes a second or two: progress is seen, and a stop comes soon. */
 const ROWS = { dry: 1000, real: 200 };
 /** How long another import (of a colleague, or in another tab) is waited for. */
 const WAITS = 8;
@@ -57,7 +57,7 @@ export async function sendRows(
   }
 }
 
-/** Of the rows that would make the same client in two parts only the first makes it. */
+/** Marks repeated clients of a file: when rows of two requests would make the same client, only the first makes it. */
 export function inOneFile(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
   const made = new Set<string>();
   return outcomes.map((each) => {

@@ -8,7 +8,7 @@ export interface Table {
   rows: { line: number; cells: string[] }[];
 }
 
-/** What keeps a file from being read, in a sentence for the person. */
+/** The reason why a file cannot be read, in a sentence for the person. */
 export class TableProblem extends Error {}
 
 /** A file's text. Spreadsheets still write files in the code page of their system, or as UTF-16 with a mark. */
@@ -65,10 +65,10 @@ export function table(text: string): Table {
   };
 }
 
-/** Which column stands for a field; none where it is not in the list. */
+/** The column of each field; fields without a column are absent. */
 export type Mapping = Partial<Record<ImportField, number>>;
 
-/** What heads are called elsewhere; the export's own names come first. */
+/** The names of heads in other programs; the export's own names come first. */
 const HEADS: Record<ImportField, readonly string[]> = {
   name: [
     "client",
@@ -101,7 +101,7 @@ const folded = (head: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What the columns seem to mean; each is taken once. Without a company column "Name" is the client's. */
+/** Guesses the field of each column; each is taken once. Without a company column "Name" is the client's. */
 export function mappingOf(columns: readonly string[]): Mapping {
   const heads = columns.map(folded);
   const mapping: Mapping = {};

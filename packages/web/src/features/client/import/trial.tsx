@@ -30,7 +30,7 @@ const lines = (of: Tally): string[] =>
 
 const MOST = 100;
 
-/** What an import would do: in sums, then what is wrong, then the rows. */
+/** The result of a trial import: the sums, then the faults, then the rows. */
 export function Trial({ rows, onDownload }: { rows: readonly ImportOutcome[]; onDownload: () => void }) {
   const first = rows.filter(({ outcome }) => outcome === "bad");
   const shown = [...first, ...rows.filter(({ outcome }) => outcome !== "bad")].slice(0, MOST);

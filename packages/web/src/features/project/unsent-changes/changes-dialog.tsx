@@ -20,7 +20,7 @@ const sums = "w-28 py-2 pl-4 text-right align-middle whitespace-nowrap max-sm:w-
 const rowClass =
   "border-t border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-4";
 
-/** What it was, struck out where it is another amount now. */
+/** The former amount, struck out when it has changed. */
 function Was({ value, now, currency }: { value: number | null; now: number | null; currency: string }) {
   if (value === null) return null;
   if (value === now) return <span className="text-muted max-sm:hidden">–</span>;
@@ -60,7 +60,7 @@ export interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** What differs between the version that the client has and the one that is not sent: a row a change. */
+/** The differences between the client's version and the unsent draft, one row each. */
 export function ChangesDialog({ project, proposal_id, onDiscard, onSend, onClose }: ChangesDialogProps) {
   const { data, error, refetch } = useQuery(changesQuery(proposal_id));
   const { agreement, client_name: client, currency } = project;

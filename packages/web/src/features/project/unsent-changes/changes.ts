@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { api } from "../../../lib/api";
 
-/** What a next version would change of the one that the client has. Every edit in another tab changes it. */
+/** Reads the differences between the client's version and the next one. Edits in other tabs change them. */
 export const changesQuery = (proposal_id: number) =>
   queryOptions({
     queryKey: ["proposals", "changes", proposal_id],
@@ -20,7 +20,7 @@ export const changesQuery = (proposal_id: number) =>
     staleTime: 0,
   });
 
-/** What kind of change it is: a word, an icon, and amber where it is about money. */
+/** The word and icon of each kind of change; amber marks money. */
 export const kinds: Record<ChangeRow["kind"], { word: string; icon: LucideIcon; tone: string }> = {
   added: { word: "Added", icon: Plus, tone: "text-warn" },
   removed: { word: "Removed", icon: Minus, tone: "text-warn" },

@@ -22,7 +22,7 @@ export function SendVersion(props: SendVersionProps) {
   return proposal.change && isRefused(proposal.status) ? <Revised {...props} /> : <SendSummary {...props} />;
 }
 
-/** What was declined or withdrawn is not sent again: its edits go out as the next change order. */
+/** Sends the edits of a declined or withdrawn version as the next change order, as it is not sent again. */
 function Revised(props: SendVersionProps) {
   const { change } = useProposalActions(props.proposal_id);
   const begun = useRef(false);

@@ -16,9 +16,9 @@ const SendVersion = lazyPart(async () => (await import("./send-version")).SendVe
 export type UnsentDialog = "changes" | "send" | undefined;
 
 export interface UnsentOptions {
-  /** Where it is kept that a dialog is open, when others open it too. */
+  /** The caller's state of the open dialog, when others open it too. */
   state?: readonly [UnsentDialog, (dialog: UnsentDialog) => void];
-  /** Another way to send than from here: the builder saves what was typed first. */
+  /** Another way to send: the builder saves typed changes first. */
   send?: () => void;
   /** Saves what was typed; changes are shown and discarded after it. */
   flush?: () => Promise<unknown>;
@@ -45,7 +45,7 @@ function useDiscard(proposal_id: number, reload?: () => unknown) {
   });
 }
 
-/** Whether keys are words here, or answers to what floats above the page. */
+/** Says whether keys type text here, or belong to a menu or dialog above the page. */
 const isTaken = (target: HTMLElement): boolean =>
   target.isContentEditable ||
   target.closest("#overlays") !== null ||
@@ -74,11 +74,11 @@ export interface UnsentActions {
   /** Discarding drops the change order, which the client did not take. */
   drops: boolean;
   send: () => void;
-  /** To be drawn somewhere on the page. */
+  /** The dialogs, to be drawn somewhere on the page. */
   dialogs: ReactNode;
 }
 
-/** What can be done with changes that are not sent, from the project's pages and both editors. */
+/** Offers the actions on unsent changes, for the project's pages and both editors. */
 export function useUnsent(
   project: Project,
   { state, send, flush, reload }: UnsentOptions = {},
