@@ -124,7 +124,7 @@ export function Monitoring(context: StackContext) {
     made.addAlarmAction(new SnsAction(topics[severity]));
     made.addOkAction(new SnsAction(topics[severity]));
   };
-  /** One of the product's own metrics, of this stage. */
+  /** Returns one of the product's own metrics, of this stage. */
   const counted = (metricName: string, over = period) =>
     new Metric({
       namespace: NAMESPACE,
@@ -133,7 +133,7 @@ export function Monitoring(context: StackContext) {
       statistic: "Sum",
       period: over,
     });
-  /** A metric of each service level as a share of its limit: 1 is all of it. */
+  /** Returns a metric of each service level as a share of its limit: 1 is all of it. */
   const ofLevels = (
     id: string,
     metricName: string,
@@ -280,7 +280,7 @@ export function Monitoring(context: StackContext) {
     "invocations are throttled, since the account's concurrency is used up",
   );
 
-  /** Nine graphs of a third of a row each fit on one screen. */
+  /** Returns a graph of a third of a row: nine of them fit on one screen. */
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 5 });
   new Dashboard(stack, "dashboard", {

@@ -56,7 +56,7 @@ export async function layOut(target) {
   for (const file of files) cpSync(join(root, "node_modules", file), join(target, "node_modules", file));
 }
 
-/** Hard links the files into another folder of the same disk, without copying their bytes. */
+/** Creates hard links to the files in another folder of the same disk, without copying their bytes. */
 export function link(from, to) {
   mkdirSync(to, { recursive: true });
   for (const each of readdirSync(from, { withFileTypes: true }))

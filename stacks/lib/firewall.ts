@@ -26,7 +26,7 @@ export const COUNTED = {
   AWSManagedRulesAmazonIpReputationList: [],
 } as const;
 
-/** Sampling is off: samples contain paths, and a path may contain a link's secret. */
+/** Returns metrics without samples: samples contain paths, and a path may contain a link's secret. */
 const seen = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,

@@ -208,7 +208,7 @@ function debit(
   return intent;
 }
 
-/** Job: the bank's answer. The debit succeeds, or comes back with the account's reason. */
+/** Runs the job of the bank's answer: the debit succeeds, or comes back with the account's reason. */
 export function settle(work: Work, id: string): void {
   const intent = work.store.find("payment_intent", id, work.account);
   if (intent?.status !== "processing") return;

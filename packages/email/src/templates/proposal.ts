@@ -132,8 +132,8 @@ export type ProposalAcceptedClientProps = ClientMail &
   };
 
 /**
- * A holder of the link may sign with any address of their own; both sides read it when the proposal was not
- * sent there (D20).
+ * Returns a notice that the proposal was not sent to the signer's address, for both sides: a holder of the link
+ * may sign with any address of their own (D20).
  */
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
   title ? [{ kind: "notice", title, text }] : [];

@@ -36,9 +36,9 @@ const ACCOUNTS: Account[] = [
 ];
 
 /**
- * An OpenID provider in Google's place: discovery, a page to choose an account, code flow with PKCE (S256
- * only), one-time codes, RS256 id tokens. Subjects and the key stay the same between runs, so that a linked
- * account stays linked.
+ * Serves an OpenID provider in Google's place: discovery, a page to choose an account, code flow with PKCE
+ * (S256 only), one-time codes, RS256 id tokens. Subjects and the key stay the same between runs, so that a
+ * linked account stays linked.
  */
 export function googleProvider(options: GoogleOptions): Hono {
   const { db, origin, clientId, clientSecret } = options;

@@ -229,7 +229,7 @@ export function refundHold(work: Work, charge: Stripe.Charge): void {
   work.emit("charge.refunded", charge);
 }
 
-/** Job: the ledger line of an asynchronous capture. */
+/** Runs the job of an asynchronous capture: it writes the ledger line. */
 function bookLater(work: Work, id: string): void {
   const charge = work.store.find("charge", id, work.account);
   if (!charge || charge.balance_transaction) return;

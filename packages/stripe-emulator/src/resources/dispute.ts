@@ -148,7 +148,7 @@ export function decide(work: Work, id: string, outcome: "won" | "lost"): Stripe.
   return dispute;
 }
 
-/** Job: the time for evidence is over. */
+/** Runs the job at the deadline for evidence: without any the dispute is lost. */
 function expire(work: Work, id: string): void {
   const dispute = work.store.find("dispute", id, work.account);
   if (dispute?.status !== "needs_response") return;

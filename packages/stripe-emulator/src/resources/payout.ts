@@ -76,7 +76,7 @@ function pay(work: Work, bank: Stripe.BankAccount, order: Order): Stripe.Payout 
   return payout;
 }
 
-/** Job: the bank has the money, or sends it back with the test account's reason. */
+/** Runs the job of a payout's arrival: the bank takes it, or returns it with the test account's reason. */
 function arrive(work: Work, id: string): void {
   const payout = work.store.find("payout", id, work.account);
   if (payout?.status !== "in_transit") return;
@@ -109,7 +109,7 @@ function arrive(work: Work, id: string): void {
   work.emit("payout.failed", payout, before);
 }
 
-/** Job: the daily payout of the available balance, unless the account pays out by hand. */
+/** Runs the daily payout of the available balance, unless the account pays out by hand. */
 function sweep(work: Work): void {
   const account = work.store.find("account", work.account, "");
   const bank = destinationOf(work);

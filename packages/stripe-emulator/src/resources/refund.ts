@@ -131,7 +131,7 @@ function refund(call: Call, charge: Stripe.Charge, amount: number): Stripe.Refun
   return made;
 }
 
-/** Job: the refund arrives, or the bank refuses it; then the money is ours again. */
+/** Runs the job of a refund's arrival: the bank takes it, or refuses it; then the money is ours again. */
 function settle(work: Work, id: string): void {
   const made = work.store.find("refund", id, work.account);
   if (!made || made.status === "failed" || made.status === "canceled") return;

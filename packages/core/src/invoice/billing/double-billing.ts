@@ -6,7 +6,7 @@ import { countedInvoices } from "./counted-invoices";
 
 const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
 
-/** The key of a phase whose line does not list its services: those in the phase now. */
+/** Returns the key of a phase whose line does not list its services, which means those in the phase now. */
 const wholePhase = (id: number): string => `whole phase ${id}`;
 
 /**

@@ -4,8 +4,8 @@ import { moveOn } from "../../project/billing";
 import type { ListedRow } from "../entity";
 
 /**
- * All facts of an invoice that the project's billed amounts follow from (`agreement.ts`); payments are not
- * among them.
+ * Returns all facts of an invoice that the project's billed amounts follow from (`agreement.ts`); payments are
+ * not among them.
  */
 const countsOf = (of: ListedRow) => [
   of.status,

@@ -3,7 +3,7 @@ import { Form, FormInput, Info, PublicForm, SubmitInput } from "@stint/core/lead
 import * as z from "zod";
 import { listQuery, route } from "../../http/route";
 
-/** Loaded on first use: a lead becomes a project, which needs the projects' code. */
+/** Loads the verbs on first use: a lead becomes a project, which needs the projects' code. */
 const verbs = async () => (await import("@stint/core/lead")).Lead;
 
 /** The lead page, its leads, and what they become. */

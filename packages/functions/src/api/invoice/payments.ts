@@ -1,2 +1,2 @@
-/** Loaded on first use: most calls of the area only write and show invoices. */
+/** Loads the verbs on first use: most calls of the area only write and show invoices. */
 export const payments = () => import("@stint/core/payment");

@@ -3,7 +3,7 @@ import { listQuery, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
 
-/** Loaded on first use: series change rarely. */
+/** Loads the verbs on first use: series change rarely. */
 const change = () => import("@stint/core/invoice/recurring/change");
 
 /** Series of invoices. */

@@ -4,7 +4,7 @@ import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
-/** Loaded on first use: billing an expense needs the invoices' code. */
+/** Loads the verbs on first use: billing an expense needs the invoices' code. */
 const verbs = async () => (await import("@stint/core/operations/expenses")).Expense;
 
 /** The expenses of a project. */
