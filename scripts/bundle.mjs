@@ -167,7 +167,7 @@ export async function bundle({ maps = true } = {}) {
   const rows = [];
   const todo = await functions();
   const names = await environmentNames();
-  // Only a few run concurrently: esbuild waits for its plugins, and they for the disk.
+  // Few bundles run concurrently: esbuild waits for its plugins, and they for the disk.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = todo.shift(); next; next = todo.shift())

@@ -9,7 +9,7 @@ interface Ways<Own, Open> {
 }
 
 /**
- * Serves one address to two kinds of readers, on a route that anybody `can` call: digits are an id and need a
+ * Serves one address to two kinds of readers, on a route that anybody can call: digits are an id and need a
  * session (1001 without one), everything else is a public hash.
  */
 export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>): Promise<Own | Open> {

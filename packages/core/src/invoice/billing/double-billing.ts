@@ -39,7 +39,7 @@ export function indexBillings(rows: readonly ListedRow[]): Map<string, BillingRe
   return billings;
 }
 
-/** The services of each phase. Whoever bills a phase bills its services, and the other way round. */
+/** The services of each phase. An invoice that bills a phase bills its services, and the other way round. */
 export interface ScopeParts {
   phaseOf: (service_id: number) => number | undefined;
   servicesOf: (phase_id: number) => readonly number[];

@@ -54,11 +54,11 @@ export interface Line {
   was: number;
   /** The part of `billed` that is beside the agreement. */
   beside: number;
-  /** The part of that which discounts give away: the invoice's own, and credit notes given as one. */
+  /** The part of `billed` given away by discounts: the invoice's own, and credit notes given as one. */
   given: number;
   /** The part of `given` that exceeds the agreement since a change order. */
   over: number;
-  /** The part of that which came in. */
+  /** The part of `asked` that came in. */
   paid: number;
 }
 
@@ -143,7 +143,7 @@ export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, pre
   const free = newest.map((line) => freeOf(line.row, line.billed));
   const gifts = Money.sum(newest.filter(isSent).map(({ given }) => given));
   const kept = Math.min(beyond, owed?.kept ?? 0, gifts);
-  // Discounts on lines beside the agreement are set apart first: a change order did not have to leave them.
+  // Lines beside the agreement are set apart first: their discounts are not what a change order had to leave.
   const apart = fill(Money.subtract(beyond, kept), free);
   const overs = fill(
     kept,

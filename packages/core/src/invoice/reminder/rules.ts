@@ -18,7 +18,7 @@ export interface Remindable {
 }
 
 /**
- * Returns the day of the next reminder, which may have passed; undefined without any. Of several missed ones
+ * Returns the day of the next reminder, which may have passed; undefined without any. If several were missed,
  * only one is sent: the day it goes out is later than all of them. None while paused, processing or disputed.
  */
 export function nextReminder(of: Remindable): string | undefined {

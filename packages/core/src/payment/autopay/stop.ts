@@ -53,7 +53,7 @@ async function ofInvoice(id: number): Promise<Autopay> {
       state: "starting",
       agreed_at: coming.keeps.consent.agreed_at,
     };
-  // With online payment closed the consent waits, and can be withdrawn. With another account a new one is
+  // The consent waits while online payment is closed, and can be withdrawn. With another account a new one is
   // needed.
   if (mine && !to.open) return agreedTo(mine, "paused", { note: NOTHING });
   if (!mine || !reaches(mine, to)) return autopayOff(offer);

@@ -21,7 +21,7 @@ const openServices = ({ phases }: Billable) =>
 /**
  * Creates a draft of what is left of the accepted total, in the accepted currency. Its lines are the unbilled
  * services if they sum to exactly that amount, else one line: the accepted total counts, whatever its
- * services sum to (D6). Of two simultaneous calls one is stale (1004). A call between a signature and its
+ * services sum to (D6). One of two simultaneous calls is stale (1004). A call between a signature and its
  * invoices is refused (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
  */
 export async function invoiceRest(project_id: number): Promise<Info> {
