@@ -5,7 +5,7 @@ import { routeTree } from "./routeTree.gen";
 const router = createRouter({
   routeTree,
   defaultPreload: "intent",
-  // Query decides what is fresh.
+  // Query decides which data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Finds the page of the address and what it needs, so that the app's first frame is not an empty one. */
+/** Finds the page of the address and loads its data, so that the app's first frame is not an empty one. */
 export const loadFirstPage = () => router.load();
 
 /** Stint's own app: sign-in and everything behind it. */

@@ -14,7 +14,7 @@ if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "
 
 // Clients' pages and the sign-in come without router and query client: they must open fast on any phone.
 async function showPublic(found: FoundPath) {
-  // What the page is made of travels side by side, not one after the other.
+  // The parts of the page are loaded side by side, not one after the other.
   pages[found.path]().catch(() => undefined);
   const { PublicApp } = await import("./public-pages/public-app");
   root.render(

@@ -1,7 +1,7 @@
 /** An answer that was no success, or no answer at all (`status` 0, `code` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  /** From the catalogue; 5000 for what the server could not say. */
+  /** The code from the catalogue; 5000 when the server gave none. */
   readonly code: number;
   /** Sentence per field, by wire name. */
   readonly fields: Readonly<Record<string, string>>;

@@ -63,7 +63,7 @@ type Call<M extends Method> = <P extends PathOf<M>>(
   ...options: object extends Options<M, P> ? [Options<M, P>?] : [Options<M, P>]
 ) => Promise<Envelope<Answer<M, P>>>;
 
-/** The address of a call: the path with its values in place, and the query without what is not set. */
+/** The address of a call: the path with its values in place, and the query without unset values. */
 function addressOf(path: string, { path: values = {}, query = {} }: AnyOptions): URL {
   const given = values as Record<string, string | number>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));

@@ -6,7 +6,7 @@ export function setOpener(opener: () => Promise<void>): void {
 }
 
 /**
- * From a page outside the app into it, or to another such page, without a new document: what was signed in stays in
+ * Goes from a page outside the app into it, or to another such page, without a new document: the session stays in
  * memory. The page left stays on screen until the one entered can be drawn.
  */
 export async function enterApp(path: string): Promise<void> {

@@ -10,7 +10,7 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   saveFile(blob, name);
 }
 
-/** Hands what is there already to the browser's downloads. */
+/** Hands content that is already loaded to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -18,12 +18,12 @@ export interface FormOptions<Values extends object, Out> {
   /** Without a schema: sentences per field, an empty object when all is well. */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   initial: Values;
-  /** Gets what the schema made of the values. What it throws is shown: fields at their fields, the rest in `problem`. */
+  /** Gets the values that the schema parsed. Its errors are shown: field errors at their fields, the rest in `problem`. */
   onSubmit: (data: Out, values: Values) => Promise<unknown>;
 }
 
 /**
- * A plain controlled form: validates a field on blur and everything on submit, keeps what was typed on any error,
+ * A plain controlled form: validates a field on blur and everything on submit, keeps the typed values on any error,
  * and moves the focus to the first wrong field.
  */
 export function useForm<Values extends object, Out = Values>(options: FormOptions<Values, Out>) {

@@ -45,8 +45,8 @@ export function linesShown(
 }
 
 /**
- * A long column of lines of different heights of which only those near the window are drawn. Heights are taken from
- * the page before it is painted; a line above the window that changes its height does not move what one reads.
+ * A long column of lines of different heights; only those near the window are drawn. Heights are taken from
+ * the page before it is painted; a line above the window that changes its height does not move the lines in view.
  */
 class LineWindow {
   options: LineWindowOptions;
@@ -109,7 +109,7 @@ class LineWindow {
     if (this.#measure(nodes)) this.#redraw();
   }
 
-  /** Keeps the heights; what changed above the window is scrolled by as much. True if anything changed. */
+  /** Keeps the heights, and scrolls by the changes above the window. Answers whether anything changed. */
   #measure(nodes: readonly HTMLElement[]): boolean {
     const { scroller, guess } = this.options;
     const box = scroller.current;

@@ -2,8 +2,8 @@ const key = "stint.reloaded";
 const MINUTE = 60_000;
 
 /**
- * Loads the page anew, with the version of the app that is there now; once a minute at most, and never without a
- * network, where the browser would put its own page over ours. Answers whether it does.
+ * Reloads the page, to get the present version of the app; once a minute at most, and never without a
+ * network, as the browser would show its own error page then. Answers whether it reloads.
  */
 export function reloadQuietly(): boolean {
   if (!navigator.onLine) return false;

@@ -10,7 +10,7 @@ export function readSend({ send }: Record<string, unknown>): OpenSend {
   return send === true || (typeof send === "string" && /^\d{4}-\d\d-\d\d$/.test(send)) ? { send } : {};
 }
 
-/** Opens what the address asks for and takes it out of there, so that a reload after closing does not open it again. */
+/** Opens the send dialog that the address asks for, and clears the address: a reload after closing does not open it again. */
 export function useOpenSend(send: OpenSend["send"], open: (day: string | null) => void): void {
   const navigate = useNavigate();
   const latest = useRef(open);

@@ -1,5 +1,5 @@
 /**
- * The addresses that open without the app: what clients and visitors get as links, and the way in and out. Their
+ * The addresses that open without the app: the links of clients and visitors, sign-in, sign-up and sign-out. Their
  * pages: src/public-pages/pages.ts.
  */
 const publicPaths = [

@@ -32,7 +32,7 @@ function watchFetches(client: QueryClient): QueryClient {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // The transport retries what may be retried; doing it here too would multiply.
+      // The transport retries calls that may be retried; a retry here would multiply them.
       queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true },
       mutations: { retry: false, networkMode: "always" },
     },

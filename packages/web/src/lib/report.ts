@@ -27,7 +27,7 @@ export function errorText(error: unknown): string {
     return `Something went wrong. Please write to ${supportEmail} and name the code ${error.code}.`;
   if (error.code === Code.NotFoundKind)
     return `This ${error.message === "resource" ? "page" : error.message} is not there any more.`;
-  // A limit says itself what is full and when it goes on.
+  // The refusal of a limit says itself which limit it is and when it ends.
   if (error.code === Code.TooManyRequests) return error.message;
   if (error.status === 429) return "The server overloaded, please give it 90 seconds";
   if (error.status >= 500) return "Something went wrong on our side. Please try again. (5000)";
@@ -59,6 +59,6 @@ export function report(error: unknown): void {
   toastError(text, reference ? { reference } : {});
 }
 
-/** "project", "client", "invoice" or another word of the server for what it has not (1066). */
+/** Answers the server's word for a missing record (1066): "project", "client", "invoice" or another. */
 export const kindOf = (error: ApiError): string | undefined =>
   error.code === Code.NotFoundKind ? error.message : undefined;

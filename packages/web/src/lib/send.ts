@@ -69,7 +69,7 @@ function act({ code, message, fields }: Refusal, status: number): boolean {
   return true;
 }
 
-/** Asks who it is, where that is what was missing (1008): whether it was proved; undefined where nobody can ask. */
+/** Asks for a proof of identity when the refusal lacks one (1008). Answers whether it was given; undefined if nobody can ask. */
 async function askProof(response: Response): Promise<boolean | undefined> {
   if (response.status !== 403) return undefined;
   const { error } = (await response
@@ -84,8 +84,8 @@ async function askProof(response: Response): Promise<boolean | undefined> {
 
 /**
  * One request with the session around it: the bearer token, a silent refresh on 401 and one more try, retries
- * of what may be repeated, and every refusal as an ApiError. A session that cannot be refreshed is over. What needs
- * a fresh proof goes out once more when it was given; without it the call is refused, and nobody is signed out.
+ * of calls that may be repeated, and every refusal as an ApiError. A session that cannot be refreshed is over. A call that
+ * needs a fresh proof goes out once more after it; without the proof it is refused, and nobody is signed out.
  */
 export async function send(request: Request): Promise<Response> {
   const identity = new URL(request.url).pathname.startsWith("/api/auth/");

@@ -11,7 +11,7 @@ export interface Signals {
   /** Code 1008: the listener asks for a proof, and reports whether it was given. */
   proof: { done: (proved: boolean) => void };
   maintenance: undefined;
-  /** 404 of a call; `kind` names what is gone where the server says so (1066). */
+  /** 404 of a call; `kind` names the missing record if the server says so (1066). */
   missing: { kind: string | undefined; text: string; reference: string | undefined };
 }
 

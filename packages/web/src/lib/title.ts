@@ -12,7 +12,7 @@ export interface PageHead {
 const NOTHING: PageHead = { title: "" };
 const head = createStore(NOTHING);
 
-/** Sets the browser's title ("Projects · Stint") and what the top bar says, while the component lives. */
+/** Sets the browser's title ("Projects · Stint") and the top bar's text, while the component lives. */
 export function useTitle(title: string, parent?: PageHead["parent"], hasPrimary?: boolean): void {
   const label = parent?.label;
   const to = parent?.to;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `value` has been true for `ms`: keeps what is quick from flickering. Default 150 ms. */
+/** Answers true once `value` has been true for `ms`, so that quick states do not flicker. Default 150 ms. */
 export function useLate(value: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

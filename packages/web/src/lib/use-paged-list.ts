@@ -24,8 +24,8 @@ interface Search {
 }
 
 /**
- * A list whose search and order stand in the address and whose pages come by cursor: its rows, its search box, and
- * what its heads need. `first` is the order without a word in the address; `go` writes into the address.
+ * A list whose search and order are in the address and whose pages come by cursor: its rows, its search box, and
+ * the data of its heads. `first` is the order when the address names none; `go` writes into the address.
  */
 export function usePagedList<Row>(
   query: Listed<Row>,

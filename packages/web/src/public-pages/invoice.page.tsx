@@ -1,7 +1,7 @@
 import { PublicInvoice } from "../features/invoice/public-page/public-invoice";
 import type { PublicPageProps } from "./pages";
 
-/** /invoices/{hash}: what the client sees, and pays. */
+/** /invoices/{hash}: the invoice that the client reads and pays. */
 export function InvoicePage({ params }: PublicPageProps) {
   return <PublicInvoice hash={params.hash ?? ""} />;
 }

@@ -16,7 +16,7 @@ export type Result =
     }
   | { kind: "other"; name: string; problem: string };
 
-/** Larger files are none of ours. */
+/** Files of this product are never larger. */
 const LARGEST = 50 * 1024 * 1024;
 
 /** The published keys, as they are: this answer has no envelope. */
@@ -47,7 +47,7 @@ async function checkPdf({ name, bytes }: Chosen, named: string | undefined): Pro
 }
 
 /**
- * Checks what was chosen: a PDF by its fingerprint (only that is sent), an evidence file wholly here against
+ * Checks the chosen files: a PDF by its fingerprint (only that is sent), an evidence file wholly here against
  * the published keys, and both together against each other. `named` is a certificate's number from the address.
  */
 export async function check(files: readonly File[], named: string | undefined): Promise<Result> {

@@ -50,7 +50,7 @@ interface SheetProps {
   children?: ReactNode;
 }
 
-/** The answer: mark, one sentence, what it means, and the facts. */
+/** The answer: mark, one sentence, its meaning, and the facts. */
 function Sheet({ ok, title, note, children }: SheetProps) {
   const Mark = ok ? Check : X;
   return (

@@ -99,7 +99,7 @@ type State =
   | { at: "done"; result: Result }
   | { at: "failed"; why: string };
 
-/** /verify: whether and what was accepted, by whom and when, from the PDF or the evidence file. */
+/** /verify: proves the acceptance, its signer and its time from the PDF or the evidence file. */
 export function VerifyPage({ params }: PublicPageProps) {
   useTitle("Check a document");
   const [state, setState] = useState<State>({ at: "empty" });

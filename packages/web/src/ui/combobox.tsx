@@ -44,7 +44,7 @@ export interface ComboboxProps {
 
 const createValue = "\u0000create";
 
-/** The option of exactly that name, whatever its capitals. */
+/** Finds the option of exactly that name; capitals do not count. */
 export const exactly = (options: readonly ComboboxOption[], text: string): ComboboxOption | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 

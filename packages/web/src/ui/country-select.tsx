@@ -8,7 +8,7 @@ const named = [...COUNTRY_CODES, "XK"]
   .map((code) => ({ code, name: countryName(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** A country by its name; the value is its code, "" for none. What is set and in no list keeps its code. */
+/** A country by its name; the value is its code, "" for none. A code that is in no list is kept. */
 export function CountrySelect({
   value,
   onChange,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /**
- * The currency of whatever names no other (D7): the workspace's on its own pages, and inside of a project the
+ * The currency of amounts that name none (D7): the workspace's on its own pages, and inside of a project the
  * project's, which its pages set.
  */
 export const OwnCurrency = createContext("USD");

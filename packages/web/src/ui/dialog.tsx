@@ -35,7 +35,7 @@ const widths = {
   l: "max-w-[1200px] h-[904px]",
 };
 
-/** Nothing but its own buttons moves on from a modal: what they do, they do because it is saved. */
+/** Only its own buttons leave a modal, and they do it after saving: nobody is asked then. */
 const byItself = ({ action }: { action: string }) => action === "PUSH" || action === "REPLACE";
 
 /**

@@ -4,7 +4,7 @@ import { readNumber, writesComma } from "./digits";
 export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
   /** The text of the field while nobody types. */
   rest: string;
-  /** The value that `rest` shows; one that was not typed here takes the place of what is being typed. */
+  /** The value that `rest` shows. A value from elsewhere replaces the text that is being typed. */
   value: string | number | null;
   /** Decimals that may be typed; 0 for whole numbers. */
   scale: number;
@@ -17,8 +17,8 @@ export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" 
 }
 
 /**
- * A field for a number. While somebody types their own text stands, sign by sign, and nothing happens later
- * than the key itself: a quick typist on a slow machine loses nothing. What cannot be read stays as it was
+ * A field for a number. While somebody types, their own text is kept sign by sign, and nothing happens later
+ * than the key itself: a quick typist on a slow machine loses nothing. An unreadable text stays as it was
  * written, with a red line that says why once the field is left; the value is then the one from before. The text
  * is selected on focus.
  */
@@ -88,7 +88,7 @@ export function DigitsInput({
         onMouseDown={press}
         onKeyDown={(event) => {
           if (event.key === "Enter" && refusal !== undefined) {
-            // Neither the next row nor the form: first what is wrong is said.
+            // Enter goes neither to the next row nor to the form: the error is shown first.
             event.preventDefault();
             event.stopPropagation();
             setLeft(true);

@@ -26,7 +26,7 @@ function withPoint(bare: string, scale: number): string | undefined {
 }
 
 /**
- * Reads what was typed or pasted into a number field with `scale` decimals. Nothing is left out in silence: what
+ * Reads what was typed or pasted into a number field with `scale` decimals. Nothing is left out in silence: text that
  * is not a number, has more decimals or a minus where none may be is refused in words. With `comma` a decimal comma is read, too.
  */
 export function readNumber(text: string, scale: number, negative = false, comma = false): Read {

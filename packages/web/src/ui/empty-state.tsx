@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   /** The one action (and at most a link beside it). */
   action?: ReactNode;
   /**
-   * The real column heads, in order, each with what an example would say there (a number is cents of the
+   * The real column heads, in order, each with a sample value (a number is cents of the
    * workspace's currency): a faded row under them that says "Example". No status and no day, which look real.
    */
   heads?: readonly { label: string; width?: string; right?: boolean; sample?: string | number }[];

@@ -32,7 +32,7 @@ export interface FieldProps {
   label: ReactNode;
   /** One muted sentence below. */
   hint?: ReactNode;
-  /** The sentence that says what is wrong; red ring, icon, and read aloud. */
+  /** The error in a sentence; red ring, icon, and read aloud. */
   error?: string | undefined;
   /** A green sentence with a tick ("Long enough"). */
   ok?: string | undefined;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { Dialog } from "./dialog";
 import { FormFeet } from "./form-feet";
 
-/** A dialog with one form: its fields, what is wrong with the whole of it, and the two buttons. */
+/** A dialog with one form: its fields, the error of the whole form, and the two buttons. */
 export function FormDialog({
   title,
   description,

@@ -3,8 +3,8 @@ import { isMissingCode, report } from "../lib/report";
 import { ErrorLine } from "./error-line";
 
 /**
- * A part of a page that comes when it is wanted. Where its code does not come the page stays, with all that was typed
- * into it: a dialog (whatever has an `onClose`) is closed again and a line at the bottom says why; anything else says
+ * Makes a part of a page that is loaded when it is drawn. If its code fails to load, the page stays, with all that was typed
+ * into it: a dialog (a part with `onClose`) is closed again and a line at the bottom says why; any other part says
  * so in its place.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

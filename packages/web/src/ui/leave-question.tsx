@@ -11,7 +11,7 @@ import {
 } from "react";
 import { lazyPart } from "./lazy-part";
 
-// A dialog is heavy, and few leave what they typed.
+// The dialog is lazy: it is heavy, and few people leave unsaved input.
 const LeaveDialog = lazyPart(async () => (await import("./leave-dialog")).LeaveDialog);
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -84,13 +84,13 @@ interface UnsavedProps {
   any: () => boolean;
   /** Says whether the input survives this step. */
   outlives?: (step: Step) => boolean;
-  /** A dialog that somebody closes, and what closes it. */
+  /** The dialog that somebody closes, and the function that closes it. */
   closing?: Close | undefined;
   onStay?: () => void;
   onLeave?: () => void;
 }
 
-/** The one question before what was typed goes: for a step of the router, a reload, and a dialog that is closed. */
+/** The one question before typed input is lost: on a step of the router, a reload, and the closing of a dialog. */
 export function Unsaved({ any, outlives = () => false, closing, onStay, onLeave }: UnsavedProps) {
   const leaving = useBlocker({
     shouldBlockFn: (step) => any() && !outlives(step),
@@ -124,7 +124,7 @@ export function useTyped({
 }: {
   open: boolean;
   onClose: Close;
-  /** It is on its way: what moves on now does so because it is saved. */
+  /** The save is under way: steps from now on follow it, so nobody is asked. */
   saving: boolean;
   outlives?: (step: Step) => boolean;
 }) {

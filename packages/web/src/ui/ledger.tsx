@@ -45,10 +45,10 @@ export interface LedgerProps<Row> {
   onSort?: (sort: string) => void;
   /** Hide the column heads (they are still read aloud). */
   headless?: boolean;
-  /** Columns keep their widths whatever is in them: give all but one a width. */
+  /** Columns keep their widths, independent of their content: give all but one a width. */
   fixed?: boolean;
   rowClass?: (row: Row) => string | undefined;
-  /** Titles begin with an avatar: on a phone what follows stands under the name. */
+  /** Titles begin with an avatar: on a phone the following cells are under the name. */
   avatars?: boolean;
 }
 

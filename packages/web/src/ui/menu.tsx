@@ -48,9 +48,9 @@ type TriggerProps = Pick<
 export interface MenuProps {
   /** A Button or IconButton; it gets the menu's attributes. */
   trigger: ReactElement<TriggerProps>;
-  /** A function is asked when the menu opens: for what is dear to make for each of a thousand rows. */
+  /** A function is called when the menu opens, for items that are costly to make for each of a thousand rows. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** Gets what the items need before the menu opens; nothing where it is there. */
+  /** Loads the data of the items before the menu opens; undefined when it is loaded. */
   before?: () => Promise<unknown> | undefined;
   placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
   /** Accessible name of the list. */
@@ -62,7 +62,7 @@ type Body = typeof import("./menu-body").MenuBody;
 let body: Body | undefined;
 let coming: Promise<Body> | undefined;
 
-/** Fetches what draws menus (30 KB of it Ark UI), once. Pages call it when idle; pointing at a trigger does too. */
+/** Fetches the code of menus (30 KB of it Ark UI), once. Pages call it when idle; pointing at a trigger does too. */
 export function loadMenu(): Promise<Body> {
   coming ??= import("./menu-body").then(
     ({ MenuBody }) => {

@@ -9,7 +9,7 @@ export interface MoneyProps {
   currency?: string;
   /** Whole units; only in rails, strips and charts, never in tables. */
   noCents?: boolean;
-  /** "+" before what comes in; a minus is always there. */
+  /** Puts "+" before income; a minus is always shown. */
   plus?: boolean;
   /** 600 (amounts) unless false. */
   strong?: boolean;

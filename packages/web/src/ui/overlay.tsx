@@ -1,7 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import type { ReactNode } from "react";
 
-// A landmark of index.html, so that what floats above the page still has a place in it for screen readers.
+// A landmark of index.html, so that overlays still have a place in the page for screen readers.
 const container = { current: document.getElementById("overlays") ?? document.body };
 
 /** The layer of menus, lists and dialogs: above everything, out of every scroll box. */

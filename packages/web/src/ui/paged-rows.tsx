@@ -11,7 +11,7 @@ export interface PagedRowsProps {
   ghost: GhostRowsProps;
   /** Said when they did not load: "These clients did not load." */
   failed: string;
-  /** The rows, or what is said when there are none. */
+  /** The rows, or the sentence when there are none. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface PanelProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title: a search box, filters. What has `data-autofocus` is where the focus goes. */
+  /** Under the title: a search box, filters. The element with `data-autofocus` takes the focus. */
   head?: ReactNode;
   /** Fixed at the bottom. */
   foot?: ReactNode;

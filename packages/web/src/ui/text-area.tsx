@@ -13,7 +13,7 @@ export interface TextAreaProps extends Omit<ComponentProps<"textarea">, "value" 
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines; grows with the text. At most 255 characters unless told; says what is left near the end. */
+/** Several lines; grows with the text. At most 255 characters by default; shows the letters left near the end. */
 export function TextArea({
   value,
   onChange,

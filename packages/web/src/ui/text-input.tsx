@@ -20,7 +20,7 @@ export interface TextInputProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Trims on blur; at most 1000 characters unless told. */
+/** One line of text. Trims on blur; at most 1000 characters by default. */
 export function TextInput({
   value,
   onChange,

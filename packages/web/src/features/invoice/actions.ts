@@ -104,7 +104,7 @@ export function useInvoiceActions() {
         invoiceChanged(data);
         toast(on ? "Reminders go on." : "Reminders rest.");
       }),
-    /** Chooses the days of a sent invoice; what is over is not made up for. */
+    /** Chooses the days of a sent invoice; no reminder is sent for days that are over. */
     reminderDays: (invoice: Pick<Invoice, "id" | "version">, reminder_days: number[]) =>
       attempt(async () => {
         const { data } = await api.put("/invoices/{id}/reminders", {

@@ -20,7 +20,7 @@ interface Found {
   client_name?: string;
 }
 
-/** New Invoice: whom or what it is for; everything else is in the editor. */
+/** New Invoice: the choice of the client or project; everything else is in the editor. */
 export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [chosen, setKind] = useState<Kind>();

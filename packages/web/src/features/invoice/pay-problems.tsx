@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import type { Invoice } from "./queries";
 
-/** Why clients cannot pay this in a way that was chosen, and what to do where no other way is left. */
+/** The reasons why clients cannot use a chosen way to pay, and the remedy when no other way is left. */
 export function PayProblems({ invoice }: { invoice: Invoice }) {
   const { payment_problems: problems, payment_methods: ways, hash } = invoice;
   if (problems.length === 0) return null;

@@ -11,7 +11,7 @@ import { billableQuery } from "./editor/billable-items";
 import { OwedCredit } from "./owed-credit";
 import { invoicePath } from "./queries";
 
-/** Makes the draft of what is left, and opens it; pressing twice makes one. */
+/** Makes the draft of the remainder, and opens it; pressing twice makes one. */
 function useInvoiceRest(project: number) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

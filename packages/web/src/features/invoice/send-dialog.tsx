@@ -34,7 +34,7 @@ export interface SendDialogProps {
   total: number;
   /** A day chosen before: the dialog opens on "On a date". */
   day: string | null;
-  /** Brings what was typed to the server; false when it cannot be. */
+  /** Saves the typed changes; false when they cannot be saved. */
   save: () => Promise<boolean>;
   /** The version after saving. */
   version: () => number;
@@ -53,7 +53,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The day is over where the business is: what is left is another day, or now. */
+  /** The day is over in the business's time zone: the choice is another day, or now. */
   const [passed, setPassed] = useState(false);
   const [key] = useState(newKey);
   const credit = Math.min(useClientCredit(invoice), total);

@@ -43,7 +43,7 @@ export const unitOptions = (Object.keys(units) as Item["unit"][]).map((value) =>
   value,
   label: value === "each" ? "Each" : `Per ${units[value]}`,
 }));
-/** Behind a price: " per hour", or nothing for what is counted in pieces. */
+/** Answers the unit behind a price: " per hour", or nothing for pieces. */
 export const perUnit = (unit: Item["unit"]): string => (unit === "each" ? "" : ` per ${units[unit]}`);
 
 const categories: Record<TaxCategory, string> = {
@@ -78,7 +78,7 @@ export const discountInWords = (
 ): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;
 
 const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "lost"]);
-/** Payments that count as paid on the paper: what was given back later is told beside them (D32). */
+/** Lists the payments that the paper counts as paid: later refunds are shown beside them (D32). */
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
 

@@ -3,7 +3,7 @@ import { watchTabs } from "./other-tabs";
 import { openOutbox } from "./outbox-storage";
 import type { World } from "./ports";
 
-/** The world of a page: its clock, its network, its storage, the other tabs. `document` names what is edited. */
+/** The world of a page: its clock, its network, its storage, the other tabs. `document` names the edited document. */
 export const browserWorld = <Op>(
   document: string,
   rename: (op: Op, ids: Readonly<Record<string, number>>) => Op,

@@ -1,4 +1,4 @@
-/** One thing that was done, as patches: what takes it back, and what does it again. */
+/** One step as patches: those that undo it, and those that redo it. */
 export interface Step<Patch> {
   back: readonly Patch[];
   forth: readonly Patch[];
@@ -78,7 +78,7 @@ export class History<Patch> {
   }
 }
 
-/** Names for steps of typing: what is typed into one place without a rest is one step. */
+/** Names for steps of typing: text typed into one place without a pause is one step. */
 export function typingNames(rest = 700): (place: string) => string {
   let serial = 0;
   let last = 0;

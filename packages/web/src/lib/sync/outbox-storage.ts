@@ -11,8 +11,8 @@ const lockOf = (entry: string) => `outbox:${entry}`;
 
 /**
  * The device's memory of one document. Each page has an entry and a lock of its own: the browser lets go of the lock
- * when the page ends, and whoever opens the document next takes over what it left. `rename` puts an op in the words
- * of a new page, where rows go by their ids.
+ * when the page ends, and the page that opens the document next takes its writes over. `rename` gives an op the ids
+ * of a new page, where keys of rows are their ids.
  */
 export function openOutbox<Op>(
   document: string,

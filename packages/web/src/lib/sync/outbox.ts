@@ -1,5 +1,5 @@
 /**
- * The outbox of an editor as a pure state machine: what was typed and is not with the server yet. It knows no network,
+ * The outbox of an editor as a pure state machine: typed changes that the server does not have yet. It knows no network,
  * no clock and no browser; `SyncSession` runs it. `docs/flows/saving.md` has its states.
  */
 
@@ -55,7 +55,7 @@ export interface Grammar<Op> {
   row: (op: Op) => string | number;
   /** The thing that has one version on the server: a row, or the whole document. */
   domain: (op: Op) => string | number;
-  /** One op that says what both say; null if together they say nothing; undefined if they stay two. */
+  /** Merges two ops into one; null if they cancel each other out; undefined if they stay two. */
   merge: (earlier: Op, later: Op) => Op | null | undefined;
   /** Typing: it waits for a pause. */
   typed: (op: Op) => boolean;
@@ -117,7 +117,7 @@ export const adopt = <Op>(box: Outbox<Op>, writes: readonly Write<Op>[]): Outbox
   writes: [...writes.map((write) => ({ ...write, due: 0, limit: 0 })), ...box.writes],
 });
 
-/** Writes that could go out now, in order: of each row only what no refused or incomplete write holds back. */
+/** Lists the writes that could go out now, in order: of each row, those before a refused or incomplete write. */
 export function ready<Op>({ writes }: Outbox<Op>, grammar: Grammar<Op>): Write<Op>[] {
   const held = new Set<string | number>();
   return writes.filter((write) => {
@@ -155,7 +155,7 @@ export const begin = <Op>(box: Outbox<Op>, key: string, op: Op): Outbox<Op> => (
 
 const reopen = <Op>(box: Outbox<Op>): Phase => (box.phase.name === "sending" ? { name: "open" } : box.phase);
 
-/** The server has it. What waits in the same domain builds on the version that it has now. */
+/** Removes a write that the server has. The others of its domain build on the server's new version. */
 export function land<Op>(
   box: Outbox<Op>,
   key: string,
@@ -184,8 +184,8 @@ export function wait<Op>(box: Outbox<Op>, now: number): Outbox<Op> {
 }
 
 /**
- * The server will not take it as it is. It stays, and others pass it; what was typed into its row meanwhile is put
- * to it, and then it is worth another try.
+ * Marks a write that the server refused. It stays, and others overtake it. Later input into its row is merged
+ * into it, and then it is tried again.
  */
 export function refuse<Op>(box: Outbox<Op>, key: string, refused: Refusal, grammar: Grammar<Op>): Outbox<Op> {
   const at = box.writes.findIndex((write) => write.key === key);
@@ -208,7 +208,7 @@ export function refuse<Op>(box: Outbox<Op>, key: string, refused: Refusal, gramm
   return { ...open, writes: writes.filter((each) => !merged.has(each)) };
 }
 
-/** A newer version lies under what was typed: what waits in the write's domain builds on that. */
+/** Puts the typed changes on a newer version: the writes of the domain build on it. */
 export function rebase<Op>(
   box: Outbox<Op>,
   key: string,
@@ -233,7 +233,7 @@ export const stop = <Op>(box: Outbox<Op>, reason: Stop): Outbox<Op> => ({
   phase: { name: "stopped", stop: reason },
 });
 
-/** A person has decided: what waits goes out over the versions that are known now. */
+/** Goes on after a person's decision: the writes go out over the versions that are known now. */
 export const restart = <Op>(box: Outbox<Op>, base: (op: Op) => number | null): Outbox<Op> => ({
   phase: { name: "open" },
   failures: 0,
@@ -260,7 +260,7 @@ export function discard<Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolea
   return { writes, phase: sending ? phase : { name: "open" }, failures: 0, rebases: 0 };
 }
 
-/** Takes out what nobody wants any more; what is on its way stays. */
+/** Removes writes that are not wanted any more; one on its way stays. */
 export const drop = <Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolean): Outbox<Op> => ({
   ...box,
   writes: box.writes.filter((write) => write.sent || !which(write)),

@@ -42,11 +42,11 @@ export interface World<Op> {
 
 /** The outcome of a write that the server called stale. */
 export type Rebase =
-  /** The version is still the one that was seen: an earlier try of ours is under way. */
+  /** The version is still the one that was seen: an earlier try of this page is under way. */
   | { kind: "again" }
-  /** The server has what it says; only the answer was lost. */
+  /** The server already has the write; only the answer was lost. */
   | { kind: "landed"; version: number | null }
-  /** Others changed other things: the newer version lies under what was typed. */
+  /** Others changed other fields: the typed changes are now on top of the newer version. */
   | { kind: "rebased"; version: number | null }
   | { kind: "stale" }
   /** It may not be edited any more. */
@@ -62,15 +62,15 @@ export interface Subject<Op, Answer> extends Grammar<Op> {
   freeze?: (op: Op) => Op;
   /** Tells the server. Throws ApiError. */
   send: (write: Write<Op>) => Promise<Answer>;
-  /** Takes over what the server said; answers the version that the domain has now. */
+  /** Applies the server's answer; answers the version that the domain has now. */
   land: (write: Write<Op>, answer: Answer) => number | null;
-  /** Reads the newest, and lays it under what was typed where that overwrites nobody. */
+  /** Reads the newest version, and puts the typed changes on it unless that overwrites somebody's. */
   rebase: (write: Write<Op>) => Promise<Rebase>;
-  /** Shows what an earlier page could not send, on top of what the server says. */
+  /** Shows the writes that an earlier page could not send, on top of the server's document. */
   replay: (writes: readonly Write<Op>[]) => void;
   /** Somebody saved it in another tab, or the person is back: looks whether this is still the newest. */
   look: () => void;
-  /** Ids to keep with what waits. */
+  /** Ids to store with the writes. */
   ids: Ids;
   /** Codes after which it may not be edited any more. */
   locks?: ReadonlySet<number>;

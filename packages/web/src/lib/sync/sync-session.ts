@@ -9,8 +9,8 @@ const isUnanswered = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
- * One document on its way to the server and back: what was typed goes out in order, one write at a time, each with
- * the version it builds on and a key of its own; it is kept on the device until it is there. A conflict stops
+ * The sync of one document with the server: typed changes go out in order, one write at a time, each with
+ * the version it builds on and a key of its own; a write is kept on the device until the server has it. A conflict stops
  * everything until somebody decides.
  */
 export class SyncSession<Op, Answer> {
@@ -21,7 +21,7 @@ export class SyncSession<Op, Answer> {
   #box: Outbox<Op> = Box.empty();
   #callOff = () => {};
   #kept = true;
-  /** Until what earlier pages left is known, nothing goes out. */
+  /** Nothing goes out until the writes of earlier pages are read. */
   #opened = false;
   #closed = false;
   readonly opened: Promise<void>;
@@ -61,7 +61,7 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Takes in what was done. Many at once are kept on the device once. */
+  /** Takes ops in. Many at once are stored on the device once. */
   add(ops: readonly Op[], { soon = false } = {}): void {
     if (ops.length === 0 || this.#closed) return;
     const { clock, newKey } = this.#world;
@@ -73,7 +73,7 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Takes out what nobody wants any more and has not gone out. */
+  /** Removes unsent writes that are not wanted any more. */
   drop(which: (write: Write<Op>) => boolean): void {
     this.#box = Box.drop(this.#box, which);
     this.#changed();
@@ -85,7 +85,7 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Tries once more what the server refused. */
+  /** Tries refused writes once more. */
   retry(): void {
     this.#box = Box.retry(this.#box);
     this.#changed();
@@ -124,25 +124,25 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** The newer version is known by now: what was typed here is saved over it. */
+  /** Saves the changes of this page over the newer version, which is known by now. */
   restart(): void {
     this.#box = Box.restart(this.#box, this.#subject.version);
     this.#changed();
   }
 
-  /** Forgets what waits, all or some of it, also what is on its way, and goes on. */
+  /** Forgets all or some of the writes, also one on its way, and goes on. */
   discard(which: (write: Write<Op>) => boolean = () => true): void {
     this.#box = Box.discard(this.#box, which);
     this.#changed();
   }
 
-  /** Forgets some of what waits, and leaves the rest standing still. */
+  /** Forgets some of the writes; the others stay stopped. */
   letGo(which: (write: Write<Op>) => boolean): void {
     this.#box = { ...this.#box, writes: this.#box.writes.filter((write) => !which(write)) };
     this.#changed();
   }
 
-  /** Leaves what waits to whoever opens the document next. */
+  /** Leaves the writes to the page that opens the document next. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOff();

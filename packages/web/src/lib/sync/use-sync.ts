@@ -42,8 +42,8 @@ interface Kept {
 const open = new Map<string, Kept>();
 
 /**
- * The editor of a document: the one that is shown, or was left with something to save, goes on; otherwise another is
- * made. So leaving a page and coming back neither loses nor doubles what waits.
+ * Answers the editor of a document: one that is shown, or was left with something to save, goes on; otherwise another is
+ * made. So leaving a page and coming back neither loses nor doubles unsaved changes.
  */
 export function reopen<Editor extends Kept>(document: string, make: () => Editor): Editor {
   const former = open.get(document) as Editor | undefined;

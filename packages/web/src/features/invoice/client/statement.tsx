@@ -76,7 +76,7 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
   },
 ];
 
-/** One currency's account, with what was owed before its first line. */
+/** One currency's account, with the opening balance before its first line. */
 function AccountTable({ of, from }: { of: Account; from: string | null }) {
   const end = closingOf(of, "owner");
   const opening: Line = {

@@ -17,7 +17,7 @@ export function amountOf(invoice: Invoice): number {
   return status === "void" ? totals.total : totals.amount_due;
 }
 
-/** Under the amount: what has come in of an open invoice, and what of that went back or is contested. */
+/** Words the line under the amount: the paid part of an open invoice, and its refunds and disputes. */
 export function noteOf(invoice: Invoice): string | undefined {
   const { status, due_on, totals, payments, amount_refunded, disputed, currency } = invoice;
   const back = describeBack(invoice);

@@ -63,7 +63,7 @@ const paymentDialogs = {
   evidence: lazyPart(async () => (await import("./evidence-dialog")).EvidenceDialog),
 };
 
-/** An invoice that went out: read-only, with where it stands and what may still be done. */
+/** A sent invoice: read-only, with its status and the actions that are left. */
 export function InvoiceDetail({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
   const actions = useInvoiceActions();
   const [dialog, setDialog] = useState<keyof typeof dialogs>();

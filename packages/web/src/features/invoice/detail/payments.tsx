@@ -115,7 +115,7 @@ function Entry({
 
 export type PaymentDialog = { name: "refund" | "reverse" | "evidence"; payment: Payment };
 
-/** The money that came in, or tried to, what was given back of it, and what may be done about each. */
+/** The payments, failed ones too, with their refunds and the actions on each. */
 export function Payments({
   invoice,
   onDialog,

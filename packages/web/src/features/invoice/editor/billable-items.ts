@@ -25,7 +25,7 @@ export interface Typed {
 /** Hours can go on as many invoices as it takes, unless the service is billed at its price or with its phase. */
 export const hoursBilled = ({ billed, billed_hours }: Service) => (billed_hours === "0" ? billed : null);
 
-/** The hours that were planned and are not billed yet, and what one comes to: where typing begins. */
+/** Answers the planned hours that are not billed yet, and the price of one, as the first values of the fields. */
 export function hoursLeft({ effort_hours, billed_hours, hour_price }: Service): Typed {
   const left = effort_hours ? sumOfDecimals([effort_hours, `-${billed_hours}`]) : "";
   return { quantity: left.startsWith("-") || left === "0" ? "" : left, amount: hour_price };

@@ -63,7 +63,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
   };
   const lacking = line.id !== null && !line.name.trim();
 
-  /** Tab goes through the cells that have a head first; what one writes less often comes after them. */
+  /** Tab goes through the cells that have a head first; the rarer fields come after them. */
   function tab(cell: string, way: 1 | -1): boolean {
     const next = tabs[tabs.indexOf(cell) + way];
     const found =

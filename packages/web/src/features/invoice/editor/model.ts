@@ -56,7 +56,7 @@ const headOf = (info: Info): Head => ({
   client_id: info.client_id,
 });
 
-/** An invoice as it stands in the editor: what was typed, also what cannot be saved yet. */
+/** An invoice in the editor: all typed values, also those that cannot be saved yet. */
 export interface Doc {
   head: Head;
   lines: readonly Line[];
@@ -152,7 +152,7 @@ export function totalsOf(doc: Doc): Evaluation {
   });
 }
 
-/** Its totals as if it gave no discount: what it counts against what was accepted. */
+/** Computes the totals without the discount, which count against the accepted total. */
 export const withoutDiscount = (doc: Doc): Evaluation =>
   totalsOf({ ...doc, discounts: [], lines: doc.lines.map((line) => ({ ...line, discount: null })) });
 

@@ -13,12 +13,12 @@ import {
 
 export type ListName = "lines" | "discounts" | "charges" | "taxes";
 type Row = Line | AdjustmentDraft | TaxDraft;
-/** Words and figures of a row, without what it is called here and there. */
+/** The texts and figures of a row, without its key and id. */
 export type Words = Partial<Omit<Line, "key" | "id">> &
   Partial<Omit<AdjustmentDraft, "key" | "id">> &
   Partial<Omit<TaxDraft, "key" | "id">>;
 
-/** One thing to tell the server. `was` is what stood there, so that a change of somebody else's can be seen. */
+/** One change for the server. `was` is the former value, so that a change of somebody else's can be seen. */
 export type Op =
   | { kind: "head"; fields: Partial<Head>; was: Partial<Head> }
   | {
@@ -27,7 +27,7 @@ export type Op =
       row: Row;
       /** The row that it stands behind; null is first. */
       after: string | null;
-      /** Set as it goes out: the id of the line before it, and the ids by which the new one can be told. */
+      /** Set as it goes out: the id of the line before it, and the ids known then, which tell the new one apart. */
       sent?: { after_id: number | null; known: readonly number[] };
     }
   | { kind: "patch"; list: ListName; key: string; fields: Words; was: Words }
@@ -41,7 +41,7 @@ const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 const wordsOf = ({ key: _, id: _id, ...words }: Row): Words => words;
 
-/** The fields of `now` that `before` has otherwise, and what it has. */
+/** Answers the fields of `now` that differ from `before`, and their former values. */
 function changed<T extends object>(now: T, before: T): { fields: Partial<T>; was: Partial<T> } | undefined {
   const names = (Object.keys(now) as (keyof T)[]).filter((name) => !same(now[name], before[name]));
   if (names.length === 0) return undefined;
@@ -71,7 +71,7 @@ function changeOps(list: ListName, before: readonly Row[], now: ReadonlyMap<stri
     if (!row) return [{ kind: "remove", list, key: was.key, was }];
     const by = row === was ? undefined : changed(wordsOf(row), wordsOf(was));
     if (!by) return [];
-    // Parts of the whole and taxes are said anew as a whole: their figure is of one kind or the other.
+    // Discounts, charges and taxes are sent whole: their figure is a share or an amount.
     const words = list === "lines" ? by : { fields: wordsOf(row), was: wordsOf(was) };
     return [{ kind: "patch", list, key: row.key, ...words }];
   });
@@ -111,7 +111,7 @@ export function diff(before: Doc, now: Doc): Op[] {
   ];
 }
 
-/** The document after an op. What is about a row that is not there does nothing. */
+/** Answers the document after an op. An op about a missing row does nothing. */
 export function apply(doc: Doc, op: Op): Doc {
   switch (op.kind) {
     case "head":
@@ -127,7 +127,7 @@ export function apply(doc: Doc, op: Op): Doc {
       const line = doc.lines.find(({ key }) => key === op.key);
       if (!line) return doc;
       const next = { ...doc, lines: behind(doc.lines, line, op.after) };
-      // The server has come to know it since: now its place is its rank.
+      // The server knows the row by now: its place is its rank.
       return line.id === null ? next : withLine(next, op.key, { rank: rankIn(next, op.key) });
     }
     case "method": {
@@ -143,7 +143,7 @@ export const rowOf = (op: Op): string => {
   return op.kind === "add" ? op.row.key : op.key;
 };
 
-/** One op that says what both say; null if together they say nothing; undefined if they stay two. */
+/** Merges two ops into one; null if they cancel each other out; undefined if they stay two. */
 export function merge(earlier: Op, later: Op): Op | null | undefined {
   if (earlier.kind === "head" && later.kind === "head")
     return {

@@ -22,7 +22,7 @@ const currencies = Intl.supportedValuesOf("currency").map((value) => ({
   label: `${value}, ${names.of(value) ?? value}`,
 }));
 
-/** "a@b.test, c@d.test" as a list; what is no address yet is not saved. */
+/** Reads "a@b.test, c@d.test" as a list; a text that is no address yet is not saved. */
 function CopyTo() {
   const { doc, change } = useEditor();
   const { email_cc } = doc.head;
@@ -68,7 +68,7 @@ function CopyTo() {
   );
 }
 
-/** Figures stay as they read: the server makes $125.00 into ¥125, so its answer takes the place of what is here. */
+/** A change of currency keeps the figures: the server makes $125.00 into ¥125, and its answer replaces the draft. */
 function CurrencyField() {
   const { info, store } = useEditor();
   const choose = (currency: string) =>
@@ -89,7 +89,7 @@ function CurrencyField() {
   );
 }
 
-/** Order number, terms, currency: what few invoices need, so it is folded until one does. */
+/** Order number, terms, currency: few invoices need them, so they are folded until one does. */
 function More({ set }: { set: (change: Partial<Head>) => void }) {
   const { doc } = useEditor();
   const { purchase_order, terms } = doc.head;
@@ -119,7 +119,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
   );
 }
 
-/** The note to the client, what few invoices need, ways to pay, copies. */
+/** The note to the client, the rarer fields, ways to pay, copies. */
 export function Options() {
   const { doc, change } = useEditor();
   const set = (more: Partial<Head>) => change((now) => ({ ...now, head: { ...now.head, ...more } }));

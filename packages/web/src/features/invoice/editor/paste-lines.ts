@@ -3,23 +3,23 @@ import { cells, decimal, readTable } from "../../scope/paste";
 import { textToPrice } from "../price";
 import { blankLine, type Line } from "./model";
 
-/** "hours" → "hour"; what is no unit of an invoice is a piece. */
+/** Reads a unit: "hours" → "hour"; a text that is no unit is a piece. */
 const unitOf = (word: string): Line["unit"] =>
   UNITS.find((unit) => unit === word.trim().toLowerCase().replace(/s$/, "")) ?? "each";
 
-/** A quantity as the server takes it; "1" for what is none. */
+/** Reads a quantity as the server takes it; "1" for a text that is none. */
 const quantityOf = (text: string): string => {
   const plain = decimal(text);
   return plain !== undefined && /^\d{1,7}(\.\d{1,4})?$/.test(plain) ? plain : "1";
 };
 
-/** "$1,200.50" in minor units as a decimal string; null for what is no price. */
+/** Reads "$1,200.50" as minor units in a decimal string; null for a text that is no price. */
 const priceOf = (text: string, currency: string): string | null => {
   const plain = decimal(text, true);
   return plain === undefined ? null : textToPrice(plain, currency);
 };
 
-/** Copied rows of a spreadsheet as lines: their columns are known by their heads, or by what stands in them. */
+/** Reads copied rows of a spreadsheet as lines: the columns are known by their heads, or by their cells. */
 export function linesFrom(text: string, currency: string): Line[] {
   const { rows, columns } = readTable(text, () => false);
   return rows.flatMap((row) => {

@@ -8,7 +8,7 @@ import { useEditor } from "./use-editor";
 /** Sharp on a dense screen: the longer side of an A4 page in px. */
 const edge = 1600;
 
-/** The first page of the PDF as the server prints it, once what was typed is saved. */
+/** The first page of the PDF as the server prints it, once the typed changes are saved. */
 export function PreviewPdf() {
   const { info, store, sync } = useEditor();
   const { save } = sync;

@@ -6,7 +6,7 @@ import { billableQuery } from "./billable-items";
 import { type Doc, docOf, withoutDiscount } from "./model";
 import { useEditor } from "./use-editor";
 
-/** Computes what the typed invoice bills of the accepted total, net; lines need no id. Undefined without totals. */
+/** Computes the net amount of the typed invoice that counts against the accepted total. Undefined without totals. */
 function countedIn(doc: Doc): number | undefined {
   const { totals } = withoutDiscount(doc);
   if (!totals) return undefined;
@@ -14,7 +14,7 @@ function countedIn(doc: Doc): number | undefined {
   return countedOf({ items, net_total: totals.net_total });
 }
 
-/** "$7,248.50 left to invoice on this project": of what the client accepted, with this invoice as it is typed. */
+/** "$7,248.50 left to invoice on this project": the rest of the accepted total, with this invoice as it is typed. */
 export function RemainderLine({ project_id }: { project_id: number }) {
   const { info, doc } = useEditor();
   const { data, dataUpdatedAt } = useQuery(billableQuery(project_id));

@@ -28,7 +28,7 @@ export interface SendMenuProps {
   onHold: (on: boolean) => void;
 }
 
-/** The one primary button, split: send, and what else one does with a draft. */
+/** The one primary button, split: send, and a menu of the other actions on a draft. */
 export function SendMenu({
   scheduled,
   paused,

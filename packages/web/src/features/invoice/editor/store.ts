@@ -23,7 +23,7 @@ const answered = { lines: "items", discounts: "discounts", charges: "charges", t
 const idsIn = (info: Lists): [string, number][] =>
   Object.values(answered).flatMap((name) => info[name].map(({ id }): [string, number] => [String(id), id]));
 
-/** An op of an earlier page in the words of this one, where rows go by their ids. */
+/** Gives an op of an earlier page the keys of this one, which are the rows' ids. */
 function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
   const real = (key: string) => String(ids[key] ?? key);
   const after = "after" in op && op.after !== null ? { after: real(op.after) } : {};
@@ -34,13 +34,13 @@ function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
 const EDITABLE = new Set<Info["status"]>(["draft", "scheduled", "paused"]);
 export const isEditable = ({ status }: Pick<Info, "status">): boolean => EDITABLE.has(status);
 
-/** The reason why saving stops: the invoice can no longer be changed. What was typed stays on the screen, to be copied. */
+/** The reason why saving stops: the invoice can no longer be changed. Typed text stays on the screen, to be copied. */
 const sentStop: Stop = { kind: "locked", text: "This invoice was sent somewhere else." };
 
 const read = (id: number): Promise<Info> => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
 
 /**
- * The draft in this browser: every change is shown at once, and told to the server as what differs. The engine below
+ * The draft in this browser: every change is shown at once, and sent to the server as ops. The engine below
  * it (`lib/sync`) keeps, orders and sends.
  */
 export class InvoiceStore implements Subject<Op, Info> {
@@ -74,7 +74,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.#store.set({ ...this.get(), ...change });
   }
 
-  /** Changes what is shown; saving follows by itself. */
+  /** Changes the shown document; saving follows by itself. */
   change = (work: (doc: Doc) => Doc): void => {
     const { doc } = this.get();
     const next = work(doc);
@@ -100,7 +100,7 @@ export class InvoiceStore implements Subject<Op, Info> {
       : undefined;
   }
 
-  /** Takes the last change back; what it deleted is made again. */
+  /** Undoes the last change; rows that it deleted are made again. */
   undo = (): void => this.#history.undo();
   redo = (): void => this.#history.redo();
 
@@ -117,7 +117,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.session.add(ops);
   }
 
-  /** The server's newer version takes the place of what is here. */
+  /** Replaces the document by the server's newer version. */
   reset(info: Info): void {
     this.#history.clear();
     this.ids.clear();
@@ -127,8 +127,8 @@ export class InvoiceStore implements Subject<Op, Info> {
   }
 
   /**
-   * A call that changes more than what is typed here (the currency, lines out of the scope): saves what waits, makes
-   * it, and shows the answer. Throws what the call throws; false when what waits cannot be saved.
+   * Runs a call that changes more than typed fields (the currency, lines out of the scope): saves unsaved changes, makes
+   * the call, and shows the answer. Throws the call's errors; false when the changes cannot be saved.
    */
   async whole(work: (info: Info) => Promise<Info>): Promise<boolean> {
     if (!(await this.flush())) return false;
@@ -138,10 +138,10 @@ export class InvoiceStore implements Subject<Op, Info> {
     return true;
   }
 
-  /** Saves what waits, now. Answers whether everything is with the server. */
+  /** Saves unsaved changes now. Answers whether the server has everything. */
   flush = (): Promise<boolean> => this.session.settled();
 
-  /** The server has a newer one: it is shown, and lies under what is typed here unless that says the same things. */
+  /** Shows the server's newer version, with the typed changes on top unless both changed the same fields. */
   follow(info: Info): void {
     const { view, writes } = this.session;
     if (info.version <= this.get().info.version || view.stop) return;
@@ -167,7 +167,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.session.restart();
   };
 
-  /** A newer version under what is typed: rows keep their names of this page. */
+  /** Puts the typed changes on a newer version: rows keep their keys of this page. */
   #under(info: Info): void {
     const doc = this.session.writes.reduce((now, { op }) => apply(now, op), this.#docOf(info));
     this.#set({ doc, info });
@@ -257,7 +257,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     this.#set({ doc: { ...doc, [list]: next } });
   }
 
-  /** Ranks that the server has set anew; a line whose move has not gone out has the rank of where it stands. */
+  /** Applies new ranks of the server; a line with an unsent move has the rank of its place. */
   #ranked(doc: Doc, answer: Info): Doc {
     const ranks = new Map(answer.items.map(({ id, rank }) => [id, rank]));
     const moves = new Set<string>();

@@ -152,7 +152,7 @@ const withTax =
     taxes: [...doc.taxes, { key: newKey(), id: null, ...newTax(country) }],
   });
 
-/** Subtotal, one discount, charges, taxes and what is due, in the column of the amounts. */
+/** Subtotal, one discount, charges, taxes and the due amount, in the column of the amounts. */
 export function Sums() {
   const { doc, info, totals, change } = useEditor();
   const { country } = useUser();

@@ -42,7 +42,7 @@ async function sendMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
 /** Most that are reminded of in one call. */
 const AT_ONCE = 100;
 
-/** Reminds each client in one mail, whatever is open of it. */
+/** Reminds each client in one mail of all their open invoices among the chosen ones. */
 async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   const done: number[] = [];
   const refused: string[] = [];

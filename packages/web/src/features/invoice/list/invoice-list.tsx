@@ -48,7 +48,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
-/** How much of it is late, and in what currencies more is asked for. */
+/** Describes the late part of the sum, and the other currencies that are not in it. */
 function describeComing({ late, currency, your_move, their_move }: Dashboard): string {
   const asked = [...your_move, ...their_move].filter(
     ({ kind, status }) => kind === "invoice" && status !== "draft",
@@ -75,7 +75,7 @@ export function ComingIn() {
   );
 }
 
-/** All that the list shows with its tab and search, also what is not on the page yet. */
+/** All rows of the list by its tab and search, also those that are not loaded yet. */
 const exportList = ({ q, view: _, ...search }: InvoicesSearch): Promise<void> => {
   const query = new URLSearchParams(
     Object.entries({ filter: q, ...search }).flatMap(([name, value]) =>

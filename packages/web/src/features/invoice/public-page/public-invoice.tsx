@@ -24,7 +24,7 @@ import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
 
-// Below what is to be paid, and only where something was paid or credited.
+// The documents are lazy: they are below the payment, and only on invoices with payments or credits.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
 // Shown once somebody has paid.
 const Confirming = lazyPart(async () => (await import("../../payment/steps")).Confirming);
@@ -39,7 +39,7 @@ const dayOfYear = (date: string) => dayInWords(date, { weekday: true, year: true
 const ask = (invoice: PublicInfo) =>
   `mailto:${invoice.snapshot.seller.email}?subject=${encodeURIComponent(`Invoice ${invoice.number}`)}`;
 
-/** Why nothing is to be paid any more: what took all of it back. */
+/** Says why nothing is to be paid any more: the cancellation or credit notes that took all of it. */
 function canceledHead({ credit_notes }: PublicInfo) {
   const note = credit_notes.at(-1);
   const what = note?.kind === "credit_note" ? "Credited in full" : "Canceled";
@@ -76,7 +76,7 @@ function headOf(
   return { label, value: totals.amount_due };
 }
 
-/** A payer who comes back from their bank's own page brings the payment's id in the address. */
+/** Reads the payment's id from the address, when a payer comes back from their bank's own page. */
 function takeReturned(): Confirmed | undefined {
   const search = new URLSearchParams(location.search);
   const intent = search.get("payment_intent");
@@ -115,7 +115,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const { totals } = invoice;
   const confirming = open && confirmed && totals.amount_due >= (confirmed.due ?? 0) ? confirmed : undefined;
   const payable = open && !confirming;
-  // How it was made is told after the money: "Visa ending 4242", as in the mail.
+  // The payment method arrives after the payment: "Visa ending 4242", as in the mail.
   const unnamed = confirmed !== undefined && awaitsMethod(invoice.payments);
   usePoll(confirming !== undefined || unnamed || invoice.state === "processing", reload);
 
@@ -135,7 +135,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   }, [shown]);
 
   const part = payable ? partReceived(invoice) : undefined;
-  // Right after a part nothing asks for the next at once; on a later visit what is left is what one comes for.
+  // Right after a part payment nothing asks for the next one; a later visit is for the rest.
   const thanked = confirmed && part;
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
   const { label, value, rest = 0, reason } = headOf(invoice, confirming);
@@ -286,7 +286,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   );
 }
 
-/** The client's page of an invoice: what is due, one way or more to pay it, and the paper itself. */
+/** The client's page of an invoice: the due amount, one way or more to pay it, and the paper itself. */
 export function PublicInvoice({ hash }: { hash: string }) {
   const data = usePublicInvoice(hash);
   const { invoice, error } = data;

@@ -196,7 +196,7 @@ function Sums({ of }: { of: SheetInfo }) {
   );
 }
 
-/** The day that counts: when it is due, or what took that back. */
+/** Names the day that counts: the due date, or the day of the cancellation or credit note. */
 function lastDay({ state, due_on, credit_notes }: SheetInfo): string {
   const note = state === "void" ? credit_notes.at(-1) : undefined;
   if (!note) return `Due ${dayInWords(due_on, { year: true })}`;

@@ -13,14 +13,14 @@ const reportedLinks = new Set<string>();
 function tellViewed(hash: string): void {
   if (reportedLinks.has(hash) || document.visibilityState !== "visible") return;
   reportedLinks.add(hash);
-  // A look that could not be told is no reason to bother the reader.
+  // A view that could not be reported is no reason to bother the reader.
   api.post("/invoices/{hash}/viewed", { path: { hash } }).catch(() => undefined);
 }
 
 export interface PublicInvoiceData {
   invoice: PublicInfo | undefined;
   error: ApiError | undefined;
-  /** Reads it again; what is shown stays until the answer is there. */
+  /** Reads the invoice again; the shown one stays until the answer is there. */
   reload: () => Promise<void>;
   /** Shows a newer answer that another call gave. */
   take: (invoice: PublicInfo) => void;

@@ -41,7 +41,7 @@ const itemOf = ({ id, name, quantity, unit_price }: TemplateLine) => {
   };
 };
 
-/** Changes a running series from its next invoice on: lines and amounts, day, rhythm, end. What was made stays. */
+/** Changes a running series from its next invoice on: lines and amounts, day, rhythm, end. Invoices made before stay. */
 export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: series } = useSuspenseQuery(oneSeriesQuery(id));
   const today = dayOf(new Date(), useUser().time_zone);

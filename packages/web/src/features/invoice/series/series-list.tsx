@@ -195,7 +195,7 @@ function ResumeDialog({ series, onClose }: { series: Series; onClose: () => void
   );
 }
 
-/** The series of invoices: what they make, when next, and what may be done about it. */
+/** The series of invoices: their lines, the next day, and the actions. */
 export function SeriesList() {
   const query = useInfiniteQuery(seriesQuery);
   const [asked, setAsked] = useState<Asked>();

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_session/_editor/projects/$projectId/scop
     void context.queryClient.prefetchQuery(rolesQuery);
     // The fields of a row come beside the data, so they are there before anybody can press.
     preloadFields();
-    // Looking at a link is no reason to open what an earlier page left behind.
+    // A preload by hovering a link does not open the unsent writes of an earlier page.
     if (preload) return { opened: () => undefined };
     const editor = await openEditor(context.user.id, Number(params.scopeId));
     return { opened: () => editor };

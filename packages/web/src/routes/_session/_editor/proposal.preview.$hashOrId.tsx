@@ -3,7 +3,7 @@ import { ProposalPreview, ProposalVersion } from "../../../features/proposal/pre
 import { previewQuery, proposalQuery, versionQuery } from "../../../features/proposal/queries";
 
 interface Search {
-  /** A published version in place of what would be sent now. */
+  /** A published version in place of the draft. */
   version?: number;
   /** `7-2`: version 2 of proposal 7, to compare with. */
   with?: string;
