@@ -40,7 +40,7 @@ export function Arrivals({ of }: { of: OnItsWay[] }) {
 
 const link = "border-b border-line2 font-semibold text-ink hover:border-ink";
 
-/** On the dashboard: what is on its way to the bank, and the page that tells of each payment. */
+/** On the dashboard: the money on its way to the bank, with a link to the page of its payments. */
 export function ArrivingLine() {
   const { data } = useQuery(waitingQuery);
   if (!data?.connected || data.on_its_way.length === 0) return null;
@@ -54,7 +54,7 @@ export function ArrivingLine() {
   );
 }
 
-/** On a paid invoice: what of it is on its way to the bank, after the fee. */
+/** On a paid invoice: its money on the way to the bank, after the fee. */
 export function PaymentArrives({ of }: { of: WaitingMoney["payments"][number] }) {
   const day = of.arrives_on && weekdayOf(of.arrives_on);
   return (
@@ -78,7 +78,7 @@ export const deductionsInWords = ({ deductions, currency }: Came["payments"][num
     ? ` (${deductions.map(({ label, amount }) => `${label} ${format(Math.abs(amount), currency)}`).join(", ")})`
     : "";
 
-/** On an invoice whose money is there: when it came, how much of it and in which sum, and what it cost. */
+/** On an invoice whose money has arrived: the day, the amount, the transfer that brought it, and the fee. */
 export function PaymentArrived({ of, come }: { of: Came["payments"][number]; come: Came }) {
   return (
     <p className="mt-4 text-14 text-muted">

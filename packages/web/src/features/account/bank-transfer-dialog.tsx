@@ -12,7 +12,7 @@ import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import type { Receiving } from "./queries";
 
-/** Sends what the account holds to the bank now, whole or in part. `most` is what can go, in minor units. */
+/** Sends the account's balance to the bank now, whole or in part. `most` is the amount that can go, in minor units. */
 export function BankTransferDialog({
   account,
   most,

@@ -25,7 +25,7 @@ function Sum({ label, value, currency }: { label: string; value: number; currenc
 
 const BankTransferDialog = lazyPart(async () => (await import("./bank-transfer-dialog")).BankTransferDialog);
 
-/** The money on its way to the bank, as on the money page, and the button that sends what can go at once. */
+/** The money on its way to the bank, as on the money page, and the button that sends the available part at once. */
 export function AccountBalance({ account }: { account: Receiving }) {
   const query = useQuery(balanceQuery(account.id));
   const ways = useQuery(waitingQuery).data?.on_its_way ?? [];

@@ -19,7 +19,7 @@ const marks: Record<Receiving["status"], { status: string; label: string }> = {
   denied: { status: "declined", label: "Not in use" },
 };
 
-/** Explains in one sentence what the status means for the owner's money. */
+/** Explains the status and its effect on the owner's money, in one sentence. */
 function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
   if (status === "denied")
     return "Stripe takes no payments for this account. Bank transfer and other methods keep working.";
@@ -47,7 +47,7 @@ function Missing({ account }: { account: Receiving }) {
   );
 }
 
-/** Settings: the owner's own account at the payment provider, how it stands, and what went to the bank. */
+/** Settings: the owner's account at the payment provider, its status, and the transfers to the bank. */
 export function ConnectedAccountPart({ back }: { back: Return | undefined }) {
   const { query, account, go, check } = useConnectedAccount(back);
   const ready = account?.status === "active";

@@ -32,7 +32,7 @@ export interface PaymentSetupProps {
   onClose: () => void;
 }
 
-/** The first send asks how the client should pay, with what reaches the owner. Kept for the workspace. */
+/** The first send asks how the client should pay, and shows the amount that reaches the owner. Kept for the workspace. */
 export function PaymentSetupDialog({
   client,
   contact,

@@ -40,7 +40,7 @@ export const transfersQuery = (id: number) =>
 export const openAccount = async (key: string): Promise<Receiving> =>
   (await api.post("/accounts/receiving", { key, body: {} })).data;
 
-/** The provider's page to give what is missing. */
+/** Asks for the provider's page on which the owner gives the missing details. */
 export const onboardingOf = async (id: number): Promise<string> =>
   (await api.post("/accounts/{id}/onboarding", { path: { id } })).data.url;
 

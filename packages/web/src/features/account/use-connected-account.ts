@@ -25,8 +25,8 @@ function here(send: string | true | undefined): string {
 }
 
 /**
- * The account, the way to the provider's page, and a look at how it stands for whoever comes back from there. `send`
- * says which sending led there.
+ * Offers the account, the way to the provider's page, and a check of its status on the way back from there. `send`
+ * names the sending that led there.
  */
 export function useConnectedAccount(back: Return | undefined, send?: string | true) {
   const queryClient = useQueryClient();

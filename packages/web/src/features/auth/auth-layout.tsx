@@ -57,7 +57,7 @@ function Story() {
   );
 }
 
-/** Sign-in, sign-up and their neighbours: form left, one job told as a ledger right. */
+/** The layout of sign-in, sign-up and their neighbours: the form left, one job as an example ledger right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-surface md:grid md:grid-cols-2">

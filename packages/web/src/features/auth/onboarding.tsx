@@ -17,7 +17,7 @@ import { ColorField, firstColor, isColor } from "../brand/color-field";
 import { AuthHead } from "./auth-layout";
 import { finishOnboarding } from "./requests";
 
-/** Name, business, color and work; what clients will see first. One page; country and currency are guessed. */
+/** Name, business, color and work, which clients will see first. One page; country and currency are guessed. */
 export function Onboarding() {
   useTitle("Set up your business");
   const user = useUser();

@@ -20,7 +20,7 @@ async function pictureOf(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
   }
 }
 
-/** The picture as a PNG of at most 512 px: a client's phone must not load what a camera made. */
+/** Scales the picture to a PNG of at most 512 px: a client's phone must not load a camera's full picture. */
 async function small(file: Blob): Promise<Blob> {
   const picture = await pictureOf(file);
   const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));

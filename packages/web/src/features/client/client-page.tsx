@@ -28,7 +28,7 @@ import { clientOverviewQuery, clientQuery } from "./queries";
 
 const StatementDialog = lazyPart(async () => (await import("../invoice/client/statement")).StatementDialog);
 
-/** /contacts/clients/{id}: who they are, whom to write to, what was done for them and what they owe. */
+/** /contacts/clients/{id}: the client's details, contacts, projects and due amounts. */
 export function ClientPage({ id }: { id: number }) {
   const { data: client } = useSuspenseQuery(clientQuery(id));
   const queryClient = useQueryClient();

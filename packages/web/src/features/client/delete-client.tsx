@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { describeLock } from "./lock-words";
 import { type Client, clientOverviewQuery } from "./queries";
 
-/** The question before a client goes for ever; while something of theirs is open (2062) it says what. */
+/** The question before a client is deleted for ever; it names their open documents, which prevent it (2062). */
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { type Client, clientMatchesQuery } from "./queries";
 
-/** Another client goes into this one: what moves and what stays is said before it is done. */
+/** Merges another client into this one; the parts that move and stay are named first. */
 export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState("");

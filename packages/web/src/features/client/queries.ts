@@ -46,7 +46,7 @@ export const clientMatchesQuery = (text: string) =>
 
 export type ClientOverview = Overview;
 
-/** Everything that was done for a client, and what it paid. */
+/** Reads a client's projects, documents and payments. */
 export const clientOverviewQuery = (id: number) =>
   queryOptions({
     queryKey: ["clients", "overview", id],

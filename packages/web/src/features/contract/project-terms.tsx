@@ -30,7 +30,7 @@ export function ProjectTerms() {
   return project ? <Owned project={project} /> : null;
 }
 
-/** The terms of a project and what is done to them: at once here, then on the server. */
+/** The terms of a project and the changes to them: shown at once, then saved on the server. */
 function useTerms(project: Project) {
   const client = useQueryClient();
   const { currency: own } = useUser();
@@ -45,7 +45,7 @@ function useTerms(project: Project) {
       // The project's unsent changes depend on its terms.
       client.invalidateQueries({ queryKey: projectQuery(project.id).queryKey }),
     ]);
-  /** Shows the change at once, and what the server says when it refuses. */
+  /** Shows the change at once, and the server's sentence when it refuses. */
   const optimistic = async (next: ProjectTerm[], work: () => Promise<unknown>) => {
     await client.cancelQueries({ queryKey: key });
     client.setQueryData(key, next);

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
 export type Whose = "community" | "owned";
-/** Terms that may be taken: what is looked for, and in which group. */
+/** Searches the terms that may be taken, by text and group. */
 export interface TermSearch {
   whose: Whose;
   filter: string;

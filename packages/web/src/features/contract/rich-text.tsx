@@ -36,7 +36,7 @@ export function RichText({
   onChange,
   rows = 8,
 }: {
-  /** The text to begin with; what is typed comes out of `onChange`. */
+  /** The first text; changes come out of `onChange`. */
   initial: readonly Block[];
   onChange: (blocks: Block[]) => void;
   rows?: number;

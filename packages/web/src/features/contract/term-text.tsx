@@ -4,7 +4,7 @@ import { type List, nodesOf } from "./text-tree";
 
 /**
  * The text of a contract term: paragraphs, lists, bold words and links, drawn from data, never from HTML (D52).
- * With `marks`, what was put in for a placeholder is underlined and says for which.
+ * With `marks`, the value of a placeholder is underlined and names the placeholder.
  */
 export function TermText({ blocks, marks = false }: { blocks: readonly Block[]; marks?: boolean }) {
   return nodesOf(blocks).map((node, index) => {

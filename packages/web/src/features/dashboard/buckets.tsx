@@ -6,7 +6,7 @@ import { Status } from "../../ui/status";
 import type { Dashboard } from "./queries";
 import { type BucketName, bucketNames, type DashboardSearch } from "./search";
 
-// Sums that are of one status have its word; the others say what they count.
+// Sums of one status have its word; the others name their contents.
 const looks: Record<BucketName, { status: string; label: string; phone: string }> = {
   drafts: { status: "draft", label: "Drafts", phone: "max-sm:order-6" },
   sent: { status: "sent", label: WORDS.sent, phone: "max-sm:order-5" },
@@ -19,7 +19,7 @@ const looks: Record<BucketName, { status: string; label: string; phone: string }
 
 export const bucketLabel = (name: BucketName): string => looks[name].label;
 
-/** The seven amounts; each narrows the lists below to what it is made of. */
+/** The seven amounts; each narrows the lists below to its rows. */
 export function Buckets({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   return (
     <nav

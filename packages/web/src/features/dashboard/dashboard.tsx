@@ -67,7 +67,7 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   const { show } = search;
   const yours = chosen(data.your_move, search);
   const theirs = chosen(data.their_move, search);
-  // A bucket counts what is in its sum: rows of other currencies stand beside it.
+  // A bucket counts the rows in its sum: rows of other currencies are not among them.
   const listed = [...yours, ...theirs].filter(({ currency }) => currency === data.currency);
   const elsewhere = show ? data.buckets[show].count - listed.length : 0;
   return (

@@ -2,7 +2,7 @@ import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
-/** Before there is anything: what this page will hold, and the one thing to do. */
+/** The dashboard of an empty workspace: an example of the page, and the first step. */
 export function FirstRun() {
   return (
     <EmptyState

@@ -24,14 +24,14 @@ const changeOf = ({ kind, id, agreement }: MoveRow) =>
 const isUnsent = (row: MoveRow): boolean =>
   row.kind === "proposal" && Boolean(row.agreement?.unsent) && row.action.label.startsWith("Send version");
 
-/** A proposal's row says what its project says everywhere. */
+/** A proposal's row shows its project's status, as everywhere. */
 function RowStatus({ row }: { row: MoveRow }) {
   const { kind, agreement, currency } = row;
   if (kind === "proposal" && agreement) return <ProjectMark of={{ agreement, currency }} />;
   return <Status status={statusOf(row)} />;
 }
 
-/** The second fact of a row: what is not sent, or that it only asks for a change. */
+/** The second fact of a row: unsent changes, or that it only asks for a change. */
 function MoveFact({ row }: { row: MoveRow }) {
   const change = changeOf(row);
   return (
@@ -70,7 +70,7 @@ const columns: LedgerColumn<MoveRow>[] = [
     head: "What",
     stack: "title",
     cell: (row) => (
-      // One line where there is room for it, else the name above the client: what to do is never cut.
+      // One line if there is room, else the name above the client: the action is never cut.
       <span className="block min-w-0 break-words @min-[720px]:flex @min-[720px]:flex-wrap @min-[720px]:items-baseline @min-[720px]:gap-x-2">
         <span className="block min-w-0">{row.title}</span>
         <span className="block min-w-0 text-14 text-muted">{row.who}</span>
@@ -117,7 +117,7 @@ const columns: LedgerColumn<MoveRow>[] = [
   },
 ];
 
-/** One of the two lists: what waits for you, or for them. Six rows until all are asked for. */
+/** One of the two lists: moves that wait for you, or for them. Six rows until all are asked for. */
 export function Moves({
   title,
   rows,

@@ -16,7 +16,7 @@ export function whenOf(row: MoveRow): string {
   return row.at ? ago(row.at) : "";
 }
 
-/** The sentence about what is not late: "The rest is due by December 31." */
+/** Words the part that is not late: "The rest is due by December 31." */
 export function restInWords({ coming_in, late, last_due_on }: Dashboard): string {
   if (coming_in === 0) return "Nothing that you sent is waiting to be paid.";
   if (coming_in === late) return "";

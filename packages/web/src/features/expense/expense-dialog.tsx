@@ -92,7 +92,7 @@ export function ExpenseDialog({
     ).data;
   }
 
-  /** The expense is kept whatever happens to its receipt: it can be added again from the list. */
+  /** The expense is kept if its receipt fails: the receipt can be added again from the list. */
   async function keepReceipt({ id }: Expense): Promise<void> {
     try {
       if (file)

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
 
-/** An invitation that nobody can accept: one fact, what it means, where to go. */
+/** An invitation that nobody can accept: one fact, its meaning, one way on. */
 function Ended({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
   const session = useSession();
   return (

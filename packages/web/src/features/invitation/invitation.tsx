@@ -178,7 +178,7 @@ function Terms({ info }: { info: Invitation }) {
 /** Signing in or up comes back to this page; the token is kept meanwhile. */
 function SignedOut({ token }: { token: string }) {
   const remember = () => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`);
-  // A browser that never signed in here belongs more often to somebody who has no account yet.
+  // A browser without an earlier sign-in here belongs more often to a person without an account.
   const known = mayHaveSession();
   const ways = [
     <a
@@ -201,7 +201,7 @@ function SignedOut({ token }: { token: string }) {
   return known ? ways : ways.toReversed();
 }
 
-/** D44: the mail went to one address and the person is signed in with another; they say what they mean. */
+/** D44: the mail went to one address and the person is signed in with another, so they choose one. */
 function OtherAccount({
   text,
   problem,

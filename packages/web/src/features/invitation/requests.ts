@@ -18,7 +18,7 @@ export async function acceptInvitation(
   return (await api.post("/invitations/{token}/accept", { path: { token }, body, key })).data;
 }
 
-/** A no that was not meant, or was somebody else's; `proof` is what the mailed link carries. */
+/** Takes a decline back that was a mistake or somebody else's; `proof` is the mailed link's. */
 export async function undoDecline(
   token: string,
   proof: string | undefined,

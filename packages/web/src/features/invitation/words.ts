@@ -1,6 +1,6 @@
 import type { Invitation } from "./requests";
 
-/** Codes that say what has become of an invitation. */
+/** Codes for the outcome of an invitation. */
 export const Refused = { gone: 1016, accepted: 2017, completed: 2018, conflict: 1004 } as const;
 
 /** "Nova Example of Harbor Studio", or one of the two. */

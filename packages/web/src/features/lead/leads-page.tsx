@@ -29,7 +29,7 @@ const heads = [
   { label: "Received", width: "120px", right: true },
 ];
 
-/** /contacts/leads: what strangers asked for, and one press to begin. */
+/** /contacts/leads: the requests of the lead page, and one press to begin a project. */
 export function LeadsPage({ status }: { status: LeadStatus }) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(leadsQuery(status));
@@ -124,7 +124,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   );
 }
 
-/** Letters that stand open; what is longer opens with a press. */
+/** The letters shown of a text; a longer one opens with a press. */
 const SHORT = 400;
 
 function Message({ text }: { text: string }) {

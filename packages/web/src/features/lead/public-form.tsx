@@ -35,7 +35,7 @@ const pairs: readonly (readonly LeadField[])[] = [
 const withScheme = (address: string): string =>
   address === "" || /^https?:\/\//i.test(address) ? address : `https://${address}`;
 
-/** /leads/{hash}: a stranger says what they need, to whoever gave them the address. */
+/** /leads/{hash}: the form in which a stranger describes their needs to the business. */
 export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm }) {
   useTitle(page.title);
   const key = useRef(newKey());

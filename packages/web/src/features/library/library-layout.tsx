@@ -8,7 +8,7 @@ const tabs = [
   { label: "Contract Terms", to: "/mylibrary/terms" },
 ];
 
-/** The library of a workspace: what is kept for the next project. */
+/** The library of a workspace: services and terms kept for the next project. */
 export function LibraryLayout({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   const title = isTeam(useUser()) ? "Team Templates" : "My Templates";
   return (

@@ -17,7 +17,7 @@ import { rolesQuery } from "../scope/roles";
 
 const anyRole = "113";
 
-/** Writes a service of the library, or changes one; scopes keep what they took. */
+/** Writes a service of the library, or changes one; services already taken into scopes stay as they are. */
 export function ServiceDialog({
   service,
   onSaved,

@@ -8,7 +8,7 @@ import { publicLink } from "../public-page/public-button";
 
 const line = `${publicLink} min-h-6 touch:min-h-11`;
 
-/** Automatic payment that is on or about to be, what was agreed to, and the way out of it. */
+/** Automatic payment that is on or about to be, the payer's consent, and the way out of it. */
 export function AutopayAgreement({
   hash,
   autopay,

@@ -6,7 +6,7 @@ import { centsOf, readNumber, writesComma } from "../../ui/digits";
 import { inputClass } from "../../ui/input-class";
 import type { PartProps } from "./part";
 
-/** An amount below what is due, typed by the client: as their browser's language writes it, also with a decimal comma. */
+/** A part of the due amount, typed by the client as their browser's language writes it, also with a decimal comma. */
 export function PartInput({ due, most, currency, onChange }: PartProps) {
   const id = useId();
   const upto = most ?? due;

@@ -8,7 +8,7 @@ export interface PartProps {
   /** The most that can be paid at once, where that is less. */
   most: number | null;
   currency: string;
-  /** Minor units; undefined while what is typed is no amount that can be paid. */
+  /** Minor units; undefined while the typed text is no amount that can be paid. */
   onChange: (amount: number | undefined) => void;
 }
 

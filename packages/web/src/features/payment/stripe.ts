@@ -22,7 +22,7 @@ function loadScript(url: string): Promise<StripeConstructor> {
     };
     document.head.append(script);
   }).catch((error: unknown) => {
-    // The next try starts anew.
+    // The next try loads it again.
     loading = undefined;
     throw error;
   });
@@ -62,7 +62,7 @@ export function appearanceAt(element: Element): Appearance {
 
 export interface ElementsSetup {
   stripe: Stripe;
-  /** Minor units of ours. */
+  /** The product's minor units, not the provider's. */
   amount: number;
   currency: string;
   /** "card", "us_bank_account". */

@@ -7,7 +7,7 @@ import { isApiError } from "../../lib/api-error";
 import type { PaymentElement } from "./use-payment-element";
 import type { OnlineMethod, Quote } from "./use-quote";
 
-/** A payment that the provider has taken: what of the invoice it pays, and what was due before it; minor units. */
+/** A payment that the provider has taken: its amount on the invoice, and the amount due before it; minor units. */
 export interface Confirmed {
   intent: string;
   amount?: number;
@@ -58,7 +58,7 @@ interface PayOptions {
   reload: () => Promise<void>;
 }
 
-/** Pays what is due: checks the form, asks our server for the payment, and confirms it with the provider. */
+/** Pays the due amount: checks the form, asks the server for the payment, and confirms it with the provider. */
 export function usePay(options: PayOptions): Pay {
   const { hash, invoice, form, quote, method, keep, onConfirmed, reload } = options;
   const [pending, setPending] = useState(false);

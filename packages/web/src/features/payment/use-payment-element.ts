@@ -39,7 +39,7 @@ export function usePaymentElement(
   const [made, setMade] = useState<{ stripe: Stripe; elements: StripeElements }>();
   const { script_url, publishable_key, provider_account, currency } = invoice;
   const types = method ? typeOf[method] : onlineTypes(invoice).join();
-  // Another amount does not take away what was typed: the form that is there learns it.
+  // A new amount is given to the form that is there, so that its input stays.
   const first = useRef(amount);
   first.current = amount;
   const { name, email } = invoice.snapshot.buyer;

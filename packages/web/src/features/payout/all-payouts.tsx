@@ -27,7 +27,7 @@ const PAGE = 50;
 const yearOf = ({ paid_at, committed_at, created_at }: Payout): number =>
   Number(dayOf(paid_at ?? committed_at ?? created_at).slice(0, 4));
 
-/** Every payout of a year over all projects, narrowed by teammate and state; what is chosen stands in the address. */
+/** Every payout of a year over all projects, narrowed by teammate and status; the filters are in the address. */
 export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; search: PayoutsSearch }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState(PAGE);

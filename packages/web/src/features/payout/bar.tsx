@@ -20,7 +20,7 @@ const looks: Record<Segment["look"], string> = {
   hatch: "border border-bar3 bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--bar3)_4px_5px)]",
 };
 
-/** One bar of money with its parts in words below: no color has to be told from another. */
+/** One bar of money with its parts in words below: nobody has to tell colors apart. */
 export function Bar({
   label,
   segments,

@@ -23,7 +23,7 @@ const Review = lazyPart(async () => (await review()).Review);
 
 export interface DraftPageProps {
   payout: Payout | undefined;
-  /** Those who have joined, and those who were removed: what is owed is still paid. */
+  /** The teammates who have joined, and the removed ones, as owed pay is still paid. */
   team: readonly Teammate[];
   tasks: readonly Task[];
   currency: string;
@@ -33,7 +33,7 @@ export interface DraftPageProps {
   picked: number | undefined;
 }
 
-/** Who, for what, how much, a message; the summary beside it says what is left afterwards. */
+/** The draft of a payout: teammate, purpose, amount, message; the summary beside it shows the rest afterwards. */
 export function DraftPage({ payout, team, tasks, currency, actions, projectId, picked }: DraftPageProps) {
   const navigate = useNavigate();
   const [message, setMessage] = useState("");

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import type { Payout } from "./queries";
 import type { PayoutActions } from "./use-payout";
 
-/** Why a payout waits, and what makes it go on. */
+/** The reason why a payout waits, and the way to go on. */
 export function HoldNote({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
   const { held_by_hand, held_reason, source, total, currency, version } = payout;
   return (

@@ -26,7 +26,7 @@ import { PaidTeammates } from "./teammates";
 import { useNewInvoice } from "./use-new-invoice";
 
 /**
- * "of $1,000.00 agreed", what was given as a discount of it, and what a change order that nobody signed would make
+ * Words the agreed total: "of $1,000.00 agreed", the discount in it, and the total that an unsigned change order would make
  * of it.
  */
 function agreedInWords(
@@ -51,7 +51,7 @@ const notAgreedInWords = ({ price_total, currency, agreement: { document } }: Pr
     ? `Version ${document.version} asks for ${money(price_total, currency)}`
     : `Scope total: ${money(price_total, currency)}`;
 
-/** The money of one project: what comes in, what goes out, and what is left to do about it. */
+/** The money of one project: income, cost, and the next steps. */
 export function PayPage({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const project = useOwnProject();

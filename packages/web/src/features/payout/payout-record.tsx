@@ -22,7 +22,7 @@ import { methodInWords, methods } from "./words";
 
 const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { long: true }) : "");
 
-/** The payout is in the teammate's sums already; this is what they are apart from it. */
+/** Computes the teammate's sums without the payout, which they already include. */
 function without(member: Teammate, payout: Payout): Teammate {
   const share = shareOf(payout, member.user_id);
   return payout.status === "paid"
@@ -30,7 +30,7 @@ function without(member: Teammate, payout: Payout): Teammate {
     : { ...member, committed: subtract(member.committed, share) };
 }
 
-/** A payout that was committed: what it was, and once the money has gone, that it is paid. */
+/** A committed payout: its lines, and once the money has gone, that it is paid. */
 export function PayoutRecord({
   payout,
   team,

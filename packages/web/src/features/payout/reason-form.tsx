@@ -15,7 +15,7 @@ export interface ReasonFormProps {
   onSubmit: (reason: string) => void;
 }
 
-/** A quiet button that opens into one line of words and what is done with them. */
+/** A quiet button that opens a field for a reason, with a button that acts on it. */
 export function ReasonForm({ ask, label, hint, act, pending, onSubmit }: ReasonFormProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");

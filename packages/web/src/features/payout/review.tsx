@@ -54,7 +54,7 @@ export function Review({
                     onClose();
                     onCommitted(id);
                   },
-                  // A stale one shows what it is now before anybody presses again.
+                  // A stale payout shows its present state before anybody presses again.
                   onError: onClose,
                 },
               )

@@ -12,7 +12,7 @@ import { ruleInWords } from "./rules-words";
 
 const RulesDialog = lazyPart(async () => (await import("./rules-dialog")).RulesDialog);
 
-/** Pay when paid: who gets what of the client's money, in which order, and how far that has come. */
+/** Pay when paid: the teammates' shares of the client's money, their order, and the paid part of each. */
 export function PayWhenPaid({
   projectId,
   team,

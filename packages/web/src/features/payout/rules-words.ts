@@ -1,7 +1,7 @@
 import { money } from "../../lib/format";
 import type { Plan } from "./queries";
 
-/** "20% of what the client pays, $3,000.00 at most". */
+/** Words a rule: "20% of what the client pays, $3,000.00 at most". */
 export function ruleInWords(
   { kind, amount, percent, service, cap }: Plan["rules"][number],
   currency: string,

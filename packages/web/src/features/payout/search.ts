@@ -1,7 +1,7 @@
 export interface PayoutSearch {
   /** The payout that is shown; without it the open draft, or a new one. */
   payout?: number | undefined;
-  /** The teammate who is picked: their row's id in the team. */
+  /** The picked teammate: their row's id in the team. */
   member?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { type Payout, sendableQuery } from "./queries";
 import type { PayoutActions } from "./use-payout";
 
-/** Sends a payout to its teammates' own bank accounts, where the provider can; where not, it is said why. */
+/** Sends a payout to its teammates' own bank accounts if the provider can; if not, it shows why. */
 export function SendButton({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
   const { data } = useQuery(sendableQuery(payout));
   if (payout.sending)

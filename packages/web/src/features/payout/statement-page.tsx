@@ -15,7 +15,7 @@ import { methodInWords } from "./words";
 import { YearSelect } from "./year";
 import { statementQuery } from "./year-queries";
 
-/** Everything with one teammate in a year: what was agreed on each project, and every line that was paid. */
+/** One teammate's year: the agreed pay on each project, and every paid line. */
 export function StatementPage({ userId, year }: { userId: number; year: number }) {
   const workspace = useUser();
   const navigate = useNavigate();

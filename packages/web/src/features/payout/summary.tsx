@@ -47,7 +47,7 @@ export function Warning({ text }: { text: string | null | undefined }) {
   );
 }
 
-/** How far one teammate's agreed pay has come, with what this payout adds. */
+/** The paid part of one teammate's agreed pay, with this payout's share. */
 function PaidSoFar({ member, adding, currency }: { member: Teammate; adding: number; currency: string }) {
   const { agreed, after } = balanceOf(member, adding);
   const over = after !== null && after < 0;
@@ -74,7 +74,7 @@ function PaidSoFar({ member, adding, currency }: { member: Teammate; adding: num
   );
 }
 
-/** Agreed, paid before, this payout, and what is left after it: one teammate. */
+/** One teammate's sums: agreed, paid before, this payout, and the rest after it. */
 export function BalanceRows({
   member,
   adding,

@@ -16,7 +16,7 @@ interface MoneyIn {
   /** The invoiced amounts plus all that is to come. Cents. */
   total: number;
   still: number;
-  /** They add up to the total; below 0 is what of the money received is not for what was invoiced. */
+  /** The parts add up to the total; below 0 is received money that is not for invoiced amounts. */
   segments: Segment[];
 }
 
@@ -38,7 +38,7 @@ export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
     still,
     segments: [
       { id: "received", label: "Received", value: money?.received ?? 0, look: "first" },
-      // Beside what was invoiced: what clients paid for the processing, and what is theirs to use again.
+      // The parts beside the invoiced amounts: clients' surcharges, and their credit.
       {
         id: "processing",
         label: "For the processing",
@@ -87,7 +87,7 @@ export function moneyOut(
   };
 }
 
-/** A teammate's money with what this payout would add to it; `after` is below 0 when it is more than agreed. */
+/** Computes a teammate's sums with this payout; `after` is below 0 when it is more than agreed. */
 export function balanceOf(
   member: Pick<Teammate, "pay" | "paid" | "committed">,
   adding: number,

@@ -163,7 +163,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
   const send = useMutation({ scope, ...move });
   const fail = useMutation({ scope, ...move });
   const hold = useMutation({ scope, ...move });
-  // Apart from the hold: the button that ends a hold is there while the hold's lists are still loaded anew.
+  // The end of a hold has its own state: its button is there while the lists are still reloaded after the hold.
   const release = useMutation({ scope, ...move });
   return { add, change, remove, discard, commit, pay, send, fail, hold, release };
 }

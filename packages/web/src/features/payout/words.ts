@@ -54,7 +54,7 @@ export function invoiceState({ status, due_on, send_on, paid_at, schedule }: Lis
     case "processing":
       return `${WORDS.processing}, payment on its way`;
     case "draft":
-      // No day is set for it: what was signed says when it is asked for, and the owner sends it then.
+      // No day is set: the signed terms say when it is asked for, and the owner sends it then.
       return schedule?.when ? `${WORDS.draft}. ${schedule.when}` : WORDS.draft;
     case "void":
       return WORDS.void;

@@ -24,7 +24,7 @@ export const statementQuery = (user_id: number, year: number) =>
       (await api.get("/payouts/statement", { query: { user_id, year }, signal })).data,
   });
 
-/** All of one's own work for others, with what was paid in a year. */
+/** Reads one's own work for others, with the pay of a year. */
 export const ownWorkQuery = (year: number) =>
   queryOptions({
     queryKey: ["memberships", "statement", year],

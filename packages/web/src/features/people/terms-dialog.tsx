@@ -37,7 +37,7 @@ const schema = z.unknown().transform((given, context) => {
   return parsed.success ? parsed.data : z.NEVER;
 });
 
-/** A teammate's role and agreed pay, with what it does to the budget. A stale version is refused, and said. */
+/** A teammate's role and agreed pay, with the effect on the budget. A stale version is refused with a message. */
 export function TermsDialog({
   projectId,
   member,

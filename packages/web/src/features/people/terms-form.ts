@@ -46,7 +46,7 @@ export function termsBody(values: TermsValues) {
   return { role_id: values.role_id, ...(basis ? { basis } : { pay: values.pay }) };
 }
 
-/** The pay that these terms come to; null where none is agreed. */
+/** Computes the pay of these terms; null when none is agreed. */
 export function payFrom(values: TermsValues, price_total: number, currency: string): number | null {
   const basis = basisOf(values);
   if (!basis) return values.pay;

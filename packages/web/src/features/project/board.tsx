@@ -18,7 +18,7 @@ import { isSigned } from "./status";
 import { ProjectMark, SecondFact } from "./status-mark";
 
 const statuses = ["draft", "active", "completed"] as const;
-/** A column by what all of its projects are: what was sent or viewed is a draft no more, and not agreed either. */
+/** The columns by the statuses of their projects: a sent or viewed project is no draft any more, and not agreed either. */
 const columnWords = { draft: "Not accepted yet", active: WORDS.active, completed: WORDS.completed } as const;
 
 const mayGo = (project: Project, to: ProjectStatus): boolean =>

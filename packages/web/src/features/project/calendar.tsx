@@ -35,7 +35,7 @@ function CalendarDialog({ projectId, onClose }: { projectId: number; onClose: ()
   });
   const keep = (data: Address) => {
     queryClient.setQueryData(queryKey, data);
-    // The address stands on the project's row: whoever changes the project next needs its new version.
+    // The calendar's address is on the project's row: the next change of the project needs its new version.
     return queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
   };
   const share = useMutation({

@@ -44,7 +44,7 @@ function Action({ project }: { project: Listed }): ReactNode {
   );
 }
 
-/** Projects in any list: status, since when, name with what is beside it, the one action, what the client holds. */
+/** The columns of projects in any list: status, date, name with its facts, the one action, the client's version. */
 export const standingColumns = <Row extends Listed>(): LedgerColumn<Row>[] => [
   {
     id: "status",

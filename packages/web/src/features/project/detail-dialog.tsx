@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/text-input";
 export interface DetailField {
   name: string;
   label: string;
-  /** `time` is "14:30"; what is nullable is sent as null when it is empty. */
+  /** `time` is "14:30"; an empty nullable field is sent as null. */
   kind: "text" | "email" | "tel" | "date" | "time" | "area";
   nullable?: boolean;
   required?: boolean;
@@ -32,7 +32,7 @@ interface Schema {
       };
 }
 
-/** Adds a milestone, event or contact to a project, or changes one: one form, told by its fields. */
+/** Adds a milestone, event or contact to a project, or changes one: one form, given by its fields. */
 export function DetailDialog<B>({
   noun,
   detail,
@@ -46,7 +46,7 @@ export function DetailDialog<B>({
   detail: object | undefined;
   fields: readonly DetailField[];
   schema: Schema;
-  /** Keeps what was typed; `key` is the same for the same words. */
+  /** Saves the typed values; `key` is the same for the same values. */
   onSave: (body: B, key: string) => Promise<unknown>;
   onClose: () => void;
 }) {

@@ -81,7 +81,7 @@ function Owned({ project }: { project: Project }) {
             </ErrorLine>
           )}
           {beside && isBegun(project) && <Progress progress={beside.progress} />}
-          {/* Another saved fact of the project takes nothing of what is being typed. */}
+          {/* Another saved fact of the project does not reset the text that is being typed. */}
           <Words key={`${project.client_goals}\0${project.description}`} project={project} />
           {beside && (
             <>

@@ -34,7 +34,7 @@ export function useMainKind(): "primary" | "second" {
   return useOwnProject()?.agreement.unsent ? "second" : "primary";
 }
 
-/** "3 days ago, version 1", and what ends the status by itself; what was never sent says when it was made. */
+/** Words the line beside the status: "3 days ago, version 1", and the day that ends it. An unsent project shows when it was made. */
 export function detailOf(project: Project): string {
   const { document, accepted } = project.agreement;
   const version = accepted?.version ?? document?.version;

@@ -60,7 +60,7 @@ const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label
   { status: undefined, archived: true, label: WORDS.archived },
 ];
 
-/** The board holds what "All" lists. */
+/** The board has the projects of "All". */
 const isShown = (search: ProjectsSearch, status: ProjectStatus | undefined, archived: true | undefined) =>
   search.status === status && search.archived === archived;
 
@@ -69,7 +69,7 @@ const views = [
   { value: "board", label: "Board" },
 ] as const;
 
-/** One list per status, each with its address; what narrows them stands at the end of the strip. */
+/** One list per status, each with its address; the filters are at the end of the strip. */
 function StatusTabs({ search, children }: { search: ProjectsSearch; children: ReactNode }) {
   return (
     <div className="mt-6 flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">

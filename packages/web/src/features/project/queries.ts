@@ -69,7 +69,7 @@ export const termsQuery = (id: number) =>
       (await api.get("/projects/{id}/contractterms", { path: { id }, signal })).data,
   });
 
-/** How much the active projects are worth together, by currency (D7). Of more than 1,000 nothing is said. */
+/** Reads the sum of the active projects, by currency (D7). With more than 1,000 projects there is none. */
 export const agreedQuery = queryOptions({
   queryKey: ["projects", "list", "agreed"],
   queryFn: async ({ signal }) => {

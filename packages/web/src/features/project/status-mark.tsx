@@ -17,7 +17,7 @@ export interface StatusFacts {
   completed_at?: string | null;
 }
 
-/** The first name of whoever it was sent to. */
+/** The first name of the recipient. */
 const whoOf = ({ document }: Agreement): string | null => document?.contact_name?.split(" ")[0] ?? null;
 
 /** The one status of a project with its words and its one action (core computes it). */

@@ -10,7 +10,7 @@ export const isSigned = ({ agreement }: Agreed): boolean => agreement.accepted !
 export const isBegun = (project: Pick<Project, "agreement" | "status">): boolean =>
   begun({ status: project.status, is_signed: isSigned(project) });
 
-/** A draft whose proposal is not out; what was sent or won is archived instead. */
+/** Says whether a project can be deleted: its proposal was not sent. Sent and won projects are archived instead. */
 export const isDeletable = ({ agreement }: Agreed): boolean =>
   agreement.status === "draft" || agreement.status === "published";
 

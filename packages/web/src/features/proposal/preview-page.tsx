@@ -96,7 +96,7 @@ export function ProposalPreview({ id }: { id: number }) {
   return <Sheet proposal={proposal} document={document} answer="open" title="Preview" note={note} />;
 }
 
-/** A published version as it was shown or signed, and what it changed of another one. */
+/** A published version as it was shown or signed, and its differences from another one. */
 export function ProposalVersion({
   id,
   version,
@@ -124,7 +124,7 @@ export function ProposalVersion({
           : `An older version: the newest is ${proposal.document_version}.`
       }
     >
-      {/* A change order says itself what it changes of the accepted version. */}
+      {/* A change order names its changes to the accepted version itself. */}
       {against && document.change?.base.version !== against.version && (
         <Compared document={document} against={against} />
       )}

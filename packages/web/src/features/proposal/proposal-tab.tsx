@@ -25,13 +25,13 @@ export function ProposalTab({ project_id }: { project_id: number }) {
   return <Newest project={project} proposal={newest} proposals={proposals} />;
 }
 
-/** The newest; a change order that was dropped leaves what was accepted. */
+/** Answers the newest proposal; a dropped change order leaves the accepted one. */
 const newestOf = (proposals: readonly Proposal[], { change: open }: Project["agreement"]) =>
   proposals.find(
     ({ id, change, status }) => !change || id === open?.proposal_id || /^(accepted|superseded)$/.test(status),
   );
 
-/** The version that the client can open: of a change order once it was sent, else of what it changes. */
+/** Answers the version that the client can open: a change order's once it was sent, else the one that it changes. */
 function versionOf({ document, change }: Project["agreement"]) {
   const of = change?.sent_at ? change : document;
   return of && { proposal_id: of.proposal_id, version: of.version };

@@ -11,7 +11,7 @@ export const proposalQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.get("/proposals/{id}", { path: { id }, signal })).data,
   });
 
-/** The document as the client would see it now, and what stands before sending it. */
+/** Reads the document as the client would see it now, and the faults that keep it from being sent. */
 export const previewQuery = (id: number) =>
   queryOptions({
     queryKey: ["proposals", "preview", id],

@@ -14,7 +14,7 @@ export interface LinkStateProps {
   action?: ReactNode;
 }
 
-/** A state of a public link: brand, one fact, what it means, one action. Never a bare HTTP error. */
+/** A state of a public link: brand, one fact, its meaning, one action. Never a bare HTTP error. */
 export function LinkState({ brand, icon, title, children, action }: LinkStateProps) {
   useTitle(title);
   return (

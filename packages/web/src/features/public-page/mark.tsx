@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "../../ui/cx";
 
-/** A native check box or radio in the brand's fill, 20 px; the label around it is what is touched. */
+/** A native check box or radio in the brand's fill, 20 px; the label around it is the touch target. */
 export function Mark({
   type,
   className,

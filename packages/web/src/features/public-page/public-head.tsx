@@ -21,7 +21,7 @@ export function PublicHead({ brand, children }: { brand: PublicBrand; children?:
   );
 }
 
-/** 13 px at the end of a public page: who sent it, and with what; a page that nobody was sent is only made. */
+/** The last line of a public page, 13 px: the page's own line, and "Sent with Stint", or "Made" if it was not sent. */
 export function PublicFoot({ children, sent = true }: { children?: ReactNode; sent?: boolean }) {
   return (
     <footer className="mt-16 flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line py-6 text-13 text-muted max-md:mt-12">

@@ -9,7 +9,7 @@ export interface PublicNoticeProps {
   reference?: string | undefined;
 }
 
-/** A state of a public link, or its failure: one fact, what it means, one action. Never a bare HTTP error. */
+/** A state of a public link, or its failure: one fact, its meaning, one action. Never a bare HTTP error. */
 export function PublicNotice({ title, children, action, reference }: PublicNoticeProps) {
   useTitle(title);
   return (

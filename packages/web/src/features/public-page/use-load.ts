@@ -9,7 +9,7 @@ export type Loaded<T> =
 
 /**
  * Loads once for a public page, without Query: `const [proposal, reload] = useLoad(load)` where `load` is stable
- * (useCallback, or a function outside the component). `reload` keeps what is shown until the answer is there.
+ * (useCallback, or a function outside the component). `reload` keeps the shown content until the answer is there.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });

@@ -21,7 +21,7 @@ const words: Record<Kind, string> = { pdf: "PDF", jpeg: "JPEG", png: "PNG" };
 const unreadable = (kind: Kind) =>
   new FileProblem(`This ${words[kind]} cannot be read. Save it anew, and choose it again.`);
 
-/** The kind of a file by its first bytes and, of a PDF, its last, never by its name. Throws what `uploadProblem` says (2001, 2002). */
+/** The kind of a file by its first bytes and, of a PDF, its last, never by its name. Throws the errors that `uploadProblem` words (2001, 2002). */
 export async function checked(file: File): Promise<Kind> {
   if (file.size > MAX_BYTES) throw new FileProblem("This file is larger than 20 MB.");
   const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
@@ -33,11 +33,11 @@ export async function checked(file: File): Promise<Kind> {
 interface UploadCalls<T> {
   /** Gives the place for it. */
   start: (body: UploadInput) => Promise<{ data: Upload }>;
-  /** Looks at what arrived, and keeps it. */
+  /** Checks the uploaded file, and keeps it. */
   complete: (body: { upload_id: string; name: string }) => Promise<{ data: T }>;
 }
 
-/** Puts a file on the file store and has it kept. Throws what `uploadProblem` says. */
+/** Uploads a file to the file store and has it kept. Throws the errors that `uploadProblem` words. */
 export async function upload<T>({ start, complete }: UploadCalls<T>, file: File): Promise<T> {
   const kind = await checked(file);
   const { data } = await start({ type: TYPES[kind], size: file.size });
@@ -48,7 +48,7 @@ export async function upload<T>({ start, complete }: UploadCalls<T>, file: File)
   try {
     return (await complete({ upload_id: data.upload_id, name: file.name.slice(0, 200) })).data;
   } catch (error) {
-    // Its first bytes were right: what was looked at as a whole is no such file.
+    // The first bytes were right; the server's check of the whole file failed.
     if (isApiError(error) && error.code === Code.UnsupportedFileType) throw unreadable(kind);
     throw error;
   }

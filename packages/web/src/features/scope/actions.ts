@@ -24,7 +24,7 @@ export function removeSelected(editor: Editor): void {
   toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
-/** Lets the client leave out what is ticked with it, or just this service. */
+/** Turns the ticked services, or just this one, into options or back. */
 export function toggleOptional(editor: Editor, key: Key): void {
   const { store } = editor;
   const row = store.tasks.get(key);

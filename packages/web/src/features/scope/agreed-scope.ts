@@ -4,7 +4,7 @@ import type { Info as Scope } from "@stint/core/project/scope/schema";
 import { money } from "../../lib/format";
 import type { ScopeTask } from "./queries";
 
-/** A scope as the project goes by it: what was signed, then what an open change order would add. */
+/** The agreed scope: the signed services, then those that an open change order would add. */
 export interface AgreedScope {
   categories: Scope["categories"];
   tasks: ScopeTask[];

@@ -5,7 +5,7 @@ import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
 import { useEditor, useTopic } from "./hooks";
 
-/** The margin as a percentage of the total or as an amount; what a percentage comes to stands behind it. */
+/** The margin as a percentage of the total or as an amount; a percentage's amount is behind it. */
 export function MarginInput({ disabled, amount }: { disabled: boolean; amount: ReactNode }) {
   const editor = useEditor();
   const project = useTopic("project", (store) => store.project);

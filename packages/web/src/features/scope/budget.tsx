@@ -12,7 +12,7 @@ import { membersQuery } from "./members";
 import { summaryHeading as heading, summarySection as section } from "./row-class";
 import { useBudget } from "./use-budget";
 
-/** Below the prices: what is left for whom, and who works on it. */
+/** Below the prices: the budget's shares, and the teammates. */
 export function BudgetAndTeam() {
   return (
     <>

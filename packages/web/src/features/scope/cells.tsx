@@ -16,7 +16,7 @@ export function useFocusCell(active: Active) {
     if (!box) return;
     box.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: "nearest" });
-    // At once, never a frame later: what is typed meanwhile would be typed over.
+    // The selection is set at once, never a frame later: the next key would replace text typed meanwhile.
     const unnamed = active.cell === "name" && starters.has(box.value);
     if (active.fresh || unnamed || active.cell === "price" || active.cell === "quantity") box.select();
     else if (active.cell === "name" || active.cell === "description") {
@@ -26,7 +26,7 @@ export function useFocusCell(active: Active) {
   return element;
 }
 
-/** Text that may not be empty: what is typed counts while there is something, and comes back when there is not. */
+/** A text that may not be empty: input counts while there is some, and the last text comes back when there is none. */
 export function NameInput({
   value,
   onChange,

@@ -84,7 +84,7 @@ export function attach(
   );
 }
 
-/** Moves what was dropped to where it landed. */
+/** Moves the dropped row to its target. */
 export function watchDrops(editor: Editor): () => void {
   const { store } = editor;
   return monitorForElements({

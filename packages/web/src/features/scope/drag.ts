@@ -13,7 +13,7 @@ function load() {
   return parts;
 }
 
-/** Runs `start` once the library is there; what it answers stops it. */
+/** Runs `start` once the library is loaded. Answers the function that stops it. */
 function whenLoaded(start: (loaded: typeof import("./drag-parts")) => () => void): () => void {
   let stop: (() => void) | undefined;
   let gone = false;
@@ -59,7 +59,7 @@ export function useServiceDrag(
   return lifted;
 }
 
-/** Moves what was dropped to where it landed. */
+/** Moves the dropped row to its target. */
 export function watchDrops(editor: Editor): () => void {
   return whenLoaded((loaded) => loaded.watchDrops(editor));
 }

@@ -11,7 +11,7 @@ import {
   taskWords,
 } from "./model";
 
-/** A scope that is being edited: what a person does to it, each with its way back. */
+/** The editor of a scope: a person's edits, each with its undo. */
 export class Editor extends BulkEdits {
   editTask(key: Key, fields: TaskFields): void {
     const before = this.store.tasks.get(key);

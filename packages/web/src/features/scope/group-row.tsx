@@ -7,7 +7,7 @@ import { LazyMenu } from "./lazy-menu";
 import type { Key } from "./model";
 import { columns } from "./row-class";
 
-/** Above the alternatives of which the client picks one: what they have in common. `taskKey` is the first of them. */
+/** The common name above alternatives, of which the client picks one. `taskKey` is the first of them. */
 export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
   const editor = useEditor();
   const row = useTask(taskKey);

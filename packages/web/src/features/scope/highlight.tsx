@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTopic } from "./hooks";
 
-/** Text with what is being looked for marked in it. */
+/** Text with the search words marked in it. */
 export function Highlight({ text }: { text: string }): ReactNode {
   const words = useTopic("found", ({ found }) => found?.words ?? "");
   if (!words) return text;

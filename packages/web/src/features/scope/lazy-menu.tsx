@@ -13,7 +13,7 @@ export function loadMenus(): Promise<unknown> | undefined {
   });
 }
 
-/** A closing menu gives the focus back to its button; what opens a row for typing must come after that. */
+/** A closing menu gives the focus back to its button; an action that opens a row for typing must come after that. */
 function afterClosing(items: readonly MenuItem[]): MenuItem[] {
   return items.map((item): MenuItem => {
     if (item === "line") return item;
@@ -30,7 +30,7 @@ interface LazyMenuProps {
   items: (from: Menus) => readonly MenuItem[];
 }
 
-/** A menu of the editor, by default the three dots of a row. What it says is asked for when it opens. */
+/** A menu of the editor, by default the three dots of a row. Its items are made when it opens. */
 export function LazyMenu({ label, items, trigger }: LazyMenuProps) {
   return (
     <Menu

@@ -72,19 +72,19 @@ export type Op =
   | { kind: "patch-project"; key: 0; fields: ProjectFields }
   | { kind: "patch-scope"; key: 0; fields: ScopeFields };
 
-/** A phase's op, as against a service's; what is of the whole is neither. */
+/** Says whether an op is a phase's, not a service's; an op of the whole scope is neither. */
 export const isPhaseOp = (op: Op): boolean => op.kind.endsWith("phase");
 
 /** The row that an op is about. */
 export const rowOf = (op: Op): string =>
   op.key === 0 ? op.kind : `${isPhaseOp(op) ? "phase" : "task"}:${op.key}`;
 
-/** One op that says what both say; undefined if they stay two. */
+/** Merges two ops into one; undefined if they stay two. */
 export function merge(earlier: Op, later: Op): Op | undefined {
   if (!later.kind.startsWith("patch") || !("fields" in later)) return undefined;
   const fields = { ...("fields" in earlier ? earlier.fields : {}), ...later.fields };
   if (earlier.kind === later.kind) return { ...earlier, fields } as Op;
-  // A row that is still to be made takes words and numbers with it; its place is told afterwards.
+  // A row that is still to be made takes texts and numbers along; its place is sent afterwards.
   const place = "rank" in later.fields || "phase" in later.fields;
   return earlier.kind.startsWith("add") && !place ? ({ ...earlier, fields } as Op) : undefined;
 }

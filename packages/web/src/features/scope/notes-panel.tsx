@@ -6,7 +6,7 @@ import { membersQuery } from "./members";
 import type { Key } from "./model";
 import { OwnerComments } from "./owner-comments";
 
-/** Beside the ledger: what the workspace notes of the scope, or what was said about a service (`task`). */
+/** Beside the ledger: the workspace's notes on the scope, or the comments on a service (`task`). */
 export function NotesPanel({ task, onClose }: { task: Key | null; onClose: () => void }) {
   const { store } = useEditor();
   return task === null ? (

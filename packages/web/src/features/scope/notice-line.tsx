@@ -9,7 +9,7 @@ export function NoticeLine() {
   const { is_current, project: of } = useEditor().store.info;
   const completed = of.status === "completed";
   const accepted = useProject()?.agreement.accepted;
-  // A scope beside the current one is not what a change order changes.
+  // A change order changes only the current scope.
   const changes = !completed && is_current ? accepted?.proposal_id : undefined;
   return (
     <div

@@ -8,7 +8,7 @@ interface OwnerCommentsProps {
   members: readonly Member[];
 }
 
-/** The comments on a service as the workspace has them: its own, and what it shares with whoever does it. */
+/** The comments on a service for the workspace: its own, and those shared with the teammate. */
 export function OwnerComments({ task, members }: OwnerCommentsProps) {
   const doers = doersOf(task, members);
   const names = new Map(members.map(({ user_id, name }) => [user_id, name]));

@@ -16,7 +16,7 @@ import { useRoles } from "./roles";
 
 const shownProblems = 6;
 
-/** Rows of a spreadsheet on their way into the scope: what will be made, and what could not be read, in words. */
+/** The preview of pasted spreadsheet rows: the services to be made, and the unreadable cells, in words. */
 export function PasteDialog({
   phase,
   after,

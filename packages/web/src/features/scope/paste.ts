@@ -121,7 +121,7 @@ const short = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…`
 const unitWords =
   /^(hours?|hrs?|h|days?|d|pages?|weeks?|months?|words?|pieces?|pcs?|sets?|items?|each|rounds?|screens?)$/i;
 
-/** Finds out what each column holds, by its head or else by its cells. */
+/** Guesses the meaning of each column, by its head or else by its cells. */
 export function readTable(text: string, isRole: (name: string) => boolean): Table {
   const all = cells(text).slice(0, mostRows + 1);
   const [first = []] = all;

@@ -6,7 +6,7 @@ import type { Key, TaskRow } from "./model";
 import { useRoles } from "./roles";
 import { rateOf, unitOf } from "./words";
 
-/** Prints the whole scope as a plain document: every phase and service, what is optional, no cost and no margin. */
+/** Prints the whole scope as a plain document: every phase and service, optional ones marked, no cost and no margin. */
 export function PrintView({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     document.documentElement.classList.add("printing");

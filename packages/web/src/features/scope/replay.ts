@@ -3,7 +3,7 @@ import type { Key, Op, PhaseFields, TaskFields } from "./model";
 import { blankPhase, blankTask } from "./model";
 import type { ScopeStore } from "./store";
 
-/** The op in the words of a new page, where rows go by their ids. */
+/** Gives an op the keys of a new page, which are the rows' ids. */
 export function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
   const real = (key: Key) => ids[key] ?? key;
   switch (op.kind) {
@@ -27,7 +27,7 @@ export function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
   }
 }
 
-/** Puts what an earlier page could not send on top of what the server says. */
+/** Applies the unsent writes of an earlier page to the server's scope. */
 export function replay(store: ScopeStore, writes: readonly Write<Op>[]): void {
   for (const { op } of writes) {
     if (op.key < 0) store.reserve(op.key);

@@ -153,7 +153,7 @@ export class RowEdits extends ScopeSync {
     this.insertTasks(anew);
   }
 
-  /** Takes out what has not gone out yet; answers the rows whose making was among it. */
+  /** Removes unsent writes; answers the rows that were to be made by them. */
   #dropUnsent(keys: ReadonlySet<Key>): Set<Key> {
     const made = new Set(
       this.session.writes.flatMap(({ op, sent }) =>

@@ -30,7 +30,7 @@ const findRow = (kind: "task" | "phase", key: Key) =>
   document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`);
 
 /**
- * Puts the focus on a resting row: as soon as React has drawn what this key changed, so that the next key
+ * Puts the focus on a resting row: as soon as React has drawn this key's change, so that the next key
  * finds it there, and again where a move in the document lost it. One far away is first scrolled to.
  */
 export function focusRest(kind: "task" | "phase", key: Key): void {

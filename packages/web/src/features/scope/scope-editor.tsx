@@ -31,7 +31,7 @@ const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPan
 const UnsentPart = lazyPart(async () => (await import("./unsent-part")).UnsentPart);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
-/** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
+/** The scope editor: rail, sheet, summary; `onReload` opens the scope again. */
 export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: () => void }) {
   return (
     <EditorContext value={editor}>
@@ -82,7 +82,7 @@ function Body({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** The dialog that is open, and what is printed. */
+/** The open dialog, and the print view. */
 function Over() {
   const { store } = useEditor();
   const open = useTopic("open", (now) => now.open);
@@ -102,7 +102,7 @@ function Over() {
   );
 }
 
-/** Why what was typed is not with the server; refused services say it in their rows. */
+/** The reason why typed changes are not saved; refused services show theirs in their rows. */
 function SyncPart({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
   const { session, keepMine, giveUp } = editor;

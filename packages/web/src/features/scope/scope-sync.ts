@@ -17,8 +17,8 @@ const nextSerial = () => {
 type Answer = Task | Category | undefined;
 
 /**
- * The scope as the engine of the editors sees it: what its ops are about, how they are sent, and what of the answers
- * goes into the rows without disturbing what is being typed.
+ * The scope for the sync engine: the rows of its ops, the way they are sent, and the parts of the answers
+ * that go into the rows without disturbing the typing.
  */
 export class ScopeSync implements Subject<Op, Answer> {
   /** A number that differs each time a scope is opened. It is React's key of the editor. */
@@ -126,7 +126,7 @@ export class ScopeSync implements Subject<Op, Answer> {
     if (!same || info.status !== this.store.info.status) this.session.stop(staleStop(this.name));
   }
 
-  /** After a conflict: sends what was typed here over what the other tab saved. */
+  /** Sends this page's changes over those of the other tab, after a conflict. */
   keepMine = async (): Promise<void> => {
     const info = await fetchScope(this.store.info.id);
     for (const row of info.tasks) this.#version(this.store.tasks, row);

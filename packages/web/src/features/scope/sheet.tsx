@@ -42,7 +42,7 @@ function itemsOf(store: ScopeStore): Item[] {
   return last === undefined ? lines : [...lines, { kind: "terms", key: 0, phase: last }];
 }
 
-/** The ledger of the scope. Long ones draw only what is near the window. */
+/** The ledger of the scope. Long ones draw only the rows near the window. */
 export function Sheet() {
   const editor = useEditor();
   const { store } = editor;

@@ -175,7 +175,7 @@ export class ScopeStore extends ViewState {
     );
   }
 
-  /** Totals anew, and those told whose number changed. */
+  /** Computes the totals again, and notifies the listeners whose number changed. */
   count(): void {
     this.#totals = this.#sum();
     this.#views();
@@ -196,7 +196,7 @@ export class ScopeStore extends ViewState {
     return totalsOf(this.order, tasks);
   }
 
-  /** Phases with their counts and totals; a phase whose view is the same is not told. */
+  /** Computes the phases' counts and totals; listeners of an unchanged phase are not notified. */
   #views(): void {
     const before = this.#phaseViews;
     const changed: Topic[] = [];

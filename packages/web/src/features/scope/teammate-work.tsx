@@ -33,7 +33,7 @@ interface OwnServiceProps {
   service: Service;
 }
 
-/** A service of somebody else's project: what it is, and where one's own part of it stands. */
+/** A service of somebody else's project, with the status of one's own part of it. */
 export function TeammateService({ project, service }: OwnServiceProps) {
   const [open, setOpen] = useState(false);
   const move = useOwnMove(project.id);
@@ -77,7 +77,7 @@ export function TeammateService({ project, service }: OwnServiceProps) {
   );
 }
 
-/** One's own service: its state, its next steps, and the talk with whoever gave it. */
+/** One's own service: its status, its next steps, and the comments with the project's owner. */
 function TeammateWork({ project, service, onClose }: OwnServiceProps & { onClose: () => void }) {
   const move = useOwnMove(project.id);
   const user = useUser();

@@ -6,7 +6,7 @@ import { LetterCount } from "../../ui/letter-count";
 import { QuantityInput } from "../../ui/quantity-input";
 import { useEditor, useTopic } from "./hooks";
 
-/** Below the last phase: what is not included, and how often the client may ask for changes. */
+/** Below the last phase: the exclusions, and the number of the client's revisions. */
 export function TermsRow() {
   const editor = useEditor();
   const { exclusions, revision_rounds } = useTopic("project", (store) => store.scope);

@@ -8,7 +8,7 @@ import { pricedTasks } from "./totals";
 
 /**
  * A total to type over: Enter spreads it over the services of a phase, or of all (null), exact to the cent (D4).
- * What cannot be reached is said below.
+ * A total that cannot be reached is explained below.
  */
 export function TotalInput({
   phase,

@@ -42,7 +42,7 @@ export function pricedTasks(store: {
   );
 }
 
-/** The totals of a scope, with what each line comes to, for looking up by key. */
+/** The totals of a scope, with each line's amount by key. */
 export interface Totals {
   summary: Summary;
   /** The services that are in the total. An option that is not picked is left out. */

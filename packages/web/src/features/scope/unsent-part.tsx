@@ -3,7 +3,7 @@ import { useUnsent } from "../project/unsent-changes/use-unsent";
 import { useEditor, useTopic } from "./hooks";
 import { useProject } from "./unsent-words";
 
-/** The dialogs about what the client does not have; nothing by themselves. */
+/** The dialogs of unsent changes; nothing is drawn while none is open. */
 export function UnsentPart({ onReload }: { onReload: () => void }) {
   const project = useProject();
   return project ? <Dialogs project={project} onReload={onReload} /> : null;

@@ -12,7 +12,7 @@ export function useProject(): Project | undefined {
   return data && isOwned(data) ? data : undefined;
 }
 
-/** Asks for the project again when what was typed is saved: only where a client has a version does it say more. */
+/** Reads the project again when typed changes are saved, if the client has a version to differ from. */
 export function useReadAgain(): void {
   const { refetch, data } = useQuery(projectQuery(useEditor().store.info.project_id));
   const editor = useEditor();
@@ -25,7 +25,7 @@ export function useReadAgain(): void {
   }, [saved, held, refetch]);
 }
 
-/** Words for what the client does not have of the scope; undefined without any, and beside the project's own scope. */
+/** Words the unsent changes of the scope; undefined without any, and for a scope that is not the project's current one. */
 export function useUnsentWords(project: Project | undefined): UnsentWords | undefined {
   const { is_current } = useEditor().store.info;
   if (!project || !is_current) return undefined;
@@ -54,7 +54,7 @@ export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | un
   }
 }
 
-/** Opens what differs, or the sending, once everything typed is with the server. */
+/** Opens the changes or the send dialog, once the server has all typed changes. */
 export async function showUnsent(editor: Editor, kind: "changes" | "send"): Promise<void> {
   await editor.session.settled(5_000);
   editor.store.show({ kind });

@@ -12,7 +12,7 @@ export function useNext() {
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
-    // The proposal is made of what the server has.
+    // The proposal is made of the server's scope.
     await editor.session.settled(5_000);
     setPending(false);
     await navigate({ to, params: { projectId: String(project_id), scopeId: String(id) } });

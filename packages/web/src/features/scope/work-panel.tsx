@@ -10,7 +10,7 @@ import { membersQuery } from "./members";
 import { OwnerComments } from "./owner-comments";
 import { actionsFor, actionWords, doersOf, useMove, usePlan, wordsFor } from "./work";
 
-/** One service and the work on it: where it stands, when it is due, who does it, what was said. */
+/** One service and the work on it: status, due date, teammate, comments. */
 export function WorkPanel({
   task,
   fixed,

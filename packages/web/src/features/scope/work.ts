@@ -47,7 +47,7 @@ export const actionWords: Record<WorkAction, string> = {
   reject: "Send back",
 };
 
-/** Mark and word of a service's work; the words of other nouns would promise too much. */
+/** The mark and word of a service's work by status; the words of other nouns would promise too much. */
 const workWords: Record<Status, readonly [mark: string, word: string]> = {
   open: ["draft", "Open"],
   started: ["active", "Started"],

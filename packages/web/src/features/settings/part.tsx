@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { LeaveGuard } from "../../ui/leave-guard";
 
-/** One part of the settings: its name and a note on the left, what can be changed on the right. */
+/** One part of the settings: its name and a note on the left, its fields on the right. */
 export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function Part({ title, note, children }: { title: string; note?: ReactNod
   );
 }
 
-/** The foot of a part's form: what is wrong with all of it, and its button. */
+/** The foot of a part's form: the error of the whole form, and its button. */
 export function SaveLine({
   problem,
   pending,

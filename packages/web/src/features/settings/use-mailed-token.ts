@@ -8,7 +8,7 @@ import { toast } from "../../lib/toast";
 /** Tokens that this page has taken already: React mounts twice while developing, a token works once. */
 const usedTokens = new Set<string>();
 
-/** The mailed link leads here with its token: the new address is taken at once, and it is said. */
+/** Confirms the new address at once when the mailed link opens the page with its token, and reports it. */
 export function useMailedToken(token: string | undefined): string | undefined {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();

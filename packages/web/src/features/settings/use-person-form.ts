@@ -35,7 +35,7 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
         });
       }
       await reloadUser();
-      // Sums are in the workspace's currency and days in its zone: what was read before is of the old ones.
+      // Sums are in the workspace's currency and days in its zone: data read before has the old ones.
       void queryClient.invalidateQueries();
       setSaved(values);
       toast("Saved.");

@@ -11,7 +11,7 @@ import { menuPaper } from "../../ui/menu-class";
 import { NotificationList, useRead } from "../notification/list";
 import { bellCount, listed, notificationsQuery } from "../notification/queries";
 
-/** The bell with its count, and what it rang for. Without Ark UI: this is in the first view of every page. */
+/** The bell with its count and its notifications. Without Ark UI: this is in the first view of every page. */
 export function Bell() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
 const ProofDialog = lazyPart(async () => (await import("./proof-dialog")).ProofDialog);
 type Done = (proved: boolean) => void;
 
-/** Asks once for all calls that wait for a proof; over any other dialog, which keeps what was typed. */
+/** Asks once for all calls that wait for a proof; over any other dialog, which keeps its input. */
 function Proof() {
   const [waiting, setWaiting] = useState<readonly Done[]>([]);
   const held = useRef(waiting);

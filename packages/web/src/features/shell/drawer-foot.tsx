@@ -13,7 +13,7 @@ import { built } from "./nav-items";
 const line =
   "flex min-h-11 w-full items-center gap-3 rounded-ctl px-2.5 text-14 [&>svg]:size-[18px] [&>svg]:text-muted";
 
-/** The end of the phone's drawer: search, help, and the person with what the profile menu holds on a desk. */
+/** The end of the phone's drawer: search, help, and the person with the items of the desk's profile menu. */
 export function DrawerFoot({ onGo }: { onGo: () => void }) {
   const user = useUser();
   const theme = useTheme();

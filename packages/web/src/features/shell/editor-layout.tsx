@@ -47,7 +47,7 @@ export interface EditorHeaderProps {
   /** Muted, behind the title: client, project. */
   subtitle?: ReactNode;
   status?: ReactNode;
-  /** Behind the status, and in its place on a phone: what the client does not have yet. */
+  /** Behind the status, and in its place on a phone: the unsent changes. */
   fact?: ReactNode;
   saved?: SaveState;
   /** Right end: undo, templates, the one primary button. */

@@ -10,7 +10,7 @@ import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
 import { GhostRows } from "../../ui/ghost-rows";
 
-/** One fact, what it means, one action; in any layout or none. */
+/** One fact, its meaning, one action; in any layout or none. */
 export function Notice({
   title,
   children,
@@ -86,7 +86,7 @@ export function Offline({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** There is a network, and no answer of ours. */
+/** The screen when there is a network and the server does not answer. */
 function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

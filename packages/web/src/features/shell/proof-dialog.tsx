@@ -22,7 +22,7 @@ const GOOGLE_PROBLEMS: Record<Exclude<ProofOutcome, "done">, string> = {
   failed: "Google did not confirm who you are. Please try again, or have a code emailed.",
 };
 
-/** Opens Google in a window of its own, so that what was typed on this page stays. */
+/** Opens Google in a window of its own, so that the input on this page stays. */
 function useGoogle(onProved: () => void, onProblem: (text: string) => void): () => Promise<void> {
   const told = useRef({ onProved, onProblem });
   told.current = { onProved, onProblem };
@@ -79,7 +79,7 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
     setSending(false);
   };
   const fields = useRef<HTMLFormElement>(null);
-  // The button that asked for the code is gone, and the focus with it: the code is what comes next.
+  // The button that asked for the code is gone, and the focus with it: the focus moves on to the code.
   useEffect(() => {
     if (sentTo) fields.current?.querySelector("input")?.focus();
   }, [sentTo]);

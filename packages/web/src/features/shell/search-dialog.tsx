@@ -27,7 +27,7 @@ interface Hit {
   run: () => void;
 }
 
-/** Search or jump to: pages, what can be created, projects and clients by name. */
+/** Search or jump to: pages, create actions, projects and clients by name. */
 export function SearchDialog({ onClose }: DialogHostProps) {
   const navigate = useNavigate();
   const user = useUser();

@@ -14,7 +14,7 @@ const lists: Record<string, "/projects" | "/contacts/clients" | "/invoices"> = {
   invoice: "/invoices",
 };
 
-/** Acts on what the transport announces; answers the screen that replaces all layouts, if one does. */
+/** Acts on the transport's signals. Answers the screen that replaces all layouts, if one does. */
 export function useAppSignals(): ReactNode {
   const router = useRouter();
   const [maintenance, setMaintenance] = useState(false);
@@ -39,7 +39,7 @@ export function useAppSignals(): ReactNode {
     };
   }, [router]);
 
-  // GET /features says it before anything fails; nothing waits for it.
+  // GET /features reports maintenance before anything fails; nothing waits for it.
   useEffect(() => {
     fetch("/api/v2/features", { headers: { accept: "application/json" } })
       .then((response) => (response.ok ? response.json() : undefined))

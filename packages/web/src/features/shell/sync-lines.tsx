@@ -10,16 +10,16 @@ import { ErrorLine, OfflineLine } from "../../ui/error-line";
 
 export interface SyncLinesProps {
   view: SyncView;
-  /** Takes what the server has, and drops what was typed. */
+  /** Takes the server's version, and drops the typed changes. */
   onReload: () => Promise<unknown>;
-  /** Saves what was typed over what the server has. */
+  /** Saves the typed changes over the server's version. */
   onKeep: () => Promise<unknown>;
-  /** Tries once more what was refused; without it refusals are said elsewhere, at their rows. */
+  /** Tries refused writes once more; without it refusals are shown elsewhere, at their rows. */
   onRetry?: () => void;
   className?: string;
 }
 
-/** Why what was typed is not with the server, and the ways on: the same words in every editor. */
+/** The reason why typed changes are not saved, and the ways on: the same words in every editor. */
 export function SyncLines({ view, onReload, onKeep, onRetry, className }: SyncLinesProps) {
   const online = useOnline();
   const { stop, pending, problem } = view;

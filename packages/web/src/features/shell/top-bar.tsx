@@ -18,7 +18,7 @@ export interface TopBarProps {
   back?: { label: string; to: string };
 }
 
-/** 56 px: where you are on the left, what you can always do on the right. */
+/** The top bar, 56 px: the page's title on the left, actions of all pages on the right. */
 export function TopBar({ onMenu, back }: TopBarProps) {
   const head = usePageHead();
   return (

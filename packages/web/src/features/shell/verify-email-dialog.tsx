@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormProblem } from "../../ui/form-problem";
 
-/** Nothing goes to other people before one's own address is confirmed. What was being sent stays as it is. */
+/** Nothing goes to other people before one's own address is confirmed. The unsent document stays as it is. */
 export function VerifyEmailDialog({ onClose }: DialogHostProps) {
   const { email, unverified_email } = useUser();
   const [doing, setDoing] = useState<"look" | "send">();

@@ -40,7 +40,7 @@ const labels: Record<ImportField, string> = {
 const MOST_BYTES = 10_000_000;
 const number = (of: number) => of.toLocaleString("en-US");
 
-/** Clients out of a CSV file: choose it, say what the columns are, look at what would happen, and only then do it. */
+/** Imports clients from a CSV file: choose it, name the columns, read the trial's outcome, and only then import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
@@ -240,7 +240,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A column with what stands first in it: heads alone often do not tell. */
+/** Names a column with its first value: heads alone often do not tell enough. */
 function sampleOf({ rows }: Table, name: string, at: number): string {
   const first = rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim();
   return first ? `${name} (${first.length > 24 ? `${first.slice(0, 24)}…` : first})` : name;

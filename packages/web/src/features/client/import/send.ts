@@ -43,8 +43,8 @@ async function one(rows: readonly ImportRow[], dry_run: boolean): Promise<Import
 }
 
 /**
- * Tries or imports rows, part after part; `onPart` gets what each came to. It ends early when `going` says no.
- * What is done stays done when a later part fails, and is "same" when it is sent again.
+ * Tries or imports rows, request after request; `onPart` gets the outcome of each. It ends early when `going` says no.
+ * Imported rows stay when a later request fails, and are "same" when they are sent again.
  */
 export async function sendRows(
   rows: readonly ImportRow[],

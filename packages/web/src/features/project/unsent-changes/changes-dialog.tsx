@@ -27,7 +27,7 @@ function Was({ value, now, currency }: { value: number | null; now: number | nul
   return <s className="text-14 text-muted">{money(value, currency)}</s>;
 }
 
-/** One change: what kind it is, of what, and the amount before and now; on a phone the amounts come first. */
+/** One change: its kind, its subject, and the former and new amount; on a phone the amounts come first. */
 function Row({ change, currency }: { change: ChangeRow; currency: string }) {
   const { word, icon: Icon, tone } = kinds[change.kind];
   return (

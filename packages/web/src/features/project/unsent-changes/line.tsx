@@ -7,7 +7,7 @@ import { useUnsent } from "./use-unsent";
 
 const link = "text-warn! [&>span]:border-warn!";
 
-/** Under the tabs of a project, on every tab: what the client has, what differs, and the three ways on. */
+/** The line under a project's tabs: the client's version, the differences, and the three ways on. */
 export function UnsentLine({ project }: { project: Project }) {
   const actions = useUnsent(project);
   const { agreement, client_name: client, currency } = project;

@@ -16,7 +16,7 @@ interface SendVersionProps {
   onClose: () => void;
 }
 
-/** The last look before a version goes out, from any page: what the server has is what is sent. */
+/** The last look before a version goes out, from any page: the server's draft is sent. */
 export function SendVersion(props: SendVersionProps) {
   const { data: proposal } = useSuspenseQuery(proposalQuery(props.proposal_id));
   return proposal.change && isRefused(proposal.status) ? <Revised {...props} /> : <SendSummary {...props} />;

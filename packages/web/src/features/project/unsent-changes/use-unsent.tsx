@@ -20,9 +20,9 @@ export interface UnsentOptions {
   state?: readonly [UnsentDialog, (dialog: UnsentDialog) => void];
   /** Another way to send: the builder saves typed changes first. */
   send?: () => void;
-  /** Saves what was typed; changes are shown and discarded after it. */
+  /** Saves typed changes, before the differences are shown or discarded. */
   flush?: () => Promise<unknown>;
-  /** Takes the words of the server over those of the page. */
+  /** Replaces the page's text by the server's. */
   reload?: () => unknown;
 }
 

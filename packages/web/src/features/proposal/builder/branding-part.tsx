@@ -64,7 +64,7 @@ export function BrandingPart({
 }: {
   brand: BrandDraft;
   onBrand: (brand: BrandDraft) => void;
-  /** The logo was saved: what the client sees must be composed anew. */
+  /** Called when the logo was saved: the client's page must be composed again. */
   onLogo: () => void;
 }) {
   const user = useUser();

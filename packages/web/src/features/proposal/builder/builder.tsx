@@ -47,7 +47,7 @@ export interface BuilderProps {
   send: OpenSend["send"];
 }
 
-/** The proposal of a project: sections, the one being edited, and what the client sees of it. */
+/** The builder of a proposal: its sections, the edited one, and the client's page of it. */
 export function Builder({ project: initial, proposal_id, part, send }: BuilderProps) {
   const user = useUser();
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
     terms: <TermsPart {...own} proposal_id={proposal_id} />,
     summary: <SummaryPart {...own} proposal={proposal} />,
   };
-  // The dialog must speak of what will be sent: what was typed is saved and composed first.
+  // The dialog must show the version that will be sent: typed changes are saved and composed first.
   const openDialog = (name: "send" | "publish") =>
     void draft
       .flush()

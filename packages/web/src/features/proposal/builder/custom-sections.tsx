@@ -21,7 +21,7 @@ const sectionsQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.get("/projects/{id}/sections", { path: { id }, signal })).data,
   });
 
-/** Sections in the owner's own words: an introduction, a method, what the client should know. */
+/** Sections in the owner's own words: an introduction, a method, notes for the client. */
 export function CustomSections({ project }: { project: Info }) {
   const client = useQueryClient();
   const path = { id: project.id };

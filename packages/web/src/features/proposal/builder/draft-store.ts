@@ -10,7 +10,7 @@ import type { Rebase, Subject, World } from "../../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
 import { isOwned } from "../../project/queries";
 
-/** Fields of the project, and what stood in them. */
+/** Fields of the project, and their former values. */
 export interface Op {
   fields: UpdateInput;
   was: UpdateInput;
@@ -20,7 +20,7 @@ const partsOf = ({ fields, was }: Op): Part[] =>
   Object.entries(fields).map(([place, will]) => ({ place, was: was[place as keyof UpdateInput], will }));
 
 /**
- * The project of a proposal that is edited: what is typed is shown at once. Somebody else's change to other fields is
+ * The project of an edited proposal: typed changes are shown at once. Somebody else's change to other fields is
  * taken along; to the same fields, everything stops until a person decides.
  */
 export class ProposalDraft implements Subject<Op, Info> {
@@ -75,7 +75,7 @@ export class ProposalDraft implements Subject<Op, Info> {
     this.session.add([{ fields, was }], { soon });
   }
 
-  /** Saves what waits, now. Answers whether everything is with the server. */
+  /** Saves unsaved changes now. Answers whether the server has everything. */
   flush = (): Promise<boolean> => this.session.settled();
 
   takeTheirs = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export class ProposalDraft implements Subject<Op, Info> {
     this.session.restart();
   };
 
-  /** The server has a newer one: it is shown, and lies under what is typed here unless that says the same things. */
+  /** Shows the server's newer version, with the typed changes on top unless both changed the same fields. */
   follow = (newest: Info): void => {
     if (newest.version <= this.#known.version || this.session.view.stop) return;
     if (this.session.writes.length === 0) this.#show(newest);

@@ -44,7 +44,7 @@ export interface HeadProps {
   onPublish: () => void;
 }
 
-/** The header: what it is, where it stands, and what to do with it. */
+/** The header: the proposal's name, its status, and the actions. */
 export function Head({
   project,
   proposal,

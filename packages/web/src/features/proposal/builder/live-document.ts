@@ -23,8 +23,8 @@ export const refusalsOf = (project: Info, total: number): Record<string, string>
   checkSettings(project, total) ?? {};
 
 /**
- * The server's document with what is being typed laid over it. Parts that only the server composes (which
- * services and prices show, what a change order does to invoices) follow a moment later, when the change is saved.
+ * Puts typed changes on the server's document. Parts that only the server composes (which
+ * services and prices show, a change order's effect on invoices) follow a moment later, when the change is saved.
  */
 export function liveDocument(
   server: Document,

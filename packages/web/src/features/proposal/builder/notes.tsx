@@ -26,7 +26,7 @@ function Note({ children, action }: { children: ReactNode; action?: ReactNode })
   );
 }
 
-/** The note on the proposal's state, when the state changes what editing means. */
+/** The note on the proposal's state, when editing has another effect in that state. */
 export function StateNote({
   proposal,
   current,

@@ -1,7 +1,7 @@
 import type { Document } from "@stint/core/proposal/schema";
 import type { SectionId } from "./sections";
 
-/** The headings on the client's page of what a part of the builder writes. */
+/** The headings on the client's page of each part of the builder. */
 const headings: Record<Exclude<SectionId, "branding">, (document: Document) => string[]> = {
   goals: ({ sections = [] }) => ["Goals", ...sections.map(({ title }) => title)],
   scope: () => ["Scope of work", "Options", "What changes"],

@@ -2,7 +2,7 @@ import type { Document } from "@stint/core/proposal/schema";
 import { pagesInWords } from "@stint/core/proposal/size/rules";
 import { useMemo } from "react";
 
-/** How many pages the saved proposal has, said once it comes near what fits. Counted anew when it was saved. */
+/** The number of pages of the saved proposal, shown near the limit. Counted again after each save. */
 export function PagesNote({ document }: { document: Document }) {
   const words = useMemo(() => pagesInWords(document), [document]);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a section in the builder: what it is, a muted sentence, and at the right the amount it is about. */
+/** The head of a section in the builder: its name, a muted sentence, and its amount on the right. */
 export function PartHead({
   title,
   note,

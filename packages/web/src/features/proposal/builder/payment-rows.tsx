@@ -148,7 +148,7 @@ function Row({ payment, number, currency, today, phases, error, due_error, onCha
 const nextDays = (list: readonly Payment[]): number =>
   Math.max(0, ...list.map(({ due }) => (due.kind === "days_after" ? due.days : 0))) + 14;
 
-/** Payments on dates of one's own; what they leave uncovered is billed on completion. */
+/** Payments on chosen dates; the amount that they leave is billed on completion. */
 export function PaymentRows({
   project,
   errors,

@@ -11,7 +11,7 @@ export function takerOf({ lines }: Schedule, edits: PlanEdits): ScheduleLine | u
   return open.findLast(({ invoice_id }) => edits[invoice_id]?.amount === undefined) ?? open.at(-1);
 }
 
-/** The schedule with the edits, adding up to what was accepted: what the server makes of them. */
+/** Answers the schedule as the server makes it of the edits; it adds up to the accepted total. */
 export function planLines(plan: Schedule, edits: PlanEdits): ScheduleLine[] {
   const lines = plan.lines.map((line) => ({ ...line, ...edits[line.invoice_id] }));
   const taker = takerOf(plan, edits);

@@ -94,7 +94,7 @@ function Row({ line, rest, currency, error, onChange }: RowProps) {
   );
 }
 
-/** After the acceptance the schedule is its invoices: what was sent stands, what waits can be moved (D25). */
+/** The invoices of the schedule after acceptance: sent ones are fixed, waiting ones can be moved (D25). */
 export function PlanPart({ project, proposal_id }: { project: ProjectInfo; proposal_id: number }) {
   const { data: plan, error, refetch } = useQuery(planQuery(proposal_id));
   return (

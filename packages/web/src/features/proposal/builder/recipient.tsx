@@ -11,7 +11,7 @@ export interface RecipientProps {
   contact: { name: string; email: string };
   /** Makes another contact of the client the one that this project's documents go to. */
   onPick: (contact_id: number) => Promise<unknown>;
-  /** Asks for a person who is no contact yet. */
+  /** Opens the form for a person who is no contact yet. */
   onNew: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { Instalments } from "./live-document";
 const row =
   "grid grid-cols-[20px_minmax(0,1.1fr)_minmax(0,1fr)_64px_112px] items-baseline gap-x-2 border-b border-line py-2.5 text-15 max-sm:grid-cols-[20px_minmax(0,1fr)_auto]";
 
-/** "Four invoices will be drafted": what the settings come to, adding up to the scope. */
+/** "Four invoices will be drafted": the payments that the settings make; they add up to the scope. */
 export function ScheduleTable({
   instalments,
   total,

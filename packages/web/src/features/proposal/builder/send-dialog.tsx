@@ -39,7 +39,7 @@ export interface SendDialogProps {
   project: ProjectInfo;
   proposal: Info;
   preview: Preview;
-  /** Saves what was typed last; false when that failed. */
+  /** Saves the last typed changes; false when that failed. */
   flush: () => Promise<boolean>;
   /** Composes the document again, after its first contact was added. */
   onContact: () => Promise<unknown>;
@@ -53,7 +53,7 @@ export interface SendDialogProps {
 }
 
 /**
- * Mails the proposal to the client's contact, after asking for what is missing. One dialog for both steps: two would
+ * Mails the proposal to the client's contact, after asking for missing details. One dialog for both steps: two would
  * hand the focus to each other and close.
  */
 export function SendDialog(props: SendDialogProps) {

@@ -32,7 +32,7 @@ const since = (at: string): string => {
   return words.charAt(0).toLowerCase() + words.slice(1);
 };
 
-/** Says what acceptance starts: an invoice, at once or after the owner has chosen how to be paid. */
+/** Words the effect of acceptance: an invoice, at once or after the owner has chosen how to be paid. */
 function start(document: Document, putOff: boolean): string {
   const { change, currency, due_on_acceptance: due, due_days } = document;
   if (change) return `The new total is ${money(document.total, currency)}.`;
@@ -41,7 +41,7 @@ function start(document: Document, putOff: boolean): string {
   return putOff ? `${amount} We ask you first how to be paid.` : amount;
 }
 
-/** Right after sending: who has it, what happens next, and the link. */
+/** The panel after sending: the recipient, the next step, and the link. */
 export function SentPanel({
   project,
   proposal,

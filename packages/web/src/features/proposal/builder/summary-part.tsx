@@ -45,7 +45,7 @@ function Reminders({ project, errors, onChange, next }: PartProps & { next: stri
   );
 }
 
-/** Why a change order changes what was accepted: the first words of the client's page. */
+/** The reason of a change order: the first words of the client's page. */
 function Reason({ proposal }: { proposal: Info }) {
   const { mutate } = useProposalActions(proposal.id).update;
   const [typed, setTyped] = useState<string>();
@@ -78,7 +78,7 @@ function Reason({ proposal }: { proposal: Info }) {
   );
 }
 
-/** The words under the cover, how long the offer stands, what signing needs, and when the client is reminded. */
+/** The text under the cover, the last day of the offer, the switch for a code, and the reminders to the client. */
 export function SummaryPart(props: PartProps & { proposal: Info }) {
   const { project, errors, onChange, proposal } = props;
   const { update } = useProposalActions(proposal.id);

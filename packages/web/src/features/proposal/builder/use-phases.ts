@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { scopeQuery } from "../../scope/queries";
 import type { PhaseShare } from "./live-document";
 
-/** The phases with what they cost, also where the document hides it: payments may follow them. */
+/** Answers the phases with their prices, also when the document hides them: payments may follow phases. */
 export function usePhases(scope_id: number, document: Document): readonly PhaseShare[] {
   const { data: scope } = useQuery(scopeQuery(scope_id));
   return useMemo(() => {

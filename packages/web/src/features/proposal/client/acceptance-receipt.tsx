@@ -66,7 +66,7 @@ function laterInWords(document: Document): string {
   return `${lines.join(", ")}${later.length > 3 ? ` and ${countInWords(later.length - 3, "more", "more")}` : ""}.`;
 }
 
-/** Right after signing: thanks, what happens next, the evidence. */
+/** The page after signing: thanks, the next steps, the evidence. */
 export function AcceptanceReceipt({
   hash,
   acceptance,

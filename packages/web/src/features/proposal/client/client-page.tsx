@@ -51,7 +51,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
 
   const signed = typeof outcome === "object" ? outcome : undefined;
   const { open_invoices: invoices } = info;
-  // Beside what was open before a change order nobody can tell here whether its own is there yet.
+  // Invoices that were open before a change order hide whether its own is there yet.
   const there = !signed?.document.change && invoices.length > 0;
   useDeposit(Boolean(signed && signed.document.due_on_acceptance > 0 && !there), refresh);
 

@@ -24,7 +24,7 @@ function Digits({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-/** Says what is wrong with a code; `sent` tells whether one went to the typed address. */
+/** Words the fault of a code; `sent` tells whether one went to the typed address. */
 export const codeProblem = (code: string, sent: boolean): string => {
   if (/^\d{6}$/.test(code)) return "";
   return sent ? "Enter the six digits of the code" : "Have the code emailed to you first";

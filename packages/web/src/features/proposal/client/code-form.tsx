@@ -22,7 +22,7 @@ interface EmailFieldProps {
   };
 }
 
-/** The address of who is writing. */
+/** The field for the writer's address. */
 export function EmailField({ label, hint, className = "", form }: EmailFieldProps) {
   return (
     <Field label={label} hint={hint} error={form.errors.email} className={className}>

@@ -45,7 +45,7 @@ function Message({
   );
 }
 
-/** Questions of this link with their answers, oldest first, and below them what this browser asked and waits for. */
+/** Questions of this link with their answers, oldest first, and below them this browser's unanswered ones. */
 export function Conversation({
   document,
   questions,

@@ -3,7 +3,7 @@ import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 
 /**
  * The document of a choice, counted on this device with the function that the server uses; undefined where the
- * owner hides prices, or a change order's redline needs what only the server has.
+ * owner hides prices, or a change order's redline needs data that only the server has.
  */
 export const countLocally = (
   { document, countable }: PublicInfo,

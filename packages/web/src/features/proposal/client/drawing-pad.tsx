@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import { publicLink } from "../../public-page/public-button";
 
-/** The box that strokes are counted in, whatever its size on the screen. */
+/** The box that strokes are measured in, independent of its size on the screen. */
 const WIDTH = 600;
 const HEIGHT = 160;
 /** The contract's limits; a hand that draws more is not heard further. */

@@ -4,7 +4,7 @@ import { publicButton } from "../../public-page/public-button";
 
 export type OpenInvoice = PublicInfo["open_invoices"][number];
 
-/** "Invoice INV-0014, $320.00", by what is still due. */
+/** "Invoice INV-0014, $320.00", with the amount that is still due. */
 export const invoiceTitle = ({ number, amount_due, currency }: OpenInvoice): string =>
   `Invoice ${number}, ${money(amount_due, currency)}`;
 

@@ -18,7 +18,7 @@ import { ActionBar } from "./action-bar";
 import { pdfAddress } from "./requests";
 import type { Person } from "./use-person";
 
-// Below everything else, so it comes with what the client may do next.
+// The part is lazy, as it is below everything else.
 const AskForm = lazyPart(async () => (await import("./answers")).AskForm);
 
 // Few readers opened an older version.
@@ -69,7 +69,7 @@ function Changes({
 export function ProposalView(props: ProposalViewProps) {
   const { hash, info, document, onPick, asking } = props;
   const { brand, change } = document;
-  // A link that is sent on says what it is and from whom.
+  // The browser's title names the proposal and the sender, for links that are passed on.
   useTitle(`${change ? `Change order ${change.number} for` : "Proposal:"} ${info.title}, from ${brand.name}`);
   const [about, setAbout] = useState<Topic>();
   /** Counts up each time the reader wants to ask, so that the box takes the focus. */

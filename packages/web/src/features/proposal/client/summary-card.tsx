@@ -38,7 +38,7 @@ function Due({ document }: { document: Document }) {
   );
 }
 
-/** A change order: what was accepted, what changes, the new total, and that nothing else does. */
+/** A change order's sums: the accepted total, the difference, the new total, and that nothing else changes. */
 function ChangeFigures({
   document,
   change,

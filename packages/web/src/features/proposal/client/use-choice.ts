@@ -11,14 +11,14 @@ interface Settled {
 }
 
 export interface Choice {
-  /** Counted for what is chosen, as far as this device can before the server has answered. */
+  /** The document computed for the choice, as far as this device can before the server has answered. */
   document: Document | null;
   /** The hash that signing names; undefined while the server is being asked for it. */
   document_hash: string | undefined;
   /** The chosen options; undefined in a document without options. */
   options: number[] | undefined;
   pick: ((id: number) => void) | undefined;
-  /** The server's own document of this choice: what is to be signed. */
+  /** The server's own document of this choice, which is to be signed. */
   settle: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
   const [choice, setChoice] = useState(() => ({ of: info.document_hash, ids: kept(info) }));
   const [settled, setSettled] = useState<Settled>();
   const initial = useMemo(() => (base ? chosenIDs(base) : []), [base]);
-  // Another version has other services: its own choice starts anew.
+  // Another version has other services, so the choice starts again.
   const ids = choice.of === info.document_hash ? (choice.ids ?? initial) : initial;
   const key = keyOf(ids);
   const untouched = key === keyOf(initial);
@@ -67,7 +67,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
   useEffect(() => {
     if (!optional || untouched) return;
     const stop = new AbortController();
-    // A moment later: arrow keys in a group pass over what is not meant.
+    // The server is asked a moment later: arrow keys in a group pass over other options.
     const timer = setTimeout(() => void ask(stop.signal).catch(() => undefined), 300);
     return () => {
       clearTimeout(timer);

@@ -40,7 +40,7 @@ const Struck = ({ was, children }: { was: string; children: ReactNode }) => (
   </del>
 );
 
-/** The payments of a schedule move together with the total: they are one change, and told by their amounts. */
+/** The payments of a schedule move together with the total: they are one change, described by their amounts. */
 const counted = (marks: readonly Marked[]): number =>
   marks.filter(({ of }) => of !== "payment").length + (marks.some(({ of }) => of === "payment") ? 1 : 0);
 
@@ -149,7 +149,7 @@ function goToFirst() {
   target?.focus({ preventScroll: true });
 }
 
-/** The document with what changed since the version that was opened last, and the line that says so. */
+/** The document with its changes since the version that was opened last, and the line that says so. */
 export function VersionMarks({
   since,
   document,

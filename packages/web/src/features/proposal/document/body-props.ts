@@ -9,6 +9,6 @@ export interface DocumentBodyProps {
   answer: Answer;
   /** "Ask about this" for a section. */
   ask?: ((topic: Topic) => ReactNode) | undefined;
-  /** Picks or turns over an option; without it the options tell what was chosen. */
+  /** Picks or toggles an option; without it the options only show the choice. */
   onPick?: ((id: number) => void) | undefined;
 }

@@ -7,7 +7,7 @@ export const chosenIDs = ({ phases }: Pick<Document, "phases">): number[] =>
     .flatMap(({ services }) => services.filter(isOption).filter(({ chosen }) => chosen))
     .map(({ id }) => id);
 
-/** The choice after `id` was picked (its group mates go) or, for what is taken or left, turned over. */
+/** Answers the choice after `id` was picked (the others of its group go) or, for a single option, toggled. */
 export function picked(choices: Choices, chosen: readonly number[], id: number): number[] {
   const group = choices.groups.find(({ services }) => services.some((service) => service.id === id));
   if (group) {

@@ -22,7 +22,7 @@ const VERBS = {
   closed: ["Would take off", "Would add to"],
 } as const;
 
-/** The brand's cover: what, for whom, the one large amount with what it changed by, the dates. */
+/** The brand's cover: project, client, the one large amount with its difference, the dates. */
 export function Cover({
   document,
   answer,

@@ -20,7 +20,7 @@ import { TotalRow } from "./total-row";
 // Few documents are change orders: the others need not bring their tables.
 const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBody);
 
-/** The total, with what it is made of where the client chose some of it. */
+/** The total, with its parts when the client chose options. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
   const { total, currency } = document;
   const marks = useMarks();
@@ -60,7 +60,7 @@ export function DocumentBody(props: DocumentBodyProps) {
   );
 }
 
-/** A passage with the mark of what changed in it. */
+/** A passage with the mark of its change. */
 function Marked({ of, children }: { of: string; children: ReactNode }) {
   const mark = useMarks()?.at("section", of);
   if (!mark) return children;

@@ -21,6 +21,6 @@ export interface Marks {
   totals: ReactNode;
 }
 
-/** Empty on most pages: only who opened an older version sees what changed since. */
+/** Empty on most pages: the marks are for readers who opened an older version before. */
 export const MarksContext = createContext<Marks | undefined>(undefined);
 export const useMarks = (): Marks | undefined => useContext(MarksContext);

@@ -8,7 +8,7 @@ import { useMarks } from "./marks";
 export interface OptionsProps {
   choices: Choices;
   currency: string;
-  /** Picks or turns over one option; without it the options only tell what was chosen. */
+  /** Picks or toggles one option; without it the options only show the choice. */
   onPick?: ((id: number) => void) | undefined;
 }
 

@@ -166,7 +166,7 @@ function InvoiceRow({ invoice, currency }: { invoice: Invoice; currency: string 
   );
 }
 
-/** The invoices that change, how, and what the answer means for them. */
+/** The invoices that change, how, and the effect of the answer on them. */
 export function ChangedInvoices({
   document,
   change,

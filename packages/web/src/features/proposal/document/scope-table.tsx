@@ -14,7 +14,7 @@ import { useMarks } from "./marks";
 type Phase = Document["phases"][number];
 type Service = Phase["services"][number];
 
-// All amounts end on one right edge: the last column of every row is the same 120 px, whatever else is shown.
+// All amounts end on one right edge: the last column of every row is always the same 120 px.
 const grids = (shown: Columns): string =>
   shown.rates
     ? "md:grid-cols-[minmax(0,1fr)_56px_104px_120px]"

@@ -86,7 +86,7 @@ function Answer({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** A change order that nobody signed: what it would change, beside what is agreed. */
+/** A change order that nobody signed: its changes, beside the agreed total. */
 function ChangeOrder({
   proposal,
   change,

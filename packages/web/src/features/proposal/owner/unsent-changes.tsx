@@ -22,7 +22,7 @@ export function UnsentChanges({
   currency,
 }: {
   proposal_id: number;
-  /** Minor units of what sending would ask for. */
+  /** The total of the version to send, in minor units. */
   total: number;
   currency: string;
 }) {

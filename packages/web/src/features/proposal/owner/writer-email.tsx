@@ -1,7 +1,7 @@
 import { writerInWords } from "@stint/core/proposal/signer/rules";
 import { cx } from "../../../ui/cx";
 
-/** Anybody with the link writes under any name: what the owner should know before they answer. */
+/** The writer's address and its proof: anybody with the link can write under any name, so the owner sees it before answering. */
 export function WriterEmail(of: Parameters<typeof writerInWords>[0]) {
   const words = writerInWords(of);
   if (!words) return null;
