@@ -21,6 +21,7 @@ import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
 import { COLUMNS, type Info, type STATUSES, type Totals } from "./schema";
+import { DISPUTE, PAYMENT, REFUND } from "./schema-payment";
 import { withoutDiscount } from "./totals";
 import { describeRefusal } from "./words";
 
@@ -347,43 +348,20 @@ async function withRefundable(of: { row: Row; payments: PaymentRow[] }): Promise
 
 /** Returns a payment for display; none for one that was never confirmed. */
 export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number], "refundable">[] {
-  const { id, amount, method, note, dispute } = payment;
+  const { dispute } = payment;
   const refunded = refundedOf(payment);
   const status = stateOf({ ...payment, refunded });
   if (status === "initiated" || status === "canceled" || status === "unknown") return [];
   return [
     {
-      id,
-      amount,
-      method,
+      ...Column.valuesOf(PAYMENT, payment),
       status,
       paid_at: payment.paid_at || payment.created_at.slice(0, 10),
-      note,
-      reference: payment.reference ?? null,
       refunded,
       surcharge: payment.surcharge ?? 0,
-      fee: payment.fee ?? null,
       online: payment.provider === "stripe",
-      refunds: (payment.refunds ?? []).map((refund) => ({
-        id: refund.id,
-        amount: refund.amount,
-        status: refund.status,
-        reason: refund.reason,
-        refunded_on: refund.refunded_on,
-        failure: refund.failure ?? null,
-      })),
-      dispute: dispute
-        ? {
-            amount: dispute.amount,
-            status: dispute.status,
-            reason: dispute.reason,
-            fee: dispute.fee,
-            opened_at: dispute.opened_at,
-            due_by: dispute.due_by ?? null,
-            evidence_sent_at: dispute.evidence_sent_at ?? null,
-            closed_at: dispute.closed_at ?? null,
-          }
-        : null,
+      refunds: (payment.refunds ?? []).map((refund) => Column.valuesOf(REFUND, refund)),
+      dispute: dispute ? Column.valuesOf(DISPUTE, dispute) : null,
       reason: payment.ended_note ?? (status === "failed" ? (payment.failure ?? "") : ""),
     },
   ];

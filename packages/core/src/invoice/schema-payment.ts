@@ -1,13 +1,51 @@
 import * as z from "zod";
+import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, ID, Instant, prose, text } from "../platform/shape";
 
 export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
 export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
 
+/** The columns of a refund that are in its row and in answers. */
+export const REFUND = {
+  id: Column.fixed(ID),
+  amount: Column.fixed(DocumentCents),
+  /** `unknown`: the provider has not answered, and is asked again. */
+  status: Column.fixed(z.enum(["unknown", "pending", "succeeded", "failed"])),
+  reason: Column.fixed(z.string()),
+  refunded_on: Column.fixed(DateOnly),
+  failure: Column.later(z.string()),
+};
+
+/** The same of a disputed payment. */
+export const DISPUTE = {
+  amount: Column.fixed(DocumentCents),
+  status: Column.fixed(z.enum(["open", "won", "lost"])),
+  reason: Column.fixed(z.string()),
+  /** The provider's dispute fee, beside the fee of the payment. */
+  fee: Column.fixed(DocumentCents),
+  opened_at: Column.fixed(Instant),
+  /** Until when evidence is taken. */
+  due_by: Column.later(Instant),
+  evidence_sent_at: Column.later(Instant),
+  closed_at: Column.later(Instant),
+};
+
+/** The same of a payment. */
+export const PAYMENT = {
+  id: Column.fixed(ID),
+  /** Cents asked for; of a settled one, cents received. */
+  amount: Column.fixed(DocumentCents),
+  /** `card`, `us_bank_account`, or how it was paid by hand. */
+  method: Column.fixed(z.string()),
+  note: Column.fixed(z.string()),
+  /** "Visa ending 4242", once the provider told. */
+  reference: Column.later(z.string()),
+  /** The provider's fee, once it is known. */
+  fee: Column.later(DocumentCents),
+};
+
 export const Payment = z.object({
-  id: ID,
-  amount: DocumentCents,
-  method: z.string(),
+  ...Column.answerOf(PAYMENT),
   status: z.enum([
     "processing",
     "settled",
@@ -20,42 +58,16 @@ export const Payment = z.object({
     "lost",
   ]),
   paid_at: DateOnly,
-  note: z.string(),
-  reference: z.string().nullable(),
   /** Minor units refunded of it, or on their way back (D37). */
   refunded: DocumentCents,
   /** The largest refund possible: credit that the client has spent is not refundable. */
   refundable: DocumentCents,
   /** The surcharge that the client paid for processing (D10); not refunded. */
   surcharge: DocumentCents,
-  /** The provider's fee, once it is known. */
-  fee: DocumentCents.nullable(),
   /** True if made through the provider: refunds go the same way. */
   online: z.boolean(),
-  refunds: z.array(
-    z.object({
-      id: ID,
-      amount: DocumentCents,
-      /** `unknown`: the provider has not answered, and is asked again. */
-      status: z.enum(["unknown", "pending", "succeeded", "failed"]),
-      reason: z.string(),
-      refunded_on: DateOnly,
-      failure: z.string().nullable(),
-    }),
-  ),
-  dispute: z
-    .object({
-      amount: DocumentCents,
-      status: z.enum(["open", "won", "lost"]),
-      reason: z.string(),
-      /** The provider's dispute fee, beside the fee of the payment. */
-      fee: DocumentCents,
-      opened_at: Instant,
-      due_by: Instant.nullable(),
-      evidence_sent_at: Instant.nullable(),
-      closed_at: Instant.nullable(),
-    })
-    .nullable(),
+  refunds: z.array(z.object(Column.answerOf(REFUND))),
+  dispute: z.object(Column.answerOf(DISPUTE)).nullable(),
   /** The reason why it was returned, reversed or failed. */
   reason: z.string(),
 });

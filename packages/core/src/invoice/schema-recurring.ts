@@ -7,49 +7,53 @@ import { Charge, Discount, Item, ItemInput, Tax, Totals } from "./schema-lines";
 export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
 export const RECURRING_STATUSES = ["active", "paused", "ended"] as const;
 
+/** The columns of a series' rule that a call may set. */
+const RULE = {
+  /** The number of weeks, months or years between invoices. */
+  interval: Column.required(
+    z.number().int(),
+    z.number("Use a whole number").int("Use a whole number").min(1, "Use 1 to 52").max(52, "Use 1 to 52"),
+  ),
+  ends_on: Column.nullable(DateOnly, DateOnly),
+  /** The maximum number of invoices; null for no end. */
+  count: Column.nullable(z.number().int(), z.number().int().min(1, "Use 1 to 999").max(999, "Use 1 to 999")),
+  /** True if each is sent at once; else it waits as a draft. */
+  send: Column.required(z.boolean(), z.boolean()),
+};
+
+/** The columns of a series that are in its row and in answers. */
+export const SERIES = {
+  id: Column.fixed(ID),
+  /** The invoice that it was made from. */
+  origin_id: Column.later(ID),
+  frequency: Column.fixed(z.enum(FREQUENCIES)),
+  ...RULE,
+  /** The first date; its day of the month is kept, and shorter months use their last day (D27). */
+  starts_on: Column.fixed(DateOnly),
+  made: Column.fixed(z.number().int()),
+  status: Column.fixed(z.enum(RECURRING_STATUSES)),
+  /** Code of the last failure, 0 when the last one worked; three in a row pause the series. */
+  failure: Column.fixed(z.number().int()),
+  failures: Column.fixed(z.number().int()),
+  created_at: Column.fixed(Instant),
+  version: Column.fixed(z.number().int()),
+};
+
 /** A series of invoices from one template. */
 export const Recurring = z.object({
-  id: ID,
+  ...Column.answerOf(SERIES),
   title: z.string(),
-  /** The invoice that it was made from. */
-  origin_id: ID.nullable(),
   client_id: ID.nullable(),
   client_name: z.string(),
   project_id: ID.nullable(),
-  frequency: z.enum(FREQUENCIES),
-  /** The number of weeks, months or years between invoices. */
-  interval: z.number().int(),
-  /** The first date; its day of the month is kept, and shorter months use their last day (D27). */
-  starts_on: DateOnly,
-  ends_on: DateOnly.nullable(),
-  /** The maximum number of invoices; null for no end. */
-  count: z.number().int().nullable(),
   /** The date of the next invoice; null when the series has ended. */
   next_on: DateOnly.nullable(),
-  made: z.number().int(),
-  /** True if each is sent at once; else it waits as a draft. */
-  send: z.boolean(),
-  status: z.enum(RECURRING_STATUSES),
-  /** Code of the last failure, 0 when the last one worked; three in a row pause the series. */
-  failure: z.number().int(),
-  failures: z.number().int(),
   currency: z.string(),
   total: Sum,
-  created_at: Instant,
-  version: z.number().int(),
 });
 export type Recurring = z.infer<typeof Recurring>;
 
-const rule = {
-  interval: z
-    .number("Use a whole number")
-    .int("Use a whole number")
-    .min(1, "Use 1 to 52")
-    .max(52, "Use 1 to 52"),
-  ends_on: DateOnly.nullable(),
-  count: z.number().int().min(1, "Use 1 to 999").max(999, "Use 1 to 999").nullable(),
-  send: z.boolean(),
-};
+const rule = Column.inputOf(RULE);
 
 /** `invoice_id` is the template: its lines, discount, charges, taxes, client and terms are copied. */
 export const RecurringInput = z.strictObject({

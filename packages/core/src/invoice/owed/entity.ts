@@ -1,16 +1,44 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Actor } from "../../platform/actor";
 import { now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
+import { ID } from "../../platform/shape";
 import type { First } from "./rules";
 
 /** An invoice that a credit waits for, and the code that refused it. */
-export interface Wait {
-  invoice_id: number;
-  code: number;
-}
+const Wait = z.object({ invoice_id: ID, code: z.number() });
+export type Wait = z.infer<typeof Wait>;
+
+/** What a change order owes in credit, as its acceptance says it. */
+const Owing = z.object({
+  owner_id: ID,
+  project_id: ID,
+  /** The change order that was accepted last. */
+  proposal_id: ID,
+  document_version: z.number(),
+  currency: z.string(),
+  /** Minor units of the accepted total that are still to be credited. */
+  amount: z.number(),
+  /** What of the sent invoices is more than is agreed, and was given: it stays billed, and no note can give it back. */
+  kept: z.number(),
+  /** Of `amount`, what these invoices give back before others: they billed what costs less now. */
+  first: z.custom<First[]>().optional(),
+});
+type Owing = z.infer<typeof Owing>;
+
+const Row = Owing.extend({
+  version: z.number(),
+  /** Of the client's credit, what these notes gave it and no invoice of the project has taken. */
+  unapplied: z.number(),
+  /** Whose credit that is. */
+  client_id: ID.optional(),
+  waits: z.array(Wait),
+  /** When the owner was told that it waits; gone once nothing is owed. */
+  told_at: z.string().optional(),
+});
 
 /**
  * What a signed change order takes off a project's invoices and no credit note has yet, one row for each project.
@@ -21,29 +49,7 @@ export interface Wait {
 export const OwedCreditEntity = new Entity(
   {
     model: { entity: "owed_credit", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      /** The change order that was accepted last. */
-      proposal_id: { type: "number", required: true },
-      document_version: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      /** Minor units of the accepted total that are still to be credited. */
-      amount: { type: "number", required: true },
-      /** What of the sent invoices is more than is agreed, and was given: it stays billed, and no note can give it back. */
-      kept: { type: "number", required: true },
-      /** Of `amount`, what these invoices give back before others: they billed what costs less now. */
-      first: { type: CustomAttributeType<First[]>("any") },
-      /** Of the client's credit, what these notes gave it and no invoice of the project has taken. */
-      unapplied: { type: "number", required: true },
-      /** Whose credit that is. */
-      client_id: { type: "number" },
-      waits: { type: CustomAttributeType<Wait[]>("any"), required: true },
-      /** When the owner was told that it waits; gone once nothing is owed. */
-      told_at: { type: "string" },
-      ...Due.attributes,
-    },
+    attributes: { ...Db.attributesOf(Row), ...Due.attributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
@@ -99,18 +105,6 @@ export const replace = (
   next: OwedRow,
   refusal: () => Error = () => new OwedChanged(),
 ): Db.Write => Db.replace(OwedCreditEntity, old, next, refusal);
-
-interface Owing {
-  owner_id: number;
-  project_id: number;
-  proposal_id: number;
-  document_version: number;
-  currency: string;
-  /** Minor units of the accepted total; and what of it was given, and stays billed. */
-  amount: number;
-  kept: number;
-  first: First[];
-}
 
 /**
  * The writes by which an accepted change order says what it owes in credit, in place of whatever an earlier one

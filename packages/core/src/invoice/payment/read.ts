@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import type { PaymentRow } from "../read";
 import { PaymentEntity } from "./entity";
 
-export type { Ceiling, Consent, Dispute, Kept, Refund } from "./entity";
+export { type Ceiling, Consent, type Dispute, type Kept, type Refund } from "./entity";
 
 export interface PaymentKey {
   owner_id: number;

@@ -1,10 +1,13 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
+import { ID } from "../../platform/shape";
 import type { COPIED } from "../head/schema";
 import { newestFirst } from "../indexes";
 import type { Next } from "../read";
-import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
+import { SERIES } from "../schema-recurring";
 
 /** What each invoice of a series begins as. */
 export type Template = Pick<
@@ -25,6 +28,21 @@ export type Template = Pick<
   | keyof typeof COPIED
 >;
 
+const Row = z.object({
+  owner_id: ID,
+  ...Column.rowOf(SERIES),
+  /** The place that stands on the anchor; 0 until the rule is changed. */
+  base: z.number().optional(),
+  sequence: z.number(),
+  /** After a failure, the day of the next try. */
+  retry_on: z.string().optional(),
+  /** The invoice that it ended with; absent while it goes on, or where it was ended by hand. */
+  last_invoice_id: ID.optional(),
+  template: z.custom<Template>(),
+  /** Its owner's zone, in which its dates begin (D26); moved with the workspace's (D29). */
+  time_zone: z.string(),
+});
+
 /**
  * A series of invoices. `sequence` is the place in the series of the next one: with the series' id it makes
  * that invoice's id, so that no place is made twice, and its date follows from it and the anchor (D27, D28).
@@ -32,34 +50,7 @@ export type Template = Pick<
 export const RecurringEntity = new Entity(
   {
     model: { entity: "recurring", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      frequency: { type: FREQUENCIES, required: true },
-      interval: { type: "number", required: true },
-      starts_on: { type: "string", required: true },
-      base: { type: "number" },
-      ends_on: { type: "string" },
-      count: { type: "number" },
-      sequence: { type: "number", required: true },
-      made: { type: "number", required: true },
-      send: { type: "boolean", required: true },
-      /** The invoice that it was made out of. */
-      origin_id: { type: "number" },
-      status: { type: RECURRING_STATUSES, required: true },
-      /** Failures in a row, the code of the last, and the day of the next try. */
-      failures: { type: "number", required: true },
-      failure: { type: "number", required: true },
-      retry_on: { type: "string" },
-      /** The invoice that it ended with; absent while it goes on, or where it was ended by hand. */
-      last_invoice_id: { type: "number" },
-      template: { type: CustomAttributeType<Template>("any"), required: true },
-      /** Its owner's zone, in which its dates begin (D26); moved with the workspace's (D29). */
-      time_zone: { type: "string", required: true },
-      ...Due.attributes,
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId, ...Due.attributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },

@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Code, fail } from "../../platform/error";
 import { REPEATED } from "../head/schema";
-import type { Recurring, RecurringWhole } from "../schema-recurring";
+import { type Recurring, type RecurringWhole, SERIES } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
 import { dateOf, goesOn } from "./rules";
 
@@ -57,27 +57,14 @@ export const write = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
 export function shape(of: SeriesRow): Recurring {
   const { template } = of;
   return {
-    id: of.id,
+    ...Column.valuesOf(SERIES, of),
     title: template.title,
-    origin_id: of.origin_id ?? null,
     client_id: template.client_id ?? null,
     client_name: template.client_name,
     project_id: template.project_id ?? null,
-    frequency: of.frequency,
-    interval: of.interval,
-    starts_on: of.starts_on,
-    ends_on: of.ends_on ?? null,
-    count: of.count ?? null,
     next_on: of.status === "ended" ? null : dateOf(of, of.sequence),
-    made: of.made,
-    send: of.send,
-    status: of.status,
-    failure: of.failure,
-    failures: of.failures,
     currency: template.currency,
     total: template.totals.total,
-    created_at: of.created_at,
-    version: of.version,
   };
 }
 
