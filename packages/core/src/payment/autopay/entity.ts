@@ -1,7 +1,30 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Consent } from "../../invoice/payment/read";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
+import { Consent } from "../../invoice/payment/read";
+import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { STOPPED_BY } from "./schema";
+import { ID } from "../../platform/shape";
+import { STOP } from "./schema";
+
+const Row = z.object({
+  owner_id: ID,
+  recurring_id: ID,
+  version: z.number(),
+  status: z.enum(["active", "stopped"]),
+  /** Whose method it is: nobody else's invoice is ever charged to it. */
+  client_id: ID.optional(),
+  /** The provider's customer and method, in the owner's own account where there is one; "" of a bare stop. */
+  customer: z.string(),
+  payment_method: z.string(),
+  account: z.string().optional(),
+  /** `card`, `us_bank_account`, and "Visa ending 4242". */
+  method: z.string(),
+  reference: z.string(),
+  consent: Consent,
+  /** The last invoice whose turn it was, and its date: the next one's comes when the agreed time has passed. */
+  turn: z.object({ invoice_id: ID, issued_on: z.string() }).optional(),
+  ...Column.rowOf(STOP),
+});
 
 /**
  * The method that the client of a series lets its owner charge, one for each series: there once the payment
@@ -11,27 +34,7 @@ import { STOPPED_BY } from "./schema";
 export const AutopayEntity = new Entity(
   {
     model: { entity: "autopay", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      recurring_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      status: { type: ["active", "stopped"] as const, required: true },
-      /** Whose method it is: nobody else's invoice is ever charged to it. */
-      client_id: { type: "number" },
-      /** The provider's customer and method, in the owner's own account where there is one; "" of a bare stop. */
-      customer: { type: "string", required: true },
-      payment_method: { type: "string", required: true },
-      account: { type: "string" },
-      /** `card`, `us_bank_account`, and "Visa ending 4242". */
-      method: { type: "string", required: true },
-      reference: { type: "string", required: true },
-      consent: { type: CustomAttributeType<Consent>("any"), required: true },
-      /** The last invoice whose turn it was, and its date: the next one's comes when the agreed time has passed. */
-      turn: { type: CustomAttributeType<{ invoice_id: number; issued_on: string }>("any") },
-      /** The last stop. A consent that was given before it brings nothing back. */
-      stopped_at: { type: "string" },
-      stopped_by: { type: STOPPED_BY },
-    },
+    attributes: Db.attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

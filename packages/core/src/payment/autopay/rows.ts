@@ -3,8 +3,9 @@ import type { Row } from "../../invoice/read";
 import type { SeriesRow } from "../../invoice/recurring";
 import { series } from "../../invoice/recurring";
 import { Actor } from "../../platform/actor";
+import { Column } from "../../platform/column";
 import { AutopayEntity, type AutopayRow } from "./entity";
-import type { Autopay, AutopayRecord } from "./schema";
+import { type Autopay, type AutopayRecord, STOP } from "./schema";
 
 export const aggregateOf = (recurring_id: number): string => `recurring:${recurring_id}`;
 
@@ -69,7 +70,6 @@ export function recordShape(of: AutopayRow | undefined, note: string): AutopayRe
     agreed_at: known?.consent.agreed_at ?? null,
     ip: known?.consent.ip ?? null,
     user_agent: known?.consent.user_agent ?? null,
-    stopped_at: (stopped && known.stopped_at) || null,
-    stopped_by: (stopped && known.stopped_by) || null,
+    ...Column.valuesOf(STOP, stopped ? known : {}),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Column } from "../../platform/column";
 import { Instant } from "../../platform/shape";
 
 /** The side that stopped it: client or owner, or the series itself, with its last invoice. */
@@ -24,11 +25,16 @@ export const Autopay = z.object({
 });
 export type Autopay = z.infer<typeof Autopay>;
 
+/** The last stop. A consent from before it has no effect. */
+export const STOP = {
+  stopped_at: Column.later(Instant),
+  stopped_by: Column.later(z.enum(STOPPED_BY)),
+};
+
 /** The owner's view: with the evidence of the client's consent. */
 export const AutopayRecord = Autopay.extend({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
-  stopped_at: Instant.nullable(),
-  stopped_by: z.enum(STOPPED_BY).nullable(),
+  ...Column.answerOf(STOP),
 });
 export type AutopayRecord = z.infer<typeof AutopayRecord>;

@@ -1,5 +1,13 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import { Db } from "../../platform/db";
+import { Message } from "./schema";
+
+const Row = Message.extend({
+  owner_id: z.number(),
+  /** The event as it came; "" where it is too large to be kept, and is asked for again. */
+  payload: z.string(),
+});
 
 /**
  * One message of the provider that a person has to look at: it does not agree with what we asked for
@@ -8,25 +16,7 @@ import { Db } from "../../platform/db";
 export const ProviderMessageEntity = new Entity(
   {
     model: { entity: "provider_message", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      id: { type: "number", required: true },
-      kind: { type: ["mismatch", "parked"] as const, required: true },
-      status: { type: ["open", "done"] as const, required: true },
-      /** The provider's event; "" for an object that we asked for ourselves. */
-      event_id: { type: "string", required: true },
-      type: { type: "string", required: true },
-      /** The account that it came from; "" for the installation's own. */
-      account: { type: "string", required: true },
-      object_id: { type: "string", required: true },
-      reason: { type: "string", required: true },
-      found: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
-      /** The event as it came; "" where it is too large to be kept, and is asked for again. */
-      payload: { type: "string", required: true },
-      tries: { type: "number", required: true },
-      tried_at: { type: "string", required: true },
-      created_at: { type: "string", required: true },
-    },
+    attributes: Db.attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["id"], casing: "none" },

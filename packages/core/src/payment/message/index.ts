@@ -1,33 +1,16 @@
 import type Stripe from "stripe";
-import * as z from "zod";
 import { inNameOf } from "../../invoice/payment";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { Instant } from "../../platform/shape";
 import { stripe } from "../../platform/stripe";
 import { Mismatch } from "../../platform/stripe/mismatch";
 import { apply } from "../webhook/webhook";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
+import type { Message } from "./schema";
 
-/** A message of the payment provider that waits for the operator, or did. */
-export const Message = z.object({
-  id: z.number(),
-  /** `mismatch`: does not agree with our request. `parked`: could not be processed. */
-  kind: z.enum(["mismatch", "parked"]),
-  status: z.enum(["open", "done"]),
-  event_id: z.string(),
-  type: z.string(),
-  account: z.string(),
-  object_id: z.string(),
-  reason: z.string(),
-  found: z.record(z.string(), z.unknown()),
-  tries: z.number(),
-  tried_at: Instant,
-  created_at: Instant,
-});
-export type Message = z.infer<typeof Message>;
+export { Message } from "./schema";
 
 const shape = ({ owner_id: _, payload: __, ...of }: MessageRow): Message => of;
 

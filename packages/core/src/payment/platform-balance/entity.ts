@@ -1,6 +1,17 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
+import { ID } from "../../platform/shape";
+
+const Row = z.object({
+  owner_id: ID,
+  version: z.number(),
+  /** By the id of the payout. */
+  drawn: z.record(z.string(), z.object({ amount: z.number(), currency: z.string() })).optional(),
+  /** What was sent with payouts that are paid, by currency. */
+  sent: z.record(z.string(), z.number()).optional(),
+});
 
 /**
  * What a workspace's payouts draw on the money that its clients paid online, from when the provider is asked
@@ -10,14 +21,7 @@ import { Db } from "../../platform/db";
 const ReservationEntity = new Entity(
   {
     model: { entity: "payout_drawn", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-      /** By the id of the payout. */
-      drawn: { type: CustomAttributeType<Record<string, { amount: number; currency: string }>>("any") },
-      /** What was sent with payouts that are paid, by currency. */
-      sent: { type: CustomAttributeType<Record<string, number>>("any") },
-    },
+    attributes: Db.attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
@@ -28,8 +32,7 @@ const ReservationEntity = new Entity(
   Db.connection,
 );
 
-export type Reservations = EntityItem<typeof ReservationEntity> &
-  Required<Pick<EntityItem<typeof ReservationEntity>, "drawn">>;
+export type Reservations = z.infer<typeof Row> & Required<Pick<z.infer<typeof Row>, "drawn">>;
 
 /** The actor's row, strongly consistent. */
 export async function readReservations(): Promise<Reservations> {

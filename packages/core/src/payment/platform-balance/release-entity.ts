@@ -1,10 +1,32 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import * as z from "zod";
 import type { Line } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
+import { Cents, ID } from "../../platform/shape";
 
-const STATUSES = ["asked", "sent", "refused"] as const;
+const Row = z.object({
+  owner_id: ID,
+  id: ID,
+  version: z.number(),
+  created_at: z.string(),
+  amount: Cents,
+  currency: z.string(),
+  /** The owner's account at the provider. */
+  destination: z.string(),
+  status: z.enum(["asked", "sent", "refused"]),
+  /** Counts the provider's refusals: each new try has a key of its own. */
+  attempt: z.number(),
+  /** When the provider refused it last, as not available yet. */
+  refused_at: z.string().optional(),
+  /** When it went into the owner's account. */
+  sent_at: z.string().optional(),
+  provider_id: z.string().optional(),
+  failure: z.string().default(""),
+  /** The payments that it consists of; they sum to the amount. Absent on those of before it was kept. */
+  lines: z.custom<Line[]>().optional(),
+});
 
 /**
  * What clients paid into the installation's account before the owner had one, on its way into the owner's own: one
@@ -13,28 +35,7 @@ const STATUSES = ["asked", "sent", "refused"] as const;
 export const ReleaseEntity = new Entity(
   {
     model: { entity: "account_release", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      amount: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      /** The owner's account at the provider. */
-      destination: { type: "string", required: true },
-      status: { type: STATUSES, required: true },
-      /** Counts the provider's refusals: each new try has a key of its own. */
-      attempt: { type: "number", required: true },
-      /** When the provider refused it last, as not available yet. */
-      refused_at: { type: "string" },
-      /** When it went into the owner's account. */
-      sent_at: { type: "string" },
-      provider_id: { type: "string" },
-      failure: { type: "string", required: true, default: "" },
-      /** The payments that it consists of; they sum to the amount. Absent on those of before it was kept. */
-      lines: { type: CustomAttributeType<Line[]>("any") },
-      ...Due.attributes,
-    },
+    attributes: { ...Db.attributesOf(Row), id: Db.sortableId, ...Due.attributes },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
