@@ -20,6 +20,9 @@ const Row = z.object({
   created_at: z.string(),
 });
 
+/** The time at which its message was sent to its reaction again. */
+const Redriven = z.object({ redriven_at: z.string().optional() });
+
 /**
  * An incident: an event's reaction that a state refused or that failed in every try, or a violated invariant.
  * It is kept for good with the unchanged message, so that the message can be sent to its reaction again. The
@@ -30,8 +33,7 @@ export const IncidentEntity = new Entity(
     model: { entity: "incident", version: "1", service: "stint" },
     attributes: {
       ...Db.writeOnce({ ...Db.attributesOf(Row), id: Db.sortableId }),
-      /** The time at which its message was sent to its reaction again. */
-      redriven_at: { type: "string" },
+      ...Db.attributesOf(Redriven),
     },
     indexes: {
       one: {

@@ -35,7 +35,7 @@ export const UserEntity = new Entity(
     attributes: {
       ...Db.attributesOf(Row),
       id: Db.sortableId,
-      checkpoints: { type: "set", items: "string" },
+      checkpoints: Db.textSet,
       ...Due.attributesOfUser,
     },
     indexes: {

@@ -66,3 +66,6 @@ export const sortableId = { type: "number", required: true, padding: { length: 1
 
 /** A document's version in a key, padded so that it sorts as a number. */
 export const sortableVersion = { type: "number", required: true, padding: { length: 6, char: "0" } } as const;
+
+/** Texts that are added without reading what is there. */
+export const textSet = { type: "set", items: "string" } as const;

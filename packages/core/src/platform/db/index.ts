@@ -1,5 +1,5 @@
 export { allOf, type Bound, ofOne, ofWorkspace, TooManyRows } from "./all-of";
-export { attributesOf, sortableId, sortableVersion, writeOnce } from "./attributes";
+export { attributesOf, sortableId, sortableVersion, textSet, writeOnce } from "./attributes";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";

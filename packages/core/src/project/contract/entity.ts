@@ -5,19 +5,20 @@ import { Db } from "../../platform/db";
 import { KEYS } from "../keys";
 import { GROUPS, WORDS } from "./schema";
 
-const words = Db.attributesOf(z.object(Column.rowOf(WORDS)));
+const Row = z.object({ ...Column.rowOf(WORDS), rank: z.string() });
+const LibraryRow = z.object({
+  ...Column.rowOf(WORDS),
+  /** The currency of the fee's fixed amount (D7): the workspace's at the time of writing. */
+  currency: z.string().optional(),
+  group: z.enum(GROUPS).optional(),
+});
 const { project_id: _, ...library } = KEYS;
 
 /** A contract term of a project; part of the document that the client accepts. */
 export const TermEntity = new Entity(
   {
     model: { entity: "term", version: "1", service: "stint" },
-    attributes: {
-      ...KEYS,
-      ...words,
-      rank: { type: "string", required: true },
-      ...Db.trash,
-    },
+    attributes: { ...KEYS, ...Db.attributesOf(Row), ...Db.trash },
     indexes: {
       one: {
         collection: ["document"] as const,
@@ -33,13 +34,7 @@ export const TermEntity = new Entity(
 export const LibraryTermEntity = new Entity(
   {
     model: { entity: "library_term", version: "1", service: "stint" },
-    attributes: {
-      ...library,
-      ...words,
-      /** The currency of the fee's fixed amount (D7): the workspace's at the time of writing. */
-      currency: { type: "string" },
-      group: { type: GROUPS },
-    },
+    attributes: { ...library, ...Db.attributesOf(LibraryRow) },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

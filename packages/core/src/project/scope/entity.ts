@@ -17,6 +17,17 @@ const indexes = {
   },
 } as const;
 
+const Scope = z.object({
+  status: z.enum(["draft", "active"]).default("draft"),
+  hash: z.string(),
+  /** True for the project's own scope; only its prices count in the project's total. */
+  is_current: z.boolean().default(true),
+  /** True once a proposal of the scope was sent; absent on rows written before this was recorded. */
+  is_out: z.boolean().optional(),
+  /** True when the project is completed: nothing may be edited (2032). */
+  is_locked: z.boolean().default(false),
+});
+
 /**
  * A scope: the phases and services that a proposal offers. The row is small because every edit checks it; its
  * texts are on a row of their own.
@@ -26,14 +37,7 @@ export const ScopeEntity = new Entity(
     model: { entity: "scope", version: "1", service: "stint" },
     attributes: {
       ...KEYS,
-      status: { type: ["draft", "active"] as const, required: true, default: "draft" },
-      hash: { type: "string", required: true },
-      /** True for the project's own scope; only its prices count in the project's total. */
-      is_current: { type: "boolean", required: true, default: true },
-      /** True once a proposal of the scope was sent; absent on rows written before this was recorded. */
-      is_out: { type: "boolean" },
-      /** True when the project is completed: nothing may be edited (2032). */
-      is_locked: { type: "boolean", required: true, default: false },
+      ...Db.attributesOf(Scope),
     },
     indexes,
   },
