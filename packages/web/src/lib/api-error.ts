@@ -6,7 +6,7 @@ export class ApiError extends Error {
   /** Sentence per field, by wire name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** True when the app has already acted on it (signed out, went to /restricted, opened the upgrade dialog). */
+  /** Says that the app has already acted on it (signed out, went to /restricted, opened the upgrade dialog). */
   readonly handled: boolean;
 
   constructor(init: {
@@ -58,7 +58,7 @@ export function isOffline(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }
 
-/** Nobody answered. */
+/** Makes the error of a missing answer. */
 export const unreachable = (): ApiError =>
   new ApiError({
     status: 0,
@@ -68,6 +68,6 @@ export const unreachable = (): ApiError =>
       : "You are offline. Please try again when you are back.",
   });
 
-/** An answer that says nothing of the product's. */
+/** Makes the error of an answer that is not in the product's form. */
 export const serverFault = (status: number, requestId?: string): ApiError =>
   new ApiError({ status, code: Code.Server, message: "Something went wrong on our side.", requestId });

@@ -1,6 +1,6 @@
 let open: (() => Promise<void>) | undefined;
 
-/** main.tsx says how the app is shown in this document. */
+/** Sets the function that shows the app in this document; main.tsx calls it. */
 export function setOpener(opener: () => Promise<void>): void {
   open = opener;
 }

@@ -15,7 +15,7 @@ interface Schema<Out> {
 export interface FormOptions<Values extends object, Out> {
   /** The request's own input schema: `CreateInput` of `@stint/core/<noun>/schema`. Or a plain check. */
   schema?: Schema<Out>;
-  /** Without a schema: sentences per field, an empty object when all is well. */
+  /** The checks without a schema: sentences per field, an empty object when all is well. */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   initial: Values;
   /** Gets the values that the schema parsed. Its errors are shown: field errors at their fields, the rest in `problem`. */
@@ -73,7 +73,7 @@ export function useForm<Values extends object, Out = Values>(options: FormOption
     event?.preventDefault();
     const form = event?.currentTarget;
     if (busy.current) return;
-    // A number that could not be read stands in its field with its own red line: nothing goes out without it.
+    // An unreadable number keeps its own red line in its field: the form is not sent without it.
     const unread = form?.querySelector<HTMLElement>("[data-unread]");
     if (unread) return unread.focus();
     const current = latest.current;

@@ -76,7 +76,7 @@ class LineWindow {
   shown(): number[] {
     const { overscan, pinned, scroller } = this.options;
     const box = scroller.current;
-    // Nothing is in the page before the first drawing: as much as the window could hold.
+    // The box is not in the page before the first drawing, so the window's height is taken.
     return linesShown(this.starts, {
       top: box?.scrollTop ?? 0,
       height: box?.clientHeight ?? innerHeight,
@@ -102,7 +102,7 @@ class LineWindow {
     };
   };
 
-  /** Before the page is painted: the heights of lines that were just drawn. */
+  /** Measures the lines that were just drawn, before the page is painted. */
   measureFresh(): void {
     const nodes = [...this.#fresh];
     this.#fresh.clear();

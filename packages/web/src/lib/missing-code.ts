@@ -11,7 +11,7 @@ export function reloadQuietly(): boolean {
     if (Date.now() - Number(sessionStorage.getItem(key)) < MINUTE) return false;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage nobody would stop it from going round in circles.
+    // Without storage nothing would stop it from reloading for ever.
     return false;
   }
   location.reload();

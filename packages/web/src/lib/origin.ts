@@ -3,7 +3,7 @@ import type { Source } from "@stint/core/user/rules";
 /** The invitation, referral and page that brought the person here, kept in the browser for the first sign-in. */
 export interface Origin {
   invitation_token?: string;
-  /** From the mailed link of the invitation: its address needs no second mail. Told to the sign-up only. */
+  /** The token of the invitation's mailed link: its address needs no second mail. Only the sign-up sends it. */
   invitation_proof?: string;
   referral_code?: string;
   source_type?: Source;
@@ -20,7 +20,7 @@ export function readOrigin(): Origin {
   return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Origin;
 }
 
-/** Once the server has been told. */
+/** Forgets the origin once the server has it. */
 export function dropOrigin(): void {
   sessionStorage.removeItem(key);
 }

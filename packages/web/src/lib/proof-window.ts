@@ -1,4 +1,4 @@
-/** How the window in which another service proves who somebody is tells the page that opened it. */
+/** The channel from a window of another service's sign-in to the page that opened it for a proof. */
 const NAME = "stint-proof";
 
 export const proofOutcomes = ["done", "denied", "other", "failed"] as const;

@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * A page's last part that leaves stops the calls that nobody watches. Who waits for a call in code (a route's loader)
+ * Query stops a call when the last part of a page that watches it leaves. So code that waits for a call (a route's loader)
  * watches it as well, until it is there: another page may have begun it and leave meanwhile.
  */
 function watchFetches(client: QueryClient): QueryClient {

@@ -10,7 +10,7 @@ const quiet = new Set<number>([
   2025, 2061, 1073, 1074, 1069, 1079, 2043, 2045, 2046, 2053, 2056, 1018, 1014, 2068, 2070,
 ]);
 
-/** From and to which the catalogue has codes; a code elsewhere is newer than this app. */
+/** The ranges of the catalogue's codes; a code elsewhere is newer than this app. */
 const ranges = [1000, 1018, 1044, 1079, 2001, 2070, 5000, 5000];
 const isKnownCode = (code: number): boolean =>
   ranges.some((from, at) => at % 2 === 0 && code >= from && code <= (ranges[at + 1] ?? 0));
@@ -43,7 +43,7 @@ export function errorText(error: unknown): string {
   return error.message;
 }
 
-/** Shows an error that nobody else shows: a line that stays, with the reference. */
+/** Shows an error that no other part shows: a line that stays, with the reference. */
 export function report(error: unknown): void {
   if (isApiError(error) && (error.handled || quiet.has(error.code))) return;
   if (error instanceof DOMException && error.name === "AbortError") return;

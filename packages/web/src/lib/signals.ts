@@ -32,7 +32,7 @@ export function announce<K extends keyof Signals>(signal: K, detail: Signals[K])
   return listeners[signal].size > 0;
 }
 
-/** Answers the way to stop listening. */
+/** Adds a listener. Answers the function that removes it. */
 export function onSignal<K extends keyof Signals>(signal: K, listener: Listener<K>): () => void {
   listeners[signal].add(listener);
   return () => listeners[signal].delete(listener);

@@ -5,7 +5,7 @@ export interface PageHead {
   title: string;
   /** The list this page belongs to: "Projects / Website redesign". */
   parent?: { label: string; to: string } | undefined;
-  /** True where the page has a primary action of its own; the Create button of the top bar then steps back. */
+  /** Says that the page has a primary action of its own; the Create button of the top bar is secondary then. */
   hasPrimary?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface ToastEntry {
   text: string;
   kind: "note" | "error";
   action: { label: string; run: () => void } | undefined;
-  /** Shown as "Reference 7f3c21ab". */
+  /** The reference, shown as "Reference 7f3c21ab". */
   reference: string | undefined;
   /** Milliseconds; null stays until dismissed. */
   duration: number | null;

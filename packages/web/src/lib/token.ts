@@ -13,7 +13,7 @@ export function keepToken(token: string, expiresIn: number): void {
   try {
     localStorage.setItem(hint, "1");
   } catch {
-    // Without storage every page simply asks.
+    // Without storage every page asks the server.
   }
 }
 
@@ -27,7 +27,7 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(hint);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was kept.
   }
 }
 

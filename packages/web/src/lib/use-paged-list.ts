@@ -36,7 +36,7 @@ export function usePagedList<Row>(
   return {
     rows,
     box,
-    /** Nothing was found. */
+    /** Says that nothing was found. */
     none: query.isSuccess && rows.length === 0,
     /** Spread on the Ledger. */
     order: {

@@ -5,7 +5,7 @@ import { onSignal } from "../lib/signals";
 import { ToastHost } from "../ui/toast";
 import { type PublicPageProps, pages } from "./pages";
 
-/** One public page: loads its chunk, and says so when that fails. */
+/** One public page: loads its chunk, and shows a notice when that fails. */
 export function PublicApp({ found }: { found: FoundPath }) {
   const [Page, setPage] = useState<ComponentType<PublicPageProps>>();
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import { AuthLayout } from "../features/auth/auth-layout";
 import { Reset } from "../features/auth/reset";
 
-/** Behind the mailed link: /reset?token=… */
+/** /reset?token=…: the page of the mailed link. */
 export function ResetPage() {
   return (
     <AuthLayout>

@@ -6,7 +6,7 @@ import { takeReturn } from "../lib/return-to";
 import { ensureSession } from "../lib/session";
 import { mayHaveSession } from "../lib/token";
 
-/** Whoever is signed in already goes straight on; a failing call must not bar the form. */
+/** A signed-in person goes straight on; a failing call must not bar the form. */
 export function SignInPage() {
   const [asking, setAsking] = useState(mayHaveSession);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { AuthLayout } from "../features/auth/auth-layout";
 import { Undo } from "../features/auth/undo";
 
-/** Behind the link that was mailed to a former address: /undo?token=… */
+/** /undo?token=…: the page of the link that was mailed to a former address. */
 export function UndoPage() {
   return (
     <AuthLayout>

@@ -27,7 +27,7 @@ async function publishedKeys(): Promise<KeySet> {
 
 const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 5)) === "%PDF-";
 
-/** The certificate's number that stands in the file's properties, readable without a PDF reader. */
+/** Reads the certificate's number in the file's properties, without a PDF reader. */
 function certificateIn(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(bytes);
   return /\bACC-[A-Z2-7]{4}-[A-Z2-7]{4}\b/.exec(text)?.[0];

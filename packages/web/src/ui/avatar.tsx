@@ -17,7 +17,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A round with a picture or initials. Decorative: the name stands beside it, or give it a title. */
+/** A round with a picture or initials. Decorative: the name is beside it, or give it a title. */
 export function Avatar({ name, src, size = 28, className }: AvatarProps) {
   return (
     <span

@@ -33,7 +33,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "ref"> {
   icon?: ReactNode;
   /** Icon behind the word (a chevron, an arrow). */
   iconEnd?: ReactNode;
-  /** While true the button says so, keeps its width and takes no second press. */
+  /** Shows a running action: the button keeps its width and takes no second press. */
   pending?: boolean;
   /** The word while pending ("Sending"). Default: the button's own. */
   pendingLabel?: string;

@@ -5,7 +5,7 @@ import { Status } from "./status";
 
 type Rest<Row> = Partial<Omit<LedgerColumn<Row>, "id" | "head" | "cell">>;
 
-/** Money on the right edge; `of` says the cents and, where rows differ in it, the currency and a plus. */
+/** Money on the right edge; `of` gives the cents and, if rows differ in it, the currency and a plus. */
 export const amountColumn = <Row,>(
   head: string,
   of: (row: Row) => { value: number | null; currency?: string; plus?: boolean },

@@ -27,16 +27,16 @@ export interface ComboboxProps {
   /** Adds a last line `Create "<text>"` when no option carries exactly that name. */
   onCreate?: (text: string) => void;
   loading?: boolean;
-  /** Said when nothing is found. */
+  /** The sentence when nothing is found. */
   empty?: string;
   placeholder?: string;
   size?: InputSize;
   disabled?: boolean;
   maxLength?: number;
   autoFocus?: boolean;
-  /** The text stands for nothing that can be picked: a form does not go out with it (see `useForm`). */
+  /** Marks a text that is no option: a form is not sent with it (see `useForm`). */
   unread?: boolean;
-  /** Said after the box was left; an exact name has been picked by then. */
+  /** Called after the box was left; an exact name has been picked by then. */
   onLeave?: () => void;
   "aria-label"?: string;
   className?: string;
@@ -124,7 +124,7 @@ export function Combobox({
             typed.current = false;
           }}
           onBlur={() => {
-            // Whoever writes a name to the end means it, whether they press Enter or go on.
+            // A name typed to the end is picked, on Enter and on leaving the box.
             const exact = exactly(options, text);
             if (exact && exact.value !== value) onPick(exact);
             onLeave?.();

@@ -39,8 +39,8 @@ const widths = {
 const byItself = ({ action }: { action: string }) => action === "PUSH" || action === "REPLACE";
 
 /**
- * A modal with radius 14. Focus goes in, stays in, and returns to where it came from. Where something was typed into
- * a form inside, all that closes it asks first.
+ * A modal with radius 14. Focus goes in, stays in, and returns to where it came from. With unsaved input in
+ * a form inside, everything that closes it asks first.
  */
 export function Dialog({
   open,

@@ -9,9 +9,9 @@ export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" 
   /** Decimals that may be typed; 0 for whole numbers. */
   scale: number;
   negative?: boolean;
-  /** Takes the plain number typed ("1234.5", "12.", "") and answers the value it stands for, or undefined to refuse it. */
+  /** Takes the plain number typed ("1234.5", "12.", "") and answers its value, or undefined to refuse it. */
   onType: (plain: string) => string | number | null | undefined;
-  /** Said of a number that `onType` refuses: "At most 100". */
+  /** The error for a number that `onType` refuses: "At most 100". */
   bounds: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }

@@ -3,7 +3,7 @@ import { parse } from "@stint/core/platform/money";
 /** The result of reading a number field: the plain number ("1234.5", "12.", ""), or the reason why it is none. */
 export type Read = { plain: string; refusal?: undefined } | { plain?: undefined; refusal: string };
 
-/** Signs that one writes around a number and that say nothing more: "$1,234.50", "CHF 20", "12 %". */
+/** Signs around a number that have no meaning of their own: "$1,234.50", "CHF 20", "12 %". */
 const before = /^(-?)(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})(?=[-\d.,])/u;
 const behind = /(?<=[\d.,])(?:\p{Sc}|[A-Z]{3}|%)$/u;
 const number = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.(\d*))?$/;
@@ -26,7 +26,7 @@ function withPoint(bare: string, scale: number): string | undefined {
 }
 
 /**
- * Reads what was typed or pasted into a number field with `scale` decimals. Nothing is left out in silence: text that
+ * Reads the text of a number field with `scale` decimals. Nothing is left out in silence: text that
  * is not a number, has more decimals or a minus where none may be is refused in words. With `comma` a decimal comma is read, too.
  */
 export function readNumber(text: string, scale: number, negative = false, comma = false): Read {

@@ -40,7 +40,7 @@ export interface FieldProps {
   aside?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Label for screen readers only, where the column head says it. */
+  /** Leaves the label to screen readers, when the column head shows it. */
   hideLabel?: boolean;
   className?: string;
   /** One input part; it finds label, hint and error by itself. */

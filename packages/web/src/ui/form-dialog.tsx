@@ -21,10 +21,10 @@ export function FormDialog({
     problem: ReactNode;
     submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   };
-  /** On the second button, and while it works. */
+  /** The label of the submit button, and the one while it works. */
   verb: string;
   pendingVerb: string;
-  /** It cannot be undone. */
+  /** Marks an action that cannot be undone. */
   danger?: boolean;
   onClose: () => void;
   size?: "s" | "m";

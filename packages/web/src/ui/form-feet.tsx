@@ -7,7 +7,7 @@ export interface FormFeetProps {
   form: string;
   onCancel: () => void;
   pending: boolean;
-  /** Said while it runs ("Saving"). */
+  /** The label while it runs ("Saving"). */
   pendingLabel?: string;
   cancel?: string;
   icon?: ReactNode;

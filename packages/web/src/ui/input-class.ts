@@ -4,7 +4,7 @@ export type InputSize = "m" | "l";
 /** "form": bordered, 40 or 44 high. "row": no border until hover or focus, 34 high, for cells. */
 export type InputLook = "form" | "row";
 
-/** The classes of every box one types in; the focus ring is drawn inside. */
+/** The classes of every text box; the focus ring is drawn inside. */
 export function inputClass(look: InputLook = "form", size: InputSize = "m", extra?: string): string {
   return cx(
     "block w-full min-w-0 rounded-ctl text-15 text-ellipsis text-ink transition-colors duration-120 touch:text-[16px]",

@@ -9,7 +9,7 @@ export function LeaveGuard({
   /** Typed text stays while the same page shows something else, so nobody is asked then. */
   staysOnPage?: boolean;
 }) {
-  // A form may stand on a page or in a panel, which asks for it.
+  // A dialog or panel around asks by itself, so that the form inside does not.
   const asked = useAsked();
   return (
     <Unsaved

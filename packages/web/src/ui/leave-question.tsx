@@ -31,7 +31,7 @@ export class Typed {
   private readonly touched = new Set<Box>();
   private readonly sent = new Set<Box>();
 
-  /** Before a person can change anything: a box that nobody touched may still be filled by an answer. */
+  /** Keeps the value before a person can change it: an untouched box may still be filled by an answer. */
   private readonly look = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const boxes = currentTarget.querySelectorAll<Box>("form input, form select, textarea");
     for (const box of boxes)
@@ -67,7 +67,7 @@ export class Typed {
 type Close = () => void;
 const LeaveContext = createContext<((close: Close) => void) | undefined>(undefined);
 
-/** Closes the dialog or panel around, which asks first where something was typed. Elsewhere nothing is asked. */
+/** Closes the dialog or panel around, which asks first about unsaved input. Elsewhere nothing is asked. */
 export const useLeave = () => useContext(LeaveContext) ?? ((close: Close) => close());
 
 /** Says whether a dialog or panel around asks by itself. */

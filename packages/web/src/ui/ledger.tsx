@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** The place of a cell when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line, "under" begins the second with the action behind it. */
+/** The place of a cell when rows stack below 640 px. "lead" is before the title, "amount" ends on the right edge of the first line, "under" begins the second with the action behind it. */
 export type StackPlace =
   | "lead"
   | "title"

@@ -1,6 +1,6 @@
 import { count } from "../lib/format";
 
-/** From the last tenth on, and never later than 20 letters before the end. */
+/** The count shows from the last tenth on, and never later than 20 letters before the end. */
 export const isNear = (length: number, most: number): boolean =>
   length > 0 && most - length <= Math.max(20, Math.floor(most / 10));
 

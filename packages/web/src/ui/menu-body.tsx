@@ -96,7 +96,7 @@ function Items({ items, id }: { items: readonly MenuItem[]; id: string }) {
   });
 }
 
-/** The menu itself, open as soon as it is there. Loaded by ui/menu.tsx, which stands in until the first press. */
+/** The menu itself, open as soon as it is there. Loaded by ui/menu.tsx, which is only a button until the first press. */
 export function MenuBody({
   trigger,
   items,
@@ -106,7 +106,7 @@ export function MenuBody({
   light,
 }: Omit<MenuProps, "items"> & {
   items: readonly MenuItem[];
-  /** After a press by keyboard: which item is lit from the start. */
+  /** The item that is lit first after a press by keyboard. */
   light?: "first" | "last" | undefined;
 }) {
   const id = useId();

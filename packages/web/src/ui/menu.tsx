@@ -80,7 +80,7 @@ const fetchAhead = () => void loadMenu().catch(() => undefined);
 
 /**
  * A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. Until its first press
- * it is only its button, so that no page carries Ark UI for menus that nobody opens.
+ * it is only its button, so that no page loads Ark UI for menus that stay closed.
  */
 export function Menu({ trigger, items, before, ...rest }: MenuProps) {
   const [pressed, setPressed] = useState<{ light?: "first" | "last" }>();

@@ -21,7 +21,7 @@ export interface MoneyInputProps {
   /** Largest value in cents. Default 99,999,999 ($999,999.99). */
   max?: number;
   negative?: boolean;
-  /** The currency's symbol stands before the number while nobody types; a form has it in its box. */
+  /** Shows the currency's symbol before the number while nobody types; a form has it in its box. */
   symbol?: boolean;
   id?: string;
   "aria-label"?: string;

@@ -9,7 +9,7 @@ export interface PagedRowsProps {
   query: PagedQuery;
   /** The columns while they load. */
   ghost: GhostRowsProps;
-  /** Said when they did not load: "These clients did not load." */
+  /** The sentence for rows that did not load: "These clients did not load." */
   failed: string;
   /** The rows, or the sentence when there are none. */
   children: ReactNode;

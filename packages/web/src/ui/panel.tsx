@@ -16,7 +16,7 @@ export interface PanelProps {
   foot?: ReactNode;
   /** Below this header in px: 64 in editors, 56 in the shell. */
   top?: 56 | 64;
-  /** Its content is only read: it can be focused, so that the keyboard scrolls it. */
+  /** Marks content that is only read: it can be focused, so that the keyboard scrolls it. */
   reading?: boolean;
   children?: ReactNode;
 }

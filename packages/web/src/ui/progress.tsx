@@ -1,4 +1,4 @@
-/** How much of a sum is done, as one bar; the words stand beside it. */
+/** The done part of a sum, as one bar; the words are beside it. */
 export function Progress({ label, value, of }: { label: string; value: number; of: number }) {
   return (
     <div

@@ -12,7 +12,7 @@ export interface QuantityInputProps {
   /** Decimals allowed, at most 4. */
   scale?: number;
   max?: number;
-  /** Below 0, too. */
+  /** Allows numbers below 0. */
   negative?: boolean;
   /** Muted, inside on the right: "%", "h". */
   unit?: string;

@@ -83,7 +83,7 @@ const shapes: Record<MarkShape, ReactNode> = {
   ),
 };
 
-/** The shape of a status; decorative, the word stands beside it. */
+/** The shape of a status; decorative, as the word is beside it. */
 export function StatusMark({
   shape,
   size = 14,

@@ -70,7 +70,7 @@ export interface StatusProps {
   className?: string;
 }
 
-/** A mark and a word, never a pill. It stands on the line of the words around it. */
+/** A mark and a word, never a pill. It sits on the line of the words around it. */
 export function Status({ status, label, detail, count, markOnly, className }: StatusProps) {
   const [shape, tone] = isName(status) ? marks[status] : (["ring", "muted"] as const);
   const word = label ?? wordOf(status);

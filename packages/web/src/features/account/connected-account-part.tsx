@@ -53,7 +53,7 @@ export function ConnectedAccountPart({ back }: { back: Return | undefined }) {
   const ready = account?.status === "active";
   const place = useRef<HTMLDivElement>(null);
   const loaded = account !== undefined;
-  // Whoever comes back from the provider sees this part, and not the top of a long page.
+  // The page scrolls to this part when the owner comes back from the provider.
   const came = useRef(back !== undefined);
   useEffect(() => {
     if (!loaded || !came.current) return;

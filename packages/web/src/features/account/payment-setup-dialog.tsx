@@ -23,11 +23,11 @@ export interface PaymentSetupProps {
   /** The first amount asked for, in minor units. */
   amount: number;
   currency: string;
-  /** A proposal's deposit may wait until it is accepted; then, it is asked for now. */
+  /** A proposal's choice may be put off until acceptance; an accepted one's is made now. */
   of: "proposal" | "invoice" | "accepted";
   /** The day of the sending, or true for now. It goes on when the owner comes back from the provider. */
   send: string | true;
-  /** It was chosen: the second step is next. */
+  /** Called with the choice made; the second step is next. */
   onKept?: () => void;
   onClose: () => void;
 }
@@ -105,7 +105,7 @@ export function PaymentSetupDialog({
           <CancelButton onClose={onClose} disabled={pending}>
             Back
           </CancelButton>
-          {/* One accent: until the bank is connected, that is the way on. */}
+          {/* The page has one accent: it is the bank's connection until there is one. */}
           <Button
             kind={choice === "online" && !connected ? "second" : "primary"}
             type="submit"

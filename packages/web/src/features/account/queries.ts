@@ -44,6 +44,6 @@ export const openAccount = async (key: string): Promise<Receiving> =>
 export const onboardingOf = async (id: number): Promise<string> =>
   (await api.post("/accounts/{id}/onboarding", { path: { id } })).data.url;
 
-/** Asks the provider how the account stands now. */
+/** Asks the provider for the account's present status. */
 export const checkAccount = async (id: number): Promise<Receiving> =>
   (await api.post("/accounts/{id}/check", { path: { id } })).data;

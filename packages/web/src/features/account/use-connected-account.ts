@@ -5,12 +5,12 @@ import { newKey } from "../../lib/api";
 import { toast } from "../../lib/toast";
 import { checkAccount, onboardingOf, openAccount, type Receiving, receivingQuery } from "./queries";
 
-/** How the reader came back from the provider's page: done with it, or because its address had run out. */
+/** The way back from the provider's page: the owner was done with it, or its address had expired. */
 export type Return = "returned" | "again";
 
 const BEGAN = "stint-payments-from";
 
-/** Takes the page of ours from which this tab left for the provider's; it is answered once. */
+/** Takes the page from which this tab left for the provider's; the second call no longer has it. */
 function begunAt(): string | undefined {
   const place = sessionStorage.getItem(BEGAN) ?? undefined;
   sessionStorage.removeItem(BEGAN);

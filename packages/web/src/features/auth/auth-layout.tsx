@@ -28,7 +28,7 @@ const story = [
   { day: "Jan 18", what: "Paid to Kim Demoff", more: "Homepage and inner pages", cents: -215_000 },
 ];
 
-/** One job as a ledger, beside the forms on a desk. The figures are invented and say so. */
+/** One job as a ledger, beside the forms on a desk. The figures are invented and marked as an example. */
 function Story() {
   return (
     <div className="w-[480px] max-w-full">

@@ -62,7 +62,7 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
     }
   };
   if (state.name === "done") {
-    // Whoever is signed in here already is let through from there.
+    // The sign-in page sends a person on who is signed in already.
     const known = mayHaveSession();
     return (
       <>

@@ -29,7 +29,7 @@ export async function signUp(
 ): Promise<SignedUp> {
   return (await api.post("/api/auth/signup", { body })).data;
 }
-/** The short set-up is done, or needs not be asked for. */
+/** Notes that the onboarding is done, or not needed. */
 export async function finishOnboarding({ id }: { id: number }): Promise<void> {
   await api.post("/users/{id}/checkpoints", { path: { id }, body: { slug: "onboardingcomplete" } });
 }

@@ -10,11 +10,11 @@ import { AuthHead } from "./auth-layout";
 import { passwordProblem } from "./parts";
 import { checkReset, resetPassword } from "./requests";
 
-/** Behind the mailed link of a forgotten password. */
+/** The page of the mailed link for a forgotten password. */
 export function Reset({ token }: { token: string | undefined }) {
   useTitle("New password");
   const [gone, setGone] = useState(false);
-  // A link that cannot work says so before a password is thought of; a failing question must not bar the form.
+  // The link is checked before somebody thinks of a password; a failed check must not bar the form.
   useEffect(() => {
     if (!token) return;
     checkReset(token).catch((error: unknown) => {

@@ -26,7 +26,7 @@ interface Names {
   email: string;
 }
 
-/** Whoever was invited is known by name and address already: they stand in the form, to be changed at will. */
+/** An invited person's name and address are known: they fill the form, and can be changed. */
 function useInvited<V extends Names>(form: {
   values: V;
   set: (name: "name" | "email", value: string) => void;
@@ -46,7 +46,7 @@ function useInvited<V extends Names>(form: {
         if (!values.name) set("name", name);
         if (!values.email) set("email", email_address);
       })
-      // Without it the form is only empty.
+      // The form stays empty when this fails.
       .catch(() => undefined);
     return () => over.abort();
   }, []);
@@ -153,7 +153,7 @@ export function SignUp() {
   );
 }
 
-/** After the form: where the mail went, and how to get it again. */
+/** The step after the form: the address of the mail, and a button to send it again. */
 function ConfirmationSent({ email, onOther }: { email: string; onOther: () => void }) {
   useTitle("Confirm your email");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");

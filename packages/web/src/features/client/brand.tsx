@@ -13,7 +13,7 @@ import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
 import { useClientForm } from "./client-form";
 import { type Client, clientQuery } from "./queries";
 
-/** How a client looks: its name as a brand, its logo and colors, at hand for the work on it. */
+/** A client's brand: name, logo and colors, at hand for the work for them. */
 export function ClientBrand({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const { brand_name, brand_logo_url, primary_brand_color, text_brand_color } = client;

@@ -144,7 +144,7 @@ function Table<Row extends { id: number }>({
   columns: readonly LedgerColumn<Row>[];
   rows: readonly Row[] | undefined;
   pending: boolean;
-  /** Said when there is none. */
+  /** The sentence when there is none. */
   children: ReactNode;
 }) {
   return (

@@ -12,7 +12,7 @@ import { ContactDialog } from "./contact-dialog";
 import { type Client, type ClientContact, clientQuery } from "./queries";
 import { contactName } from "./words";
 
-/** Whom to write to; the first gets the documents. */
+/** The contacts of a client; the first gets the documents. */
 export function Contacts({ client }: { client: Client }) {
   const queryClient = useQueryClient();
   const [editing, setEditing] = useState<ClientContact | "new" | null>(null);

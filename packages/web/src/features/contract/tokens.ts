@@ -24,7 +24,7 @@ function marksOf(doc: Node): DecorationSet {
   return DecorationSet.create(doc, marks);
 }
 
-/** Shows {{placeholders}} as such while one writes, and those that stand for nothing. */
+/** Marks {{placeholders}} while one writes, and those that are unknown. */
 export const Tokens = Extension.create({
   name: "tokens",
   addProseMirrorPlugins: () => [

@@ -16,7 +16,7 @@ import { type Dashboard, dashboardQuery, membershipsQuery } from "./queries";
 import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 
-/** Nothing was ever begun. */
+/** Says whether nothing was ever begun. */
 const isNew = ({ buckets, invoices, received, your_move, their_move }: Dashboard): boolean =>
   Object.values(buckets).every(({ count }) => count === 0) &&
   Object.keys(invoices).length === 0 &&

@@ -128,7 +128,7 @@ export function Moves({
   title: string;
   rows: readonly MoveRow[];
   aside?: ReactNode;
-  /** Said when there is nothing. */
+  /** The sentence of an empty list. */
   empty: string;
   className?: string;
 }) {

@@ -36,7 +36,7 @@ function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
   return undefined;
 }
 
-/** The rows of a list as the address wants them. */
+/** Answers the rows of a list by the filters of the address. */
 export function chosen(rows: readonly MoveRow[], { show, sort }: DashboardSearch): MoveRow[] {
   const some = rows.filter((row) => !show || bucketOf(row) === show);
   return sort === "amount" ? some.sort((a, b) => subtract(b.amount, a.amount)) : some;

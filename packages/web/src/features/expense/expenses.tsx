@@ -27,7 +27,7 @@ export function Expenses({
   query: UseQueryResult<Expense[]>;
 }) {
   const [open, setOpen] = useState<Expense | "new">();
-  /** Why the receipt of an expense was not kept, until another one is or the page is left. */
+  /** The reason why an expense's receipt was not kept, until another one is kept or the page is left. */
   const [lacking, setLacking] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const { data: rows = [], isError, error, refetch } = query;
   const fixed = status === "completed";

@@ -45,7 +45,7 @@ export const Completed = ({ project }: { project: string }) => (
   </Ended>
 );
 
-/** A no, and for a day the way back: for who holds the mailed link or is signed in, since anybody may have said it. */
+/** A declined invitation. The invited person can undo it for a day, as anybody with the link may have declined. */
 export function Declined({
   who,
   until,

@@ -94,7 +94,7 @@ export function useInvoiceActions() {
               : "It is planned again.",
         );
       }),
-    /** Lets the reminders of this invoice rest or go on. */
+    /** Pauses or resumes the reminders of this invoice. */
     reminders: (invoice: Pick<Invoice, "id" | "version">, on: boolean) =>
       attempt(async () => {
         const { data } = await api.post(`/invoices/{id}/reminders/${on ? "resume" : "pause"}`, {

@@ -45,7 +45,7 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
       ).data,
     enabled: chosen !== "client",
   });
-  // Without any project there is nothing to search: it opens on the client.
+  // The dialog opens on the client if there is no project to search.
   const kind = chosen ?? (projects.data?.length === 0 && !text ? "client" : "project");
   const query = kind === "client" ? clients : projects;
   const found: readonly Found[] = query.data ?? [];

@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part";
 import { PagePending } from "../shell/page-states";
 import { invoiceQuery } from "./queries";
 
-// One of the two is shown; the editor is the heavier.
+// Both are lazy: only one is shown, and the editor is the heavier.
 const DraftPage = lazyPart(async () => (await import("./editor/draft-page")).DraftPage);
 const InvoiceDetail = lazyPart(async () => (await import("./detail/invoice-detail")).InvoiceDetail);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Status } from "../../ui/status";
 import type { ListedInvoice } from "./queries";
 
-/** The word of money that went back says who took it. */
+/** The word for returned money names who took it. */
 const labelOf = (fact: ListedInvoice["facts"][number], back: string | null) =>
   back && fact !== "disputed"
     ? { label: fact === "refunded" ? back : `Partially ${back.toLowerCase()}` }

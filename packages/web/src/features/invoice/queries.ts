@@ -41,7 +41,7 @@ export const invoiceQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.get("/invoices/{id}", { path: { id }, signal })).data,
   });
 
-/** Keeps an answer of the server and lets lists and projects read theirs again. */
+/** Keeps an answer of the server, and makes lists and projects read theirs again. */
 export function keepInvoice(info: Info): void {
   queryClient.setQueryData(invoiceQuery(info.id).queryKey, info);
 }
@@ -55,6 +55,6 @@ export function invoiceChanged(info?: Info): void {
   void queryClient.invalidateQueries({ queryKey: ["accounts", "waiting"] });
 }
 
-/** The page of an invoice; one without a project stands under project 0. */
+/** The address of an invoice's page; one without a project is under project 0. */
 export const invoicePath = (invoice: { id: number; project_id: number | null }): string =>
   `/projects/${invoice.project_id ?? 0}/pay/invoice/${invoice.id}`;

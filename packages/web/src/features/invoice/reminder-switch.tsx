@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUser } from "../../lib/session";
 import { Switch } from "../../ui/switch";
 
-/** Nothing can go out: no days are chosen. */
+/** Says whether reminders that are not paused cannot be sent, as no days are chosen. */
 export const areOff = (of: { paused: boolean; days: readonly number[] }): boolean =>
   !of.paused && of.days.length === 0;
 

@@ -30,7 +30,7 @@ const PaymentSetupDialog = lazyPart(
 
 export interface SendDialogProps {
   invoice: Invoice;
-  /** Cents, as it stands in the editor. */
+  /** The editor's total, in cents. */
   total: number;
   /** A day chosen before: the dialog opens on "On a date". */
   day: string | null;

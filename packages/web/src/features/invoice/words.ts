@@ -22,7 +22,7 @@ const methods: Record<string, string> = {
   other: "Another way",
 };
 
-/** How money came: "Visa ending 4242" where it is known, else "Bank transfer". */
+/** Words the payment method: "Visa ending 4242" when it is known, else "Bank transfer". */
 export const methodInWords = (payment: Pick<Info["payments"][number], "method" | "reference">): string =>
   payment.reference || methods[payment.method] || "Payment";
 
@@ -90,7 +90,7 @@ export const awaitsMethod = <P extends { status: string; method: string; referen
   return !!last && !last.reference && ["online", "card", "us_bank_account"].includes(last.method);
 };
 
-/** Nothing is due, and all that was paid went back: said beside "Paid" (D31). */
+/** Says whether nothing is due and all payments went back: shown beside "Paid" (D31). */
 export const isBack = (of: {
   state: string;
   totals: { amount_paid: number };

@@ -37,7 +37,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   const [asking, setAsking] = useState(false);
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const url = page?.open ? page.url : null;
-  // Until there is a page, the empty list offers it; from then on its settings stand above.
+  // The empty list offers the lead page until there is one; from then on its settings are above the list.
   const first = status === "new" && query.isSuccess && rows.length === 0 && !page?.url;
   const set = (
     <Button

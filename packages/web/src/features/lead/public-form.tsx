@@ -41,7 +41,7 @@ export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm 
   const key = useRef(newKey());
   const [sent, setSent] = useState(false);
   const asked = leadFields.filter(({ field }) => page.fields[field] !== "off");
-  /** Two short answers stand side by side; one alone has the whole line. */
+  /** Two short fields share a line; one alone has the whole line. */
   const hasPair = (field: LeadField) =>
     pairs.some((pair) => pair.includes(field) && pair.every((each) => page.fields[each] !== "off"));
   const form = useForm({

@@ -9,7 +9,7 @@ export function useAutopay(hash: string, recurring: boolean, again: unknown) {
   useEffect(() => {
     if (!recurring) return;
     const stop = new AbortController();
-    // Without it the invoice can be paid as any other.
+    // The invoice can be paid as any other when this fails.
     api.get("/invoices/{hash}/autopay", { path: { hash }, signal: stop.signal }).then(
       ({ data }) => setAutopay(data),
       () => undefined,

@@ -67,7 +67,7 @@ export interface ElementsSetup {
   currency: string;
   /** "card", "us_bank_account". */
   types: string[];
-  /** The element that the frame will stand in. */
+  /** The element that the frame is put into. */
   host: HTMLElement;
 }
 

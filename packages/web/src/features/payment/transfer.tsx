@@ -66,7 +66,7 @@ function OwnWay({ way: { name, url, details } }: { way: OwnMethod }) {
   );
 }
 
-/** How to pay without the provider: the sender's own ways and words, amount and reference. */
+/** The ways to pay without the provider: the sender's own methods and text, amount and reference. */
 export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open: boolean }) {
   const [open, setOpen] = useState(always);
   const { own_methods: ways = [], payment_instructions } = invoice.snapshot;

@@ -14,7 +14,7 @@ export interface Confirmed {
   due?: number;
 }
 
-/** The payer's page says that the provider took the payment; answers how the invoice stands now. */
+/** Reports to the server that the provider took the payment; answers the invoice's present state. */
 export async function tellInitiated(hash: string, payment_intent: string): Promise<PublicInfo> {
   const { data } = await api.post("/invoices/{hash}/payment_initiated", {
     path: { hash },
@@ -51,7 +51,7 @@ interface PayOptions {
   /** The quote that the payer saw before the press. */
   quote: Quote | undefined;
   method: OnlineMethod | undefined;
-  /** The words by which the payer lets the method be kept. */
+  /** The text of the consent to keep the payment method. */
   keep: string | undefined;
   /** The provider has taken the payment. */
   onConfirmed: (payment: Confirmed) => void;
@@ -86,7 +86,7 @@ export function usePay(options: PayOptions): Pay {
     }
     if (!data.client_secret)
       return "The payment could not be started. Nothing was charged. Please try again.";
-    // Whoever goes to their bank and back finds the part again in the address.
+    // The part is kept in the address for payers who go to their bank's page and back.
     const due = invoice.totals.amount_due;
     const back = new URL(location.href);
     back.searchParams.set("part", `${quote.amount} ${due}`);

@@ -31,7 +31,7 @@ export function usePaymentElement(
   amount: number,
   /** The one way that was chosen, where the price depends on it; else all. */
   method: OnlineMethod | undefined,
-  /** The payer lets the method be kept. */
+  /** Says that the payer lets the method be kept. */
   keeps: boolean,
 ): PaymentElement {
   const [round, setRound] = useState(0);

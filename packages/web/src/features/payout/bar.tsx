@@ -37,7 +37,7 @@ export function Bar({
 }) {
   const parts = segments.filter(({ value }) => value !== 0);
   const drawn = parts.filter(({ value }) => value > 0);
-  // One way of writing amounts in a line: all of them to the cent as soon as one has cents.
+  // All amounts of a line are written alike: to the cent as soon as one has cents.
   const cents = parts.some(({ value }) => value % 100 !== 0);
   return (
     <div

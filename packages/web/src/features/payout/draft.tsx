@@ -29,7 +29,7 @@ export interface DraftPageProps {
   currency: string;
   actions: PayoutActions;
   projectId: number;
-  /** From the address: which teammate is picked. */
+  /** The picked teammate, from the address. */
   picked: number | undefined;
 }
 

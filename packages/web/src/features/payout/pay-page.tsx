@@ -75,7 +75,7 @@ export function PayPage({ projectId }: { projectId: number }) {
     (member) => !member.is_owner && (member.status !== "removed" || add(member.paid, member.owed) > 0),
   );
   const won = project.status !== "draft";
-  // Those in other currencies stand in the list below and in no sum (D7).
+  // Invoices in other currencies are in the list below and in no sum (D7).
   const inCurrency = (each: { currency: string }) => each.currency === currency;
   const booked = overview.money.find(inCurrency);
   const into = moneyIn({

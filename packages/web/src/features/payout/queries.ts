@@ -54,7 +54,7 @@ export const projectInvoicesQuery = (project_id: number) =>
 
 export type Plan = SharePlan;
 
-/** How a project's money is shared once the client pays. */
+/** Reads the rules by which a project's money is shared once the client pays. */
 export const planQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["payouts", "rules", project_id],

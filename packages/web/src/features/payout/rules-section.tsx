@@ -20,10 +20,10 @@ export function PayWhenPaid({
   open,
 }: {
   projectId: number;
-  /** Those who have joined. */
+  /** The teammates who have joined. */
   team: readonly Teammate[];
   currency: string;
-  /** False once the project is completed. */
+  /** Says that the project is not completed. */
   open: boolean;
 }) {
   const { data: plan, isError, error, refetch } = useQuery(planQuery(projectId));

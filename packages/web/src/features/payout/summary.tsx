@@ -13,7 +13,7 @@ import { Bar } from "./bar";
 import type { Payout } from "./queries";
 import { balanceOf } from "./sums";
 
-// A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
+// The dialogs are lazy, as one is half as heavy as this page; mostly they are loaded before a press.
 const DiscardDialog = lazyPart(async () => (await import("./discard-dialog")).DiscardDialog);
 
 /** Computes a person's pay in a payout, in cents; repaid expenses are no pay. */
@@ -32,7 +32,7 @@ export const repaidOf = (payout: Payout | undefined, user_id: number | null): nu
       .map(({ amount }) => amount),
   );
 
-/** Those who get anything out of a payout. */
+/** Lists the teammates who get anything from a payout. */
 export const payeesOf = (payout: Payout | undefined, team: readonly Teammate[]): Teammate[] =>
   team.filter(({ user_id }) => payout?.items.some((item) => item.user_id === user_id));
 
@@ -130,7 +130,7 @@ export function BalanceRows({
   );
 }
 
-/** Beside the draft: its amount, everybody's balance after it, and the one button. */
+/** The summary beside the draft: its amount, everybody's balance after it, and the one button. */
 export function Summary({
   payout,
   team,

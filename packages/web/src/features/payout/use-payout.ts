@@ -12,7 +12,7 @@ interface NewLine {
   expense_id?: number;
 }
 
-/** A step of a committed payout, with its reason where it wants one. */
+/** A step of a committed payout, with its reason if it needs one. */
 type Move = { version: number } & (
   | { to: "transfer" | "release" }
   | { to: "failed" | "hold"; reason: string }
@@ -46,7 +46,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
         queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     );
-  /** They say which payout gives them back. */
+  /** The expenses name the payout that repays them. */
   const expensesToo = () => queryClient.invalidateQueries({ queryKey: ["expenses"] });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 

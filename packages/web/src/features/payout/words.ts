@@ -18,7 +18,7 @@ export const methodInWords = (method: Payout["payment_method"]): string =>
 export const aboutPayout = ({ payment_method, held_reason, source }: Payout): string =>
   methodInWords(payment_method) || held_reason || (source ? `Share of invoice ${source.number}` : "");
 
-/** Whom a payout pays. */
+/** Names the people that a payout pays. */
 export const namesOf = ({ items }: Pick<Payout, "items">): string =>
   [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
 

@@ -19,5 +19,5 @@ export const rolesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Those who were invited or have joined, without the owner. */
+/** Lists the invited and joined teammates, without the owner. */
 export const isOnTeam = ({ is_owner, status }: Member): boolean => !is_owner && status !== "removed";

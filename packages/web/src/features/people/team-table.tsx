@@ -37,7 +37,7 @@ export function TeamTable({
   label: string;
   people: readonly Teammate[];
   projectId: number;
-  /** False once the project is completed: nobody joins, terms stand. */
+  /** Says that the project is not completed: after that nobody joins and terms are fixed. */
   open: boolean;
   onTerms?: (member: Teammate) => void;
   onRemove?: (member: Teammate) => void;

@@ -23,7 +23,7 @@ import { scopeOf } from "./status";
 interface CreateDialogProps extends DialogHostProps {
   /** A name to begin with. */
   client?: unknown;
-  /** Its scope is copied from another project, which is asked for. */
+  /** Asks for another project, whose scope is copied. */
   past?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const copyKeyOf = useIntentKey();
   const team = isTeam(user) && user.partner_id === null;
   const [source, setSource] = useState<number | null>(null);
-  /** Its name and client are taken over where nothing was typed yet. */
+  /** Takes over its name and client unless they are typed already. */
   const pick = async (id: number | null) => {
     setSource(id);
     const project = id === null ? undefined : await queryClient.fetchQuery(projectQuery(id)).catch(report);

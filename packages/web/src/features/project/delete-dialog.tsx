@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
 
-/** The one question that is asked: a project cannot be brought back. */
+/** The question before a project is deleted: it cannot be restored. */
 export function DeleteDialog({
   project,
   onClose,

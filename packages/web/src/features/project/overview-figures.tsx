@@ -15,7 +15,7 @@ const doneOf = ({ completed, accepted }: Work): number => completed + accepted;
 /** There was work, and all of it is done. */
 export const isAllDone = (work: Work): boolean => work.total > 0 && doneOf(work) === work.total;
 
-/** How far the work is, in words and one bar. */
+/** The progress of the work, in words and one bar. */
 export function Progress({ progress }: { progress: Work }) {
   const { total, started, accepted, rejected } = progress;
   if (total === 0) return null;

@@ -60,7 +60,7 @@ function Owned({ project }: { project: Project }) {
             Back to draft
           </Button>
         )}
-        {/* Before that it is a choice of the menu. */}
+        {/* The action is in the menu until all work is done. */}
         {status === "active" && beside && isAllDone(beside.progress) && (
           <Button kind={main} onClick={() => setDialog("complete")}>
             Mark completed

@@ -32,7 +32,7 @@ const WorkPanel = lazyPart(async () => (await import("../scope/work-panel")).Wor
 const ofWork = new Set(["status", "due", "next"]);
 const ofDoing = new Set(["status", "next"]);
 
-/** A scope to read (the project's own unless another one is asked for), and the work on it; editing is a page of its own. */
+/** A scope to read (by default the project's own), and the work on it; editing is a page of its own. */
 export function ScopeTab({ asked }: { asked: number | undefined }) {
   const project = useOwnProject();
   const main = useMainKind();

@@ -10,7 +10,7 @@ export interface BrandTileProps {
   className?: string;
 }
 
-/** The square of the sender: their logo, or the first letter. Decorative: the name stands beside it. */
+/** The square of the sender: their logo, or the first letter. Decorative: the name is beside it. */
 export function BrandTile({ name, logo, look = "fill", size = 32, className }: BrandTileProps) {
   const [broken, setBroken] = useState(false);
   return (

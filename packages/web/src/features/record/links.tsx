@@ -23,7 +23,7 @@ interface LinksProps {
   noun: "clients" | "projects";
   id: number;
   links: readonly WebLink[];
-  /** Nothing can be changed any more. */
+  /** Makes the links read-only. */
   locked?: boolean;
   onSaved: () => Promise<unknown>;
 }

@@ -41,7 +41,7 @@ export class BulkEdits extends RowEdits {
     );
   }
 
-  /** One place up or down as one block, over the edge of its phase into the next. */
+  /** Moves services one place up or down as one block, over the edge of a phase into the next. */
   nudgeTasks(keys: readonly Key[], by: -1 | 1): void {
     const { store } = this;
     const leader = by === -1 ? keys[0] : keys.at(-1);
@@ -61,11 +61,11 @@ export class BulkEdits extends RowEdits {
     }
   }
 
-  /** Makes services alternatives of which the client picks one; null lets them go. */
+  /** Makes services alternatives of which the client picks one; null ends their group. */
   groupTasks(keys: readonly Key[], option_group: string | null): void {
     const { store } = this;
     const members = [...store.tasks.values()].filter((row) => row.option_group === option_group);
-    // One alternative is picked from the start, because without one the total would leave the group out.
+    // One alternative is picked from the start: without one the total would leave the group out.
     const picked = option_group === null || members.some(({ chosen }) => chosen);
     this.editTasks(
       new Map(
@@ -145,7 +145,7 @@ export class BulkEdits extends RowEdits {
     return made;
   }
 
-  /** Answers the way back, for the toast. */
+  /** Answers the function that undoes it, for the toast. */
   removeTasks(keys: readonly Key[]): () => void {
     return this.removeRows([], keys);
   }

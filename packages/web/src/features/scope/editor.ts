@@ -105,7 +105,7 @@ export class Editor extends BulkEdits {
     return copy;
   }
 
-  /** Answers the way back, for the toast. */
+  /** Answers the function that undoes it, for the toast. */
   removeTask(key: Key): () => void {
     return this.removeRows([], [key]);
   }

@@ -22,6 +22,6 @@ export function useTopic<T>(topic: Topic, read: (store: ScopeStore) => T): T {
 export const useTask = (key: Key) => useTopic(`task:${key}`, (store) => store.tasks.get(key));
 export const usePhase = (key: Key) => useTopic(`phase:${key}`, (store) => store.phaseView(key));
 
-/** How a row is being edited, or undefined while it rests. */
+/** Answers the editing state of a row, or undefined while the row is not edited. */
 export const useActive = (kind: Active["kind"], key: Key): Active | undefined =>
   useTopic("active", ({ active }) => (active?.kind === kind && active.key === key ? active : undefined));

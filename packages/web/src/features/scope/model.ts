@@ -54,7 +54,7 @@ export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "start
 export type ProjectFields = Partial<Omit<ProjectRow, "team_pay">>;
 export type ScopeFields = Partial<ScopeRow>;
 
-/** One thing to tell the server. Rows are named by key; the id is looked up when it goes out. */
+/** One change for the server. Rows are named by key; the id is looked up when the change goes out. */
 export type Op =
   | {
       kind: "add-task";

@@ -4,7 +4,7 @@ import { useOpenProposal, useProposalActions } from "../proposal/builder/actions
 import { useEditor } from "./hooks";
 import { useProject } from "./unsent-words";
 
-/** Why the scope is shown and not edited, and the way on. */
+/** The reason why the scope is read-only, and the way on. */
 export function NoticeLine() {
   const { is_current, project: of } = useEditor().store.info;
   const completed = of.status === "completed";

@@ -3,7 +3,7 @@ import { fetchScope } from "./transport";
 
 const open = new Map<number, Editor>();
 
-/** The editor of a scope: one that still has something to save goes on, otherwise the server's newest. */
+/** Opens the editor of a scope: one with unsaved changes goes on, otherwise the server's newest scope is read. */
 export async function openEditor(user: number, id: number): Promise<Editor> {
   const former = open.get(id);
   if (former && !former.store.notice && !(await former.session.settled(2_000))) return former;

@@ -98,7 +98,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
   );
 }
 
-/** Below the services of a phase. */
+/** The row below the services of a phase, which adds one. */
 export const AddRow = memo(function AddRow({ phaseKey }: { phaseKey: Key }) {
   const editor = useEditor();
   return (

@@ -21,7 +21,7 @@ interface ProjectScopesProps {
   signed: boolean;
 }
 
-/** Every scope of a project: the one it goes by, and the ones beside it. One alone needs no list. */
+/** Every scope of a project: the current one, and the others. One alone needs no list. */
 export function ProjectScopes({ project_id, shown, fixed, signed }: ProjectScopesProps) {
   const query = useQuery(scopesQuery(project_id));
   const navigate = useNavigate({ from: "/projects/$projectId/scopes/" });

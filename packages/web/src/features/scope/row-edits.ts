@@ -22,7 +22,7 @@ export type Patch =
   | { kind: "scope"; fields: ScopeFields }
   | { kind: "take" | "bring"; phases: readonly Key[]; tasks: readonly Key[] };
 
-/** How rows are changed, made, taken away and brought back: on the page at once, and on their way to the server. */
+/** The edits of rows: change, add, remove and restore, on the page at once, then on the server. */
 export class RowEdits extends ScopeSync {
   readonly history = new History<Patch>(
     (patches) => {
@@ -69,7 +69,7 @@ export class RowEdits extends ScopeSync {
     this.session.add([{ kind: "patch-phase", key, fields }], { soon: "rank" in fields });
   }
 
-  /** New services, each behind the one that stands before it by rank. */
+  /** Adds services, each behind the one before it by rank. */
   protected insertTasks(rows: readonly TaskRow[]): void {
     this.store.put([], rows);
     const ops = [...rows]
@@ -90,7 +90,7 @@ export class RowEdits extends ScopeSync {
     this.session.add([{ kind: "add-phase", key, after, fields: { name, description, start_at } }]);
   }
 
-  /** Takes rows away as one step; answers the way back, for the toast. */
+  /** Removes rows as one step; answers the function that undoes it, for the toast. */
   protected removeRows(phases: readonly Key[], tasks: readonly Key[]): () => void {
     const step: Step<Patch> = {
       back: [{ kind: "bring", phases, tasks }],

@@ -126,7 +126,7 @@ function changes({ editor, event, kind, key, editing, resting, command }: Presse
   return true;
 }
 
-/** On the name of a resting row: walking, ticking, opening and closing. */
+/** Handles the keys on the name of a row that is not edited: walking, ticking, opening and closing. */
 function atRest({ editor, event, kind, key, resting, command }: Pressed): boolean {
   const { store } = editor;
   if (!resting) return false;

@@ -28,7 +28,7 @@ export class ScopeSync implements Subject<Op, Answer> {
   readonly session: SyncSession<Op, Answer>;
   /** Ids of rows that were made on this page. */
   readonly ids = new Map<Key, number>();
-  /** True once the scope is agreed or its project is completed. */
+  /** Says that the scope is agreed or its project completed. */
   readonly locks = new Set([2040, 2032]);
   readonly row = rowOf;
   readonly domain = rowOf;
@@ -112,7 +112,7 @@ export class ScopeSync implements Subject<Op, Answer> {
 
   look = (): void => void this.#check();
 
-  /** Asks whether somebody else has changed the scope meanwhile. The page only says so, because sums must not change while one types. */
+  /** Asks whether somebody else has changed the scope meanwhile. The page only shows a notice: sums must not change while one types. */
   async #check(): Promise<void> {
     if (this.session.view.stop || !(await this.session.settled(10_000))) return;
     const info = await fetchScope(this.store.info.id).catch(() => undefined);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
 
-/** The scopes of a project, the one it goes by first. */
+/** Reads the scopes of a project, the current one first. */
 export const scopesQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["scopes", "of", project_id],

@@ -6,7 +6,7 @@ import { extendSelected, toggleSelected } from "./selection";
 
 /**
  * Ticks a service. Hidden until the row is pointed at or something is ticked; the keyboard uses X on the row, so
- * a thousand boxes do not stand between two services. Under a finger ticking begins in the row's menu.
+ * a thousand boxes are not between two services. Under a finger ticking begins in the row's menu.
  */
 export function SelectBox({
   taskKey,
@@ -15,7 +15,7 @@ export function SelectBox({
 }: {
   taskKey: Key;
   name: string;
-  /** Another control has the place: the box stands left of it, and no wider than it must. */
+  /** Another control has the place: the box is left of it, and no wider than it must be. */
   beside?: boolean;
 }) {
   const { store } = useEditor();

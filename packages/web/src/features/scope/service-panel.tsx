@@ -40,7 +40,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   const query = useInfiniteQuery(servicesQuery({ whose, filter, roles }));
   const services = query.data?.pages.flatMap((page) => page.data) ?? [];
   const total = query.data?.pages[0]?.meta?.total;
-  // The search counts as running while one types, because the list does not yet fit the words.
+  // The search counts as running while one types, as the list does not match the text yet.
   const searching = query.isPending || query.isPlaceholderData || typed.trim() !== filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another phase, it is asked for again
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   }, [phase]);
 
   const add = (service: Deliverable) => {
-    // The server refuses it (1007); nothing may stand in the ledger that it will never take.
+    // The server refuses it (1007), so it is not put into the ledger at all.
     if (service.price_locked) return openDialog("upgrade", { message: quickAdd });
     const key = editor.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
     store.markAdded([key]);

@@ -26,7 +26,7 @@ export interface Active {
   fresh?: boolean;
 }
 
-/** The dialog that stands over the ledger. */
+/** The dialog over the ledger. */
 export type Open =
   | { kind: "keys" | "summary" | "print" | "notes" }
   /** The dialogs of unsent changes and of sending them. */

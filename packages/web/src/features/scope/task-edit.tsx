@@ -25,7 +25,7 @@ import { TaskDetails } from "./task-details";
 /** A field is 36 px high on a desk, and 44 px under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
 
-/** A label that only a phone shows: on a desk the column's head says it. */
+/** A label that only a phone shows: on a desk the column's head has it. */
 function Cell({
   cell,
   label,
@@ -47,7 +47,7 @@ function Cell({
   );
 }
 
-/** The same columns with fields in them; they grow 10 px outwards so that the words stand still. */
+/** The same columns with fields in them; they grow 10 px outwards so that the text does not move. */
 export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   const editor = useEditor();
   const element = useFocusCell(active);

@@ -28,7 +28,7 @@ const priced = (task: TaskRow): PricedTask => ({
   cost: task.cost,
 });
 
-/** All services as the arithmetic wants them, in the order of the scope. */
+/** All services in the form that the calculator takes, in the order of the scope. */
 export function pricedTasks(store: {
   order: readonly Key[];
   siblings: (phase: Key) => readonly Key[];

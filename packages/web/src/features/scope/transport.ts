@@ -27,7 +27,7 @@ export async function sendOp(
   const phasePath = { id: scope.id, cid: id };
   switch (op.kind) {
     case "add-task": {
-      // The rank says the place, so that the server need not read the scope to find one.
+      // The rank gives the place, so that the server need not read the scope to find one.
       const { phase: _, ...fields } = op.fields;
       const body = {
         ...fields,

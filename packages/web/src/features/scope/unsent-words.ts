@@ -35,7 +35,7 @@ export function useUnsentWords(project: Project | undefined): UnsentWords | unde
 const toProject = { label: "View project", to: "/projects/$projectId/overview" } as const;
 const toProposal = "/projects/$projectId/scopes/$scopeId/view/proposals";
 
-/** The next step that the project's status asks for, in the editor's words. The scope's own status says it until the project is loaded. */
+/** Answers the next step by the project's status, in the editor's words; by the scope's own status until the project is loaded. */
 export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | undefined, agreed: boolean) {
   const build = { label: "Build proposal", to: toProposal } as const;
   if (!project) return agreed ? toProject : build;

@@ -18,7 +18,7 @@ export class ViewState {
   /** The row where a range of ticks begins. */
   anchor: Key | null = null;
   found: Found | null = null;
-  /** How often the search was asked for since it opened; 0 is closed. */
+  /** The number of calls for the search since it opened; 0 is closed. */
   finding = 0;
   open: Open | null = null;
   /** The phase that the panel of services adds to. */
@@ -32,7 +32,7 @@ export class ViewState {
   active: Active | null = null;
   /** The phase that is being looked at. */
   current: Key | null = null;
-  /** Why the editor stands still. */
+  /** The reason why the editor is stopped. */
   notice: Stop | null = null;
   /** Rows that the server refused, with its sentence. */
   readonly failed = new Map<Key, string>();

@@ -21,7 +21,7 @@ export function WorkDue({ task }: { task: ScopeTask }) {
   return <span className={cx("text-14", late ? "text-bad" : "text-muted")}>{dueInWords(task.due_at)}</span>;
 }
 
-/** The likeliest next thing; the rest is in the menu beside it. */
+/** The likeliest next action; the others are in the menu beside it. */
 export function WorkAction({ task, own }: { task: ScopeTask; own: boolean }) {
   const move = useMove();
   const [first] = actionsFor(task.status, own);
@@ -35,7 +35,7 @@ export function WorkAction({ task, own }: { task: ScopeTask; own: boolean }) {
 
 interface WorkMenuProps {
   task: ScopeTask;
-  /** It is the owner's own work. */
+  /** Says that the work is the owner's own. */
   own: boolean;
   fixed: boolean;
   onOpen: () => void;

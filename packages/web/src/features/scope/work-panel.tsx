@@ -19,7 +19,7 @@ export function WorkPanel({
 }: {
   task: Task;
   fixed: boolean;
-  /** It is agreed: before that it can be planned, and nothing of it done. */
+  /** Says that the scope is agreed: before that work can be planned, but not done. */
   begun: boolean;
   onClose: () => void;
 }) {

@@ -31,7 +31,7 @@ const ownActions: Record<Status, readonly WorkAction[]> = {
 export const actionsFor = (status: Status, own: boolean): readonly WorkAction[] =>
   (own ? ownActions : nextActions)[status];
 
-/** The teammates whose work a service is; of nobody's it is the owner's. */
+/** Lists the teammates who work on a service; without any it is the owner's. */
 export const doersOf = (task: Pick<Task, "user_id" | "role_id">, members: readonly Member[]): Member[] =>
   members.filter(
     ({ is_owner, status, user_id, role_id }) =>
@@ -103,7 +103,7 @@ async function run(task: Task, action: WorkAction): Promise<Task> {
   return move(task.status === "completed" ? task : await move(task, "complete"), "accept");
 }
 
-/** How work gets from open to where it was. */
+/** The actions from "open" back to each status, for the undo. */
 const STEPS: Record<Status, readonly TaskAction[]> = {
   open: [],
   started: ["start"],
@@ -127,7 +127,7 @@ function replaceToast(task: number, ...said: Parameters<typeof toast>): void {
   toasts.set(task, toast(...said));
 }
 
-/** Moves the work on a service, with the way back in a toast. */
+/** Changes the status of the work on a service, with an undo in a toast. */
 export const useMove = () =>
   useMutation({
     mutationFn: ({ task, action }: { task: Task; action: WorkAction }) => run(task, action),

@@ -33,13 +33,13 @@ function AppearancePart() {
   );
 }
 
-/** Account Settings: the person, the business, and the way in. `emailToken` comes from a mailed link. */
+/** Account Settings: the person, the business, and the sign-in. `emailToken` comes from a mailed link. */
 export function SettingsPage({
   emailToken,
   back,
 }: {
   emailToken: string | undefined;
-  /** How the reader came back from the payment provider's page. */
+  /** The way back from the payment provider's page. */
   back: Return | undefined;
 }) {
   const problem = useMailedToken(emailToken);

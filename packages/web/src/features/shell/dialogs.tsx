@@ -29,7 +29,7 @@ function Proof() {
     const stop = onSignal("proof", ({ done }) => setWaiting((before) => [...before, done]));
     return () => {
       stop();
-      // The page was left: no call waits for an answer that nobody can give.
+      // The page was left, so the waiting calls are answered with no: nobody can prove anything now.
       for (const done of held.current) done(false);
     };
   }, []);

@@ -48,7 +48,7 @@ function HomeLink() {
   );
 }
 
-/** While a page's code or data is on its way, after 150 ms. */
+/** The screen while a page's code or data is on its way, after 150 ms. */
 export function PagePending() {
   return (
     <div className="mx-auto w-full max-w-[1136px] px-4 py-10 sm:px-10">

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/icon-button";
 
 const key = "stint.desk-hint";
 
-/** Profile pages work on a phone too; the hint says that a desk shows more, until it is dismissed. */
+/** Profile pages work on a phone too; a hint, until it is dismissed, tells that a desk shows more. */
 export function ProfileLayout() {
   const [hint, setHint] = useState(() => localStorage.getItem(key) !== "off");
   return (

@@ -49,7 +49,7 @@ function useGoogle(onProved: () => void, onProblem: (text: string) => void): () 
   };
 }
 
-/** Asks who holds the session, by password, Google or a mailed code, before something that matters goes on. */
+/** Asks for a proof of the person, by password, Google or a mailed code, before a sensitive call goes on. */
 export function ProofDialog({ onClose, onProved }: ProofProps) {
   const { auth_social } = useUser();
   const [sentTo, setSentTo] = useState("");

@@ -28,7 +28,7 @@ export function SideNav({
   onGo,
   close,
 }: {
-  /** After a link was followed (the drawer closes). */ onGo?: () => void;
+  /** Called after a link was followed, to close the drawer. */ onGo?: () => void;
   close?: ReactNode;
 }) {
   const user = useUser();

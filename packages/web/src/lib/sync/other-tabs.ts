@@ -1,6 +1,6 @@
 import type { Tabs } from "./ports";
 
-/** Tells other tabs of this browser that a document was saved, and hears it from them; also looks on coming back. */
+/** Announces a saved document to the other tabs of this browser, and listens to theirs; also reads when the tab is shown again. */
 export function watchTabs(subject: string): Tabs {
   const channel =
     typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(`stint-saved-${subject}`);

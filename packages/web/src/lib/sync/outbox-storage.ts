@@ -73,7 +73,7 @@ function remove(entry: string): void {
   try {
     localStorage.removeItem(entry);
   } catch {
-    // It will be seen again and land on the same idempotency keys.
+    // The writes will be sent again with the same idempotency keys, so they act once.
   }
 }
 

@@ -3,7 +3,7 @@
  * no clock and no browser; `SyncSession` runs it. `docs/flows/saving.md` has its states.
  */
 
-/** Why the server does not take a write as it is. */
+/** The server's reasons against a write. */
 export interface Refusal {
   text: string;
   /** Sentence per field, by wire name. */
@@ -17,16 +17,16 @@ export interface Write<Op> {
   key: string;
   /** The version that the person saw; a newer one on the server is somebody else's. */
   base: number | null;
-  /** It has gone out at least once, so its content may not change any more. */
+  /** Says that the write has gone out at least once, so its content may not change any more. */
   sent: boolean;
-  /** It does not go out before this time (ms), so that typing makes one call. */
+  /** The earliest time to send it (ms), so that typing makes one call. */
   due: number;
   /** `due` moves no further than this. */
   limit: number;
   refused: Refusal | null;
 }
 
-/** Why nothing goes out until a person decides. */
+/** The reason why nothing goes out until a person decides. */
 export interface Stop {
   /** Somebody else saved it; it may not be edited any more; it is gone or not ours. */
   kind: "stale" | "locked" | "gone";
@@ -84,7 +84,7 @@ export interface Typed<Op> {
   /** A fresh Idempotency-Key. */
   key: string;
   now: number;
-  /** It goes out at once, though it is typed: a switch, a choice. */
+  /** Sends at once, without the pause of typing: a switch, a choice. */
   soon: boolean;
 }
 
@@ -146,7 +146,7 @@ export function next<Op>(
 const change = <Op>(box: Outbox<Op>, key: string, fields: Partial<Write<Op>>): Write<Op>[] =>
   box.writes.map((write) => (write.key === key ? { ...write, ...fields } : write));
 
-/** A write goes out: from now on its content is fixed. */
+/** Marks a write as sent: from now on its content is fixed. */
 export const begin = <Op>(box: Outbox<Op>, key: string, op: Op): Outbox<Op> => ({
   ...box,
   phase: { name: "sending", key },
@@ -176,7 +176,7 @@ export function land<Op>(
   };
 }
 
-/** No answer, or none that says anything of the write: it is tried again, later each time. */
+/** Plans another try, later each time, after no answer or one that does not decide the write. */
 export function wait<Op>(box: Outbox<Op>, now: number): Outbox<Op> {
   if (box.phase.name === "stopped") return box;
   const gap = gaps[Math.min(box.failures, gaps.length - 1)] ?? 0;
@@ -241,7 +241,7 @@ export const restart = <Op>(box: Outbox<Op>, base: (op: Op) => number | null): O
   writes: box.writes.map((write) => ({ ...write, base: base(write.op), refused: null })),
 });
 
-/** Everything that can go out goes out now. */
+/** Makes every write due now. */
 export const hurry = <Op>(box: Outbox<Op>): Outbox<Op> => ({
   ...box,
   phase: box.phase.name === "paused" ? { name: "open" } : box.phase,
@@ -252,7 +252,7 @@ export const hurry = <Op>(box: Outbox<Op>): Outbox<Op> => ({
 export const retry = <Op>(box: Outbox<Op>): Outbox<Op> =>
   hurry({ ...box, writes: box.writes.map((write) => ({ ...write, refused: null })) });
 
-/** Forgets writes, also the one that is on its way, and lets the others go on. */
+/** Forgets writes, also the one on its way; the others go on. */
 export function discard<Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolean): Outbox<Op> {
   const writes = box.writes.filter((write) => !which(write));
   const { phase } = box;

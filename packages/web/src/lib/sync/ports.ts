@@ -3,13 +3,13 @@ import type { Grammar, SaveState, Stop, Write } from "./outbox";
 /** The time as the engine sees it; tests give it another clock. */
 export interface Clock {
   now: () => number;
-  /** Runs something later; answers the way to call it off. */
+  /** Runs something later; answers the function that cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }
 
 export interface Network {
   isOnline: () => boolean;
-  /** Hears of every change; answers the way to stop. */
+  /** Calls `changed` on every change; answers the function that stops it. */
   watch: (changed: () => void) => () => void;
 }
 
@@ -26,7 +26,7 @@ export interface OutboxStorage<Op> {
 /** Ids that rows made on this page have got from the server. */
 export type Ids = ReadonlyMap<string | number, number>;
 
-/** Says to the other tabs of this browser that something was saved, and hears it from them. */
+/** The other tabs of this browser: saves are announced to them and heard from them. */
 export interface Tabs {
   announce: () => void;
   watch: (changed: () => void) => () => void;
@@ -49,16 +49,16 @@ export type Rebase =
   /** Others changed other fields: the typed changes are now on top of the newer version. */
   | { kind: "rebased"; version: number | null }
   | { kind: "stale" }
-  /** It may not be edited any more. */
+  /** The document may not be edited any more. */
   | { kind: "stopped"; stop: Stop };
 
 /** An editor, as the engine sees it. */
 export interface Subject<Op, Answer> extends Grammar<Op> {
-  /** How people call it: "This invoice". */
+  /** The document's name for people: "This invoice". */
   name: string;
   /** The version on the screen, for If-Match. */
   version: (op: Op) => number | null;
-  /** Fixes what depends on the moment, since a write that was sent must stay the same. */
+  /** Fixes the parts that depend on the moment, as a sent write must stay the same. */
   freeze?: (op: Op) => Op;
   /** Tells the server. Throws ApiError. */
   send: (write: Write<Op>) => Promise<Answer>;
@@ -79,7 +79,7 @@ export interface Subject<Op, Answer> extends Grammar<Op> {
 /** The state of a session on the screen. */
 export interface SyncView {
   save: SaveState;
-  /** How many changes wait. */
+  /** The number of waiting changes. */
   pending: number;
   stop: Stop | null;
   /** The sentence of the first refusal. */

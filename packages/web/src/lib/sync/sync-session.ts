@@ -4,7 +4,7 @@ import type { Outbox, Refusal, Stop, Write } from "./outbox";
 import * as Box from "./outbox";
 import type { Rebase, Subject, SyncView, World } from "./ports";
 
-/** Nothing is decided by these: the write is tried again. */
+/** Says whether an error decides nothing about the write, which is then tried again. */
 const isUnanswered = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
@@ -107,7 +107,7 @@ export class SyncSession<Op, Answer> {
       const done = this.subscribe(() => check());
       const check = () => {
         if (this.view.save === "saving" && !late && !this.#closed) return;
-        // While a try is under way, its answer is waited for also if earlier ones had none.
+        // The answer of a running try is awaited, also if earlier ones had none.
         if (this.#box.phase.name === "sending" && !late && !this.#closed) return;
         done();
         resolve();
@@ -118,7 +118,7 @@ export class SyncSession<Op, Answer> {
     return this.view.save === "saved";
   }
 
-  /** Nothing goes out until a person decides. */
+  /** Stops the sending until a person decides. */
   stop(reason: Stop): void {
     this.#box = Box.stop(this.#box, reason);
     this.#changed();

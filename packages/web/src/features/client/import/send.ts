@@ -1,11 +1,11 @@
 import type { ImportOutcome, ImportRow } from "@stint/core/client/import/schema";
 import { api, Code, isApiError, newKey } from "../../../lib/api";
 
-/** Below the megabyte that a request may have. */
+/** The size of a request, below the megabyte that the server allows. */
 const MOST_LETTERS = 400_000;
 /** The rows of one request, which takes a second or two: progress is seen, and a stop comes soon. */
 const ROWS = { dry: 1000, real: 200 };
-/** How long another import (of a colleague, or in another tab) is waited for. */
+/** The longest wait for another import (of a colleague, or in another tab). */
 const WAITS = 8;
 const WAIT_MS = 1500;
 
@@ -29,7 +29,7 @@ export function parts(rows: readonly ImportRow[], most: number): ImportRow[][] {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** One part. While another import of the workspace is under way it waits, and then says so (1004). */
+/** Sends one request. It waits while another import of the workspace is under way, and fails after that (1004). */
 async function one(rows: readonly ImportRow[], dry_run: boolean): Promise<ImportOutcome[]> {
   const key = newKey();
   for (let waited = 0; ; waited++) {

@@ -124,7 +124,7 @@ export function mappingOf(columns: readonly string[]): Mapping {
 
 const SUFFIX = /^(inc|ltd|llc|llp|gmbh|jr|sr|phd|md|esq)\.?$/i;
 
-/** "Lopez, Ben", as address books write a person, the way round that people say it. */
+/** Turns "Lopez, Ben", as address books write a person, into "Ben Lopez". */
 function inOrder(name: string): string {
   const [last = "", first = "", ...more] = name.split(",").map((part) => part.trim());
   return last && first && more.length === 0 && !SUFFIX.test(first) ? `${first} ${last}` : name;

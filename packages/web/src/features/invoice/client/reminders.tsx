@@ -7,7 +7,7 @@ import { SectionHead } from "../../../ui/ledger";
 import { ReminderSwitch } from "../reminder-switch";
 import { remindersQuery } from "./queries";
 
-/** The switch that lets all reminders to one client rest; each invoice has one of its own beside it (D38). */
+/** The switch that pauses all reminders to one client; each invoice has one of its own beside it (D38). */
 export function ClientReminders({ id }: { id: number }) {
   const { data } = useQuery(remindersQuery(id));
   if (!data) return null;

@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/text-area";
 import { clientQuery } from "../../client/queries";
 import { type Period, periodQuery } from "./queries";
 
-/** Whom a statement is mailed to, which currency of it, and the words beside it. */
+/** The form that mails a statement: its recipient, currency and message. */
 export function SendStatement({
   of,
   period,

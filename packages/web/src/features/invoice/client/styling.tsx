@@ -16,7 +16,7 @@ import { TextInput } from "../../../ui/text-input";
 import { ColorField } from "../../brand/color-field";
 import { type Client, clientQuery } from "../../client/queries";
 
-/** How invoices to this client look: a name and color of their own, else as the workspace says. */
+/** The style of invoices to this client: a name and color of their own, else the workspace's. */
 export function InvoiceStyling({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const { invoice_brand_name, invoice_brand_color, invoice_hides_logo } = client;

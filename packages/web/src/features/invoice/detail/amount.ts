@@ -9,7 +9,7 @@ function movingOf({ payments, totals }: Invoice): { moving: number; rest: number
   return { moving, rest: Math.max(0, subtract(totals.amount_due, moving)) };
 }
 
-/** The one amount that matters where the invoice stands. */
+/** Answers the one amount that matters in the invoice's status. */
 export function amountOf(invoice: Invoice): number {
   const { status, totals, received } = invoice;
   if (status === "paid") return received;

@@ -14,7 +14,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** How it went out, and everything that happened to it since it was made, in plain words. */
+/** The sending of the invoice and all its events since it was made, in plain words. */
 export function History({ invoice }: { invoice: Invoice }) {
   const { id, version, email_cc } = invoice;
   const query = useQuery({

@@ -63,7 +63,7 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       setPending(false);
     }
   }
-  // Nothing went wrong there: the client agreed to none, and there are other ways.
+  // The refusal is no fault: the client agreed to no late fee, and there are other ways.
   const unnamed = isApiError(query.error) && query.error.fields.terms;
   const wrong = problem ?? (query.isError ? wordsOf(query.error) : undefined);
   return (

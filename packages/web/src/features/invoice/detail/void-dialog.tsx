@@ -8,7 +8,7 @@ import { FormDialog } from "../../../ui/form-dialog";
 import { TextInput } from "../../../ui/text-input";
 import { type Invoice, invoiceChanged } from "../queries";
 
-/** Takes a sent invoice back that nobody has paid anything of; its number stays on record. */
+/** Voids a sent invoice without payments; its number stays on record. */
 export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const [key] = useState(newKey);
   const form = useForm({

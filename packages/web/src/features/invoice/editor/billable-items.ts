@@ -12,7 +12,7 @@ export const billableQuery = (project: number) =>
     queryKey: ["invoices", "billable", project],
     queryFn: async ({ signal }) =>
       (await api.get("/projects/{id}/billable", { path: { id: project }, signal })).data,
-    // Whoever opens the list wants it as it is now.
+    // The list must be fresh each time it is opened.
     staleTime: 0,
   });
 

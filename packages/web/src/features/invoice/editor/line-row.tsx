@@ -44,7 +44,7 @@ export interface LineRowProps {
   actions: LineActions;
 }
 
-/** One line, typed like a cell of a spreadsheet; on a phone name and amount stand above the rest. */
+/** One line, typed like a cell of a spreadsheet; on a phone name and amount are above the rest. */
 export function LineRow({ line, at, count, amount, currency, actions }: LineRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const handle = useRef<HTMLSpanElement>(null);

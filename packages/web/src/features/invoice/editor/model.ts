@@ -12,12 +12,12 @@ export interface Figure {
   /** Minor units; null while empty. */
   amount: number | null;
 }
-/** How something is taxed, as it is typed. */
+/** The typed tax of a line or charge. */
 export interface TaxFields {
   name: string;
   rate: string;
   category: TaxCategory;
-  /** Why there is no tax. */
+  /** The reason for no tax. */
   reason: string;
 }
 export interface Line {
@@ -124,13 +124,13 @@ const plain = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? text : "
 const figure = (of: Figure) =>
   of.kind === "percent" ? { percent: plain(of.percent) } : { amount: of.amount ?? 0 };
 
-/** Without a rate a standard tax is zero-rated; the others have no rate. */
+/** Answers rate and category of a tax: a standard tax without a rate is zero-rated; the others have no rate. */
 const taxed = ({ rate, category }: TaxFields) => {
   const figures = category === "S" ? plain(rate) : "0";
   return { rate: figures, category: category === "S" && Number(figures) === 0 ? "Z" : category };
 };
 
-/** Totals as one types, by the server's own calculator; empty figures count as nothing. */
+/** Computes the totals as one types, by the server's own calculator; empty figures count as 0. */
 export function totalsOf(doc: Doc): Evaluation {
   return evaluate({
     lines: doc.lines.map((line) => {
@@ -190,7 +190,7 @@ export const withLine = (doc: Doc, key: string, change: Partial<Line>): Doc => (
   lines: doc.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 });
 
-/** Puts a line where its rank says, among the saved ones. */
+/** Puts a line at the place of its rank, among the saved ones. */
 export function placeLine(lines: readonly Line[], key: string): readonly Line[] {
   const line = lines.find((each) => each.key === key);
   if (!line?.rank) return lines;
@@ -200,7 +200,7 @@ export function placeLine(lines: readonly Line[], key: string): readonly Line[] 
   return [...rest.slice(0, at), line, ...rest.slice(at)];
 }
 
-/** The rank of the place at which a line stands. */
+/** Answers the rank of a line's place. */
 export function rankIn(doc: Doc, key: string): string {
   const at = doc.lines.findIndex((line) => line.key === key);
   const before = doc.lines.slice(0, Math.max(at, 0)).findLast(({ rank }) => rank)?.rank;

@@ -25,14 +25,14 @@ export type Op =
       kind: "add";
       list: ListName;
       row: Row;
-      /** The row that it stands behind; null is first. */
+      /** The row before it; null is first. */
       after: string | null;
       /** Set as it goes out: the id of the line before it, and the ids known then, which tell the new one apart. */
       sent?: { after_id: number | null; known: readonly number[] };
     }
   | { kind: "patch"; list: ListName; key: string; fields: Words; was: Words }
   | { kind: "remove"; list: ListName; key: string; was: Row }
-  /** A line that the server does not know yet stands elsewhere. */
+  /** A new place of a line that the server does not know yet. */
   | { kind: "place"; key: string; after: string | null }
   | { kind: "method"; method: Method; on: boolean };
 
@@ -78,7 +78,7 @@ function changeOps(list: ListName, before: readonly Row[], now: ReadonlyMap<stri
 }
 
 /**
- * Deletions and changes first, so that the lines that the server knows stand by their ranks. Then the others take
+ * Deletions and changes first, so that the lines that the server knows are in the order of their ranks. Then the others take
  * their places from the top: each behind the row that is before it in the end.
  */
 function rowOps(list: ListName, before: readonly Row[], now: readonly Row[]): Op[] {

@@ -30,7 +30,7 @@ function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
   return "key" in op ? { ...op, ...after, key: real(op.key) } : { ...op, ...after };
 }
 
-/** Statuses of an invoice that can be changed: it is with nobody yet. */
+/** Statuses of an invoice that can be changed: it was not sent yet. */
 const EDITABLE = new Set<Info["status"]>(["draft", "scheduled", "paused"]);
 export const isEditable = ({ status }: Pick<Info, "status">): boolean => EDITABLE.has(status);
 
@@ -150,7 +150,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     else if (this.#isTouched(info)) this.session.stop(staleStop(this.name));
   }
 
-  /** Somebody saved it in another tab: the page reads it again, and `follow` hears of it. */
+  /** Reads the invoice again after a save in another tab; `follow` gets the answer. */
   look = (): void => void read(this.get().info.id).catch(() => undefined);
 
   takeTheirs = async (): Promise<void> => this.reset(await read(this.get().info.id));

@@ -9,7 +9,7 @@ import type { TaxFields } from "./model";
 const categories: readonly TaxCategory[] = ["S", "Z", "E", "AE", "K", "G", "O"];
 const options = categories.map((value) => ({ value, label: categoryInWords(value) }));
 
-/** Name, kind and rate of a tax; a kind without a rate says why instead. */
+/** Name, kind and rate of a tax; a kind without a rate has a reason instead. */
 export function TaxEdit({
   value,
   onChange,

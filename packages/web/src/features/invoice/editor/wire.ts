@@ -13,7 +13,7 @@ type TaxBody = Options<"post", "/invoices/{id}/taxes">["body"];
 export type Body = Partial<HeadBody> | Partial<NewLineBody> | Partial<TaxBody> | Partial<AdjustmentBody>;
 type AdjustmentBody = Options<"post", "/invoices/{id}/discounts">["body"];
 
-/** How each field that was typed is sent; undefined while it cannot be. */
+/** The conversion of each typed field for the server; undefined while it cannot be sent. */
 type Fields<T, B> = { [K in keyof T & keyof B]?: (value: T[K]) => B[K] | undefined };
 
 /** The fields that may be sent, in their wire form. */
@@ -43,7 +43,7 @@ const figureBody = ({ kind, percent, amount }: Figure) => {
   return rate(percent) === undefined ? undefined : { percent };
 };
 
-/** A tax as it may be sent: a name, a rate where it has one, a reason where one is asked for. */
+/** A tax as the server takes it: a name, a rate if it has one, a reason if one is required. */
 function taxBody(tax: TaxFields): TaxBody | undefined {
   const name = named(tax.name);
   const figures = tax.category === "S" ? rate(tax.rate) : "0";

@@ -10,7 +10,7 @@ export type ManyVerb = "send" | "remind";
 const owing = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
 const ready = new Set<ListedInvoice["status"]>(["draft", "scheduled"]);
 
-/** Those of the chosen that a verb is for. */
+/** Answers the chosen invoices that an action is for. */
 export const fitting = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedInvoice[] =>
   rows.filter(({ status }) => (verb === "send" ? ready : owing).has(status));
 
@@ -68,7 +68,7 @@ async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   return { done, refused };
 }
 
-/** Sends or reminds, and says how it went. Answers those it worked for. */
+/** Sends or reminds, and shows the outcome. Answers the invoices that it worked for. */
 export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): Promise<number[]> {
   const { done, refused } = await (verb === "send" ? sendMany : remindMany)(rows);
   invoiceChanged();

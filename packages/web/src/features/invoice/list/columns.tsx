@@ -33,7 +33,7 @@ function detail(invoice: ListedInvoice): string | undefined {
   return undefined;
 }
 
-/** How old a debt is, or when it falls due: "9 days late", "Due tomorrow", "Dec 5". */
+/** Words the due date: "9 days late", "Due tomorrow", "Dec 5". */
 function age({ due_on, status }: ListedInvoice): string {
   if (!due_on) return "–";
   return payable.has(status) ? dueInWords(due_on) : dayInWords(due_on);
@@ -42,7 +42,7 @@ function age({ due_on, status }: ListedInvoice): string {
 export interface ColumnOptions {
   /** Opens the dialog of a row's one action. */
   onAsk: (name: "paid" | "remind", invoice: ListedInvoice) => void;
-  /** One line for each currency under the two columns of money, where every row is on the page. */
+  /** One line of sums for each currency under the two columns of money, if every row is on the page. */
   sums: readonly Sum[];
   chosen: ReadonlySet<number>;
   onChoose: (ids: readonly number[], on: boolean) => void;

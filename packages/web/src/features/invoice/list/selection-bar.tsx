@@ -16,7 +16,7 @@ export function SelectionBar({
   onDone,
 }: {
   chosen: readonly ListedInvoice[];
-  /** How many there are on the page, and the way to choose them all. */
+  /** The number of rows on the page, and the function that chooses them all. */
   shown: number;
   onAll: () => void;
   /** No longer chosen: all, or those that were dealt with. */

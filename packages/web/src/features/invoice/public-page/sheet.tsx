@@ -205,7 +205,7 @@ function lastDay({ state, due_on, credit_notes }: SheetInfo): string {
 
 /**
  * The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). `children`
- * stand under the sums.
+ * are drawn under the sums.
  */
 export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: ReactNode }) {
   const { seller, buyer } = of.snapshot;

@@ -46,7 +46,7 @@ export function usePublicInvoice(hash: string): PublicInvoiceData {
   }, [first, hash]);
   const reload = useCallback(async () => {
     if (!newer && !first) return again();
-    // While a newer answer is shown a failed look is only a late one.
+    // A failed read is ignored while a newer answer is shown.
     await read(hash).then(take, () => undefined);
   }, [again, first, newer, hash]);
   return {

@@ -21,6 +21,6 @@ export const oneSeriesQuery = (id: number) =>
   queryOptions({
     queryKey: ["recurring", "one", id],
     queryFn: async ({ signal }) => (await api.get("/recurringinvoices/{id}", { path: { id }, signal })).data,
-    // It is read to be changed.
+    // The series is read to be changed, so it must be fresh.
     staleTime: 0,
   });

@@ -19,7 +19,7 @@ export interface Rhythm {
   send: boolean;
 }
 
-/** How often a series makes an invoice, from when, until when, and whether it goes out by itself. */
+/** The fields of a series: its rhythm, first and last day, and whether its invoices are sent by themselves. */
 export function RhythmFields({
   value,
   onChange,

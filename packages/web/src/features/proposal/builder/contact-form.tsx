@@ -40,7 +40,7 @@ export function ContactForm({
   }, [client_id, form.values]);
   useEffect(() => {
     onPending(form.pending);
-    // It makes room for the next step while it is still sending.
+    // The form leaves the page for the next step while it is still sending.
     return () => onPending(false);
   }, [form.pending, onPending]);
   return (

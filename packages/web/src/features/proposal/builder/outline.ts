@@ -10,7 +10,7 @@ const headings: Record<Exclude<SectionId, "branding">, (document: Document) => s
   summary: () => ["Summary"],
 };
 
-/** True where the client's page has nothing of a part: it is switched off or empty. */
+/** Says whether the client's page has nothing of a part: it is switched off or empty. */
 export function isUnseen(document: Document, part: SectionId): boolean {
   if (document.change) return false;
   if (part === "goals") return !document.goals && !document.sections?.length;

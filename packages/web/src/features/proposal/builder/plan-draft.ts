@@ -30,7 +30,7 @@ function refusalOf(line: ScheduleLine, takes_rest: boolean): string | undefined 
     : undefined;
 }
 
-/** Why a schedule cannot be, by payment; empty when it can. */
+/** Lists the faults of a schedule by payment; empty without any. */
 export function planRefusals(plan: Schedule, edits: PlanEdits): Record<number, string> {
   const taker = takerOf(plan, edits)?.invoice_id;
   const wrong: Record<number, string> = {};

@@ -51,7 +51,7 @@ function Fixed({ line, project_id, currency }: { line: ScheduleLine; project_id:
 
 interface RowProps {
   line: ScheduleLine;
-  /** It takes the rest, so its amount follows the others. */
+  /** Says that the payment takes the rest, so its amount follows the others. */
   rest: boolean;
   currency: string;
   error: string | undefined;

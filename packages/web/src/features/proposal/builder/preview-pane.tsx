@@ -9,7 +9,7 @@ import { Segments } from "../../../ui/segments";
 import { elementsOf, isUnseen } from "./outline";
 import type { SectionId } from "./sections";
 
-// The whole of the client's page, which nobody has to wait for.
+// The client's page is lazy: the builder does not wait for it.
 const ClientView = lazyPart(async () => (await import("../owner/client-view")).ClientView);
 
 /** The live preview: the client's own page as it is being written, as wide as a desk or a phone. */

@@ -15,7 +15,7 @@ const usual = [0, 7, 14, 21, 30, 45, 60];
 const termWords = (days: number): string =>
   days === 0 ? "Due at once" : `${days} ${days === 1 ? "day" : "days"}`;
 
-/** How long the client has for each invoice. */
+/** The choice of the payment terms of each invoice, in days. */
 export function TermsSelect({ project, onChange }: Pick<PartProps, "project" | "onChange">) {
   const days = project.invoice_payment_terms;
   const all = usual.includes(days) ? usual : [...usual, days].sort((a, b) => a - b);

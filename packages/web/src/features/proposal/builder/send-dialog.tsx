@@ -43,7 +43,7 @@ export interface SendDialogProps {
   flush: () => Promise<boolean>;
   /** Composes the document again, after its first contact was added. */
   onContact: () => Promise<unknown>;
-  /** It went out. */
+  /** Called after the sending. */
   onSent?: () => unknown;
   /** Makes a contact the one that it goes to. */
   onRecipient: (contact_id: number) => Promise<unknown>;

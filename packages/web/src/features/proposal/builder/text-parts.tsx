@@ -7,7 +7,7 @@ import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { PartHead } from "./part-head";
 
-// Its form brings the checks of the contract along: not with the first view.
+// The form is lazy, as it brings the checks of the contract along.
 const CustomSections = lazyPart(async () => (await import("./custom-sections")).CustomSections);
 
 export interface PartProps {

@@ -21,7 +21,7 @@ export interface AskFormProps {
   hash: string;
   sender: string;
   document: Document;
-  /** Asked through this link and answered. */
+  /** The questions of this link, with their answers. */
   questions: PublicInfo["questions"];
   person: Person;
   onPerson: (change: Partial<Person>) => void;

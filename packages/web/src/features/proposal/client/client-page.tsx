@@ -20,7 +20,7 @@ export interface ClientPageProps {
 
 type Outcome = { signed: Acceptance; document: Document } | "declined" | "changed" | "asked" | undefined;
 
-/** The first invoice follows the signature by a moment: asked for while a person reads the thanks. */
+/** Reads the link again while a person reads the thanks: the first invoice follows the signature by a moment. */
 function useDeposit(awaited: boolean, refresh: () => Promise<void>) {
   useEffect(() => {
     if (!awaited) return;
@@ -194,7 +194,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
           window.scrollTo(0, 0);
         }}
         onChanged={() => {
-          // A code is for the version that it was asked for.
+          // A code is valid only for the version that it was asked for.
           setPerson({ coded: undefined });
           setOutcome("changed");
         }}

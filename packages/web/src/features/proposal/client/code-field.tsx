@@ -30,7 +30,7 @@ export const codeProblem = (code: string, sent: boolean): string => {
   return sent ? "Enter the six digits of the code" : "Have the code emailed to you first";
 };
 
-/** How long a mail may take before another is asked for. */
+/** The wait for a mail before another can be asked for. */
 const RESEND_SECONDS = 20;
 
 /** Six digits that were mailed to the address: the link opens the document, the code shows who it is (D20). */

@@ -64,7 +64,7 @@ export function CodeForm({
   button: string;
   onSubmit: (proof: Coded) => Promise<void>;
   className?: string;
-  /** Above the fields. */
+  /** The part above the fields. */
   children?: ReactNode;
 }) {
   const [sent, setSent] = useState<string>();

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Mark } from "../../public-page/mark";
 
-/** The full sentence of consent and a box that nobody ticks but the reader. */
+/** The full sentence of consent and a box that only the reader ticks. */
 export function Consent({
   text,
   checked,

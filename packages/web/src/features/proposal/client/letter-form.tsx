@@ -31,9 +31,9 @@ export interface LetterFormProps {
 interface LetterProps extends LetterFormProps {
   title: string;
   intro: ReactNode;
-  /** Above the text. */
+  /** The part above the text. */
   ask: string;
-  /** Said when nothing was written. */
+  /** The error of an empty text. */
   missing: string;
   button: string;
   withEmail: boolean;

@@ -38,7 +38,7 @@ export function pdfAddress(hash: string, document: Document): string {
   return groups.length + extras.length > 0 ? `${address}?options=${chosenIDs(document).join(",")}` : address;
 }
 
-/** Notes a visit. Whoever is signed in says so first, so that the owner is never counted (D24). */
+/** Notes a visit. A signed-in reader sends their session along, so that the owner is never counted (D24). */
 export async function noteVisit(hash: string): Promise<void> {
   if (mayHaveSession() && !(await accessToken())) await refresh();
   await api.post("/proposals/{hash}/viewed", { path: { hash } });

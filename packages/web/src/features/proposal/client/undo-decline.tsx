@@ -19,7 +19,7 @@ export function UndoDecline({
   info: PublicInfo;
   until: string;
   byYou: boolean;
-  /** It is open again, or the link says something else by now: look again. */
+  /** Called when the proposal is open again or its state has changed: the link must be read again. */
   onReopened: () => void;
 }) {
   const [wanted, setWanted] = useState(false);

@@ -107,7 +107,7 @@ function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Columns; c
   );
 }
 
-/** Phases with their services, as far as the sender shows them; options stand below, where they are chosen. */
+/** Phases with their services, as far as the sender shows them; options are below, where they are chosen. */
 export function ScopeTable({ phases, currency }: { phases: Document["phases"]; currency: string }) {
   const shown = columnsOf(phases);
   const right = "text-right font-normal max-md:hidden";

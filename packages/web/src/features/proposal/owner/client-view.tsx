@@ -12,7 +12,7 @@ export interface ClientViewProps {
   document: Document;
   answer: Answer;
   label: string;
-  /** Without it the page is laid out as the screen in use is. */
+  /** The layout to show; by default that of the screen in use. */
   screen?: keyof typeof widths;
   outlined?: Outline | undefined;
 }

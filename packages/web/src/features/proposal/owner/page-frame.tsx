@@ -45,7 +45,7 @@ export interface Outline {
 
 export interface PageFrameProps {
   title: string;
-  /** How wide the page's own window is; where there is less room the whole page is shown smaller. */
+  /** The width of the page's own window; in a narrower place the whole page is shown smaller. */
   width: number;
   outlined?: Outline | undefined;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { type Proposal, previewQuery, proposalQuery } from "../queries";
 const nouns = ["proposals", "projects", "invoices", "scopes", "dashboard"];
 
 /**
- * Takes the proposal as a call answered it: beside it only its preview is asked for again, everything else when it
+ * Takes the proposal from a call's answer: beside it only its preview is read again at once, everything else when it
  * is next looked at.
  */
 export async function take(client: QueryClient, proposal: Proposal): Promise<void> {
