@@ -1,14 +1,29 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Mail } from "@stint/core/mailing";
+import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { Due } from "@stint/core/platform/due";
 import { messagesOf } from "@stint/core/platform/due/events";
 import { Workspace } from "@stint/core/workspace";
-import { beforeAll, expect, it } from "vitest";
+import type { DynamoDBRecord, SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newBusiness } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
-import { areas, jobs, subscriptions } from "../../packages/functions/src/manifest";
-import { openMoney } from "../../packages/functions/test/money-bench";
+import {
+  archive,
+  areas,
+  canary,
+  deadLetters,
+  jobs,
+  mailFeedback,
+  publisher,
+  subscriptions,
+} from "../../packages/functions/src/manifest";
+import { type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
+import { payments } from "../../packages/functions/test/support-payment";
 import { tokenFor } from "../../packages/functions/test/support-people";
 import { allRoutes, load, type Served } from "./support/areas";
 import { bodyOf, filled, holes, natural } from "./support/attack";
@@ -23,15 +38,23 @@ const FILE = join(import.meta.dirname, "../stacks/calls.json");
 /** Reactions whose event the story has. */
 const worked = new Set<string>();
 
+let bench: MoneyBench;
+
 beforeAll(async () => {
-  await openMoney();
+  bench = await openMoney();
   readAlong();
+  vi.stubEnv("STINT_ARCHIVE_BUCKET", "stint-archive");
+  vi.stubEnv("STINT_STATUS_BUCKET", "stint-site");
   // Whoever asks an area, the story's pages and provider among them, is answered as its function.
   for (const { name, handler } of areas) {
     const { app } = (await load(handler)) as Pick<Served, "app">;
     const asked = app.request;
     app.request = (path, init) => during(`api-${name}`, () => asked.call(app, path, init));
   }
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 /** Every route of every area, with the owner's own things and a body that its schema takes; deletions last. */
@@ -87,6 +110,71 @@ async function deliverAll(): Promise<void> {
   }
 }
 
+type Run = (input?: unknown) => Promise<unknown>;
+const runs = async (handler: string) => (await load(handler)).handler as Run;
+
+/** The functions that a stream, a queue of their own or a clock of their own calls. */
+async function callTheRest(): Promise<void> {
+  const { owner } = await newBusiness();
+  const to = `bounce+${owner.owner_id}@simulator.amazonses.com`;
+  const told: string[] = [];
+  bench.aws.ses.publishTo((event) => told.push(JSON.stringify(event)));
+  await Mail.send({
+    owner_id: owner.owner_id,
+    key: `invoice:${owner.owner_id}:sent`,
+    to,
+    subject: "x",
+    html: "x",
+    text: "x",
+  });
+  const records = told.map((body, at) => ({ messageId: `told-${at}`, body }));
+  expect(records.length).toBeGreaterThan(0);
+  const feedback = await runs(mailFeedback.handler);
+  await during(mailFeedback.name, () => feedback({ Records: records } as unknown as SQSEvent));
+
+  const [event] = await eventsOf({ owners: [owner.owner_id] });
+  const record = await runs(deadLetters.handler);
+  const dead = { messageId: "dead", body: JSON.stringify({ reaction: "mail-client", detail: event }) };
+  const left = await during(deadLetters.name, () => record({ Records: [dead] } as unknown as SQSEvent));
+  expect(left).toEqual({ batchItemFailures: [] });
+
+  const inserted: DynamoDBRecord = {
+    eventName: "INSERT",
+    dynamodb: {
+      SequenceNumber: "1",
+      ApproximateCreationDateTime: 1_900_000_000,
+      Keys: { pk: { S: "row" }, sk: { S: "row" } },
+      NewImage: {
+        id: { S: "1" },
+        type: { S: "invoice.sent" },
+        occurred_at: { S: "2026-11-21T10:00:00.000Z" },
+        owner_id: { N: `${owner.owner_id}` },
+        aggregate: { S: "invoice:1" },
+      },
+    },
+  };
+  const publish = await runs(publisher.handler);
+  await during("publish", () => publish({ Records: [inserted] }));
+  const copy = await runs(archive.handler);
+  await during(archive.name, () => copy({ Records: [inserted] }));
+
+  // The canary needs no more than an address that answers: what it visits are other functions.
+  const site = createServer((_, response) => response.end("<!doctype html>")).listen(0, "127.0.0.1");
+  await new Promise((up) => site.once("listening", up));
+  vi.stubEnv("STINT_URL", `http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  const visit = await runs(canary.handler);
+  for (let runs = 0; runs < 2; runs++) await during(canary.name, () => visit());
+  await new Promise((down) => site.close(down));
+}
+
+/** Makes a refund whose answer is lost: the sweep asks the provider for it. */
+async function loseRefund(): Promise<void> {
+  const { owner, id, payment_id } = await payments(() => bench).paid();
+  await bench.stripe.plant({ drop_next_response: 9 });
+  await as(owner, () => Payment.refund(id, payment_id, { amount: 1000 }));
+  await bench.stripe.plant({ drop_next_response: 0 });
+}
+
 /** What comes due within a year and a half, handed out as the sweep does, to the functions of its queues. */
 async function workOffDue(): Promise<void> {
   for (const day of ["2041-03-01", "2041-09-01", "2042-06-01"]) {
@@ -107,12 +195,14 @@ async function workOffDue(): Promise<void> {
 
 it("every call of AWS that a function makes is among the facts that its role is held against", async () => {
   await deliverAll();
+  await loseRefund();
   await workOffDue();
   await callRoutes();
   for (const { name, handler } of jobs) {
     const run = (await load(handler)).handler as () => Promise<unknown>;
     await during(name, () => run());
   }
+  await callTheRest();
   const found = noted();
   const facts = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string[]>;
   const missing = Object.entries(found).flatMap(([name, calls]) =>
@@ -131,6 +221,9 @@ it("every call of AWS that a function makes is among the facts that its role is 
   // Every function did something, and every reaction whose event is told in a journal.
   for (const { name } of areas) expect(found[`api-${name}`]?.length ?? 0, name).toBeGreaterThan(0);
   const told = subscriptions.filter(({ event }) => !event.startsWith("due."));
-  for (const { queue } of told) expect(found[`react-${queue}`]?.length ?? 0, queue).toBeGreaterThan(0);
+  for (const { name } of [deadLetters, mailFeedback, canary, archive, { name: "publish" }])
+    expect(found[name]?.length ?? 0, name).toBeGreaterThan(0);
+  for (const { queue } of subscriptions)
+    expect(found[`react-${queue}`]?.length ?? 0, queue).toBeGreaterThan(0);
   expect(told.filter(({ reaction }) => !worked.has(reaction)).map(({ reaction }) => reaction)).toEqual([]);
 }, 900_000);

@@ -23,6 +23,8 @@ const KINDS: [RegExp, (match: RegExpExecArray) => string][] = [
   [/table[^/]*>?\/index\/(.+)$/i, ([, name]) => `index/${name}`],
   [/identity/i, () => "identity"],
   [/files.*>\/\*$/i, () => "files"],
+  [/>\/(changes\/\*)$/, ([, keys]) => `archive/${keys}`],
+  [/>\/(status\.\w+)$/, ([, key]) => `site/${key}`],
   [/bus/i, () => "bus"],
   [/table/i, () => "table"],
 ];

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
-import { S3Client } from "@aws-sdk/client-s3";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { Db } from "@stint/core/platform/db";
+import { EventBridgeClient, S3Client, SESv2Client } from "../../../packages/core/test/support/clients";
 
 /*
  * Which calls of AWS a function makes, as IAM names them: `dynamodb:Query index/gsi1`. Read off the SDK's clients of the
@@ -47,10 +45,19 @@ function ofTable(command: string, input: Record<string, unknown>): string[] {
   return [`dynamodb:${plain} ${input.IndexName ? `index/${input.IndexName}` : "table"}`];
 }
 
+const OBJECT: Record<string, string> = {
+  PutObjectCommand: "s3:PutObject",
+  GetObjectCommand: "s3:GetObject",
+  HeadObjectCommand: "s3:GetObject",
+};
+
+/** The buckets that hold something else than files, by the names that tests give them. */
+const BUCKETS: Record<string, (key: string) => string> = {
+  "stint-archive": (key) => `archive/${key.split("/")[0]}/x`,
+  "stint-site": (key) => `site/${key}`,
+};
+
 const ELSEWHERE: Record<string, string> = {
-  PutObjectCommand: "s3:PutObject files",
-  GetObjectCommand: "s3:GetObject files",
-  HeadObjectCommand: "s3:GetObject files",
   SendEmailCommand: "ses:SendEmail identity",
   PutEventsCommand: "events:PutEvents bus",
 };
@@ -69,8 +76,11 @@ export function readAlong(): void {
     const prototype = client.prototype as unknown as { send: (...args: unknown[]) => Promise<unknown> };
     const inherited = prototype.send;
     prototype.send = function (this: unknown, ...args: unknown[]) {
+      const { input = {} } = args[0] as { input?: { Bucket?: string; Key?: string } };
       const command = (args[0] as object).constructor.name;
-      note(ELSEWHERE[command] ?? `unknown:${command}`);
+      const action = OBJECT[command];
+      if (action) note(`${action} ${BUCKETS[input.Bucket ?? ""]?.(input.Key ?? "") ?? "files"}`);
+      else note(ELSEWHERE[command] ?? `unknown:${command}`);
       return inherited.apply(this, args);
     };
   }
