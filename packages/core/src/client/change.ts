@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { ClientEntity } from "./entity";
 import { Renamed } from "./events";
-import { moveName } from "./name";
+import { moveNameWrites } from "./name";
 import { type Row, row, shape } from "./read";
 import { fold } from "./rules";
 import type { Info } from "./schema";
@@ -28,7 +28,7 @@ export const change = async (
           ? { entries: [Event.audit("client.updated", `client:${id}`, difference)] }
           : {
               entries: [Renamed.of(`client:${id}`, { client_id: id, name }, difference)],
-              beside: moveName(client, name),
+              beside: moveNameWrites(client, name),
             },
     }),
   );

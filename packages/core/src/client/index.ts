@@ -5,7 +5,7 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
-import { clientWrites, releaseName, reserve } from "./name";
+import { clientWrites, releaseNameWrite, reserve } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
@@ -23,7 +23,15 @@ export { change } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export * as Client from "./index";
 export { mergeWrites } from "./merge";
-export { checkSlug, clientWrites, exists, findByName, nameKey, releaseName, reserve } from "./name";
+export {
+  checkSlug,
+  clientWrites,
+  findByName,
+  nameKey,
+  releaseNameWrite,
+  requireClientWrite,
+  reserve,
+} from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
@@ -70,7 +78,7 @@ export async function remove(client: Row): Promise<undefined> {
   await Db.commit(
     [
       Db.removeVersion(ClientEntity, client, { where: ({ open_count }, { eq }) => eq(open_count, 0) }),
-      releaseName(client),
+      releaseNameWrite(client),
     ],
     [
       Event.audit("client.deleted", `client:${client.id}`, {
@@ -86,7 +94,7 @@ export async function remove(client: Row): Promise<undefined> {
  * Returns the write that counts an open document of a client, for the transaction that sends it; it prevents
  * deleting the client.
  */
-export const lockClient = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
+export const lockClientWrite = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
   Db.update(
     ClientEntity.patch(client).add({ open_count: by }),
     () => new AppError(Code.NotFoundKind, "client"),

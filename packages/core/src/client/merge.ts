@@ -1,6 +1,6 @@
 import { Db } from "../platform/db";
 import { ClientEntity } from "./entity";
-import { releaseName } from "./name";
+import { releaseNameWrite } from "./name";
 import type { Row } from "./read";
 
 /**
@@ -9,7 +9,7 @@ import type { Row } from "./read";
  */
 export const mergeWrites = (from: Row, into: Row): Db.Write[] => [
   Db.revise(ClientEntity, from, { merged_into: into.id }).write,
-  releaseName(from),
+  releaseNameWrite(from),
   Db.revise(ClientEntity, into, {
     merged_ids: [...(into.merged_ids ?? []), from.id, ...(from.merged_ids ?? [])],
   }).write,

@@ -27,23 +27,26 @@ export function nameKey(owner_id: number, name: string): string {
   return `${owner_id}#${folded.length > LONGEST ? Id.sha256(folded) : folded}`;
 }
 
-const claimName = (row: { owner_id: number; id: number; name: string }, refusal: () => AppError) =>
+const claimNameWrite = (row: { owner_id: number; id: number; name: string }, refusal: () => AppError) =>
   Db.claim(
     { kind: KIND, value: nameKey(row.owner_id, row.name), owner_id: row.owner_id, target_id: row.id },
     refusal,
   );
 
 /** Returns the write that frees a client's name. */
-export const releaseName = (row: { owner_id: number; name: string }): Db.Write =>
+export const releaseNameWrite = (row: { owner_id: number; name: string }): Db.Write =>
   Db.release(KIND, nameKey(row.owner_id, row.name));
 
 /**
  * Returns the writes that move a client's claim to a new name; none when both fold to the same. 2045 when
  * taken.
  */
-export function moveName(row: { owner_id: number; id: number; name: string }, name: string): Db.Write[] {
+export function moveNameWrites(
+  row: { owner_id: number; id: number; name: string },
+  name: string,
+): Db.Write[] {
   if (nameKey(row.owner_id, name) === nameKey(row.owner_id, row.name)) return [];
-  return [releaseName(row), claimName({ ...row, name }, nameExists)];
+  return [releaseNameWrite(row), claimNameWrite({ ...row, name }, nameExists)];
 }
 
 /** Returns a new client's row with its writes and its journal entry. */
@@ -78,7 +81,7 @@ export function clientWrites(
   };
   return {
     client: row,
-    writes: [claimName(row, refusal), Db.put(ClientEntity.create(row))],
+    writes: [claimNameWrite(row, refusal), Db.put(ClientEntity.create(row))],
     entries: [Created.of(`client:${row.id}`, { client_id: row.id }, { after: row, version: 1 })] as [Entry],
   };
 }
@@ -97,11 +100,11 @@ export async function findByName(name: string): Promise<Row | undefined> {
 export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);
   if (!found) return clientWrites({ name }, () => new StaleWrite());
-  return { client: found, writes: [exists(found)], entries: [] };
+  return { client: found, writes: [requireClientWrite(found)], entries: [] };
 }
 
 /** Returns the condition that the client exists when the transaction commits. */
-export const exists = (client: { owner_id: number; id: number }): Db.Write =>
+export const requireClientWrite = (client: { owner_id: number; id: number }): Db.Write =>
   Db.check(ClientEntity.patch({ owner_id: client.owner_id, id: client.id }).set({}));
 
 /** Returns whether a name is free in the actor's workspace, or is the given client's own (D45). */

@@ -60,10 +60,10 @@ export function bankNews(old: ReceivingRow, next: ReceivingRow) {
  * Sets the payment choice to online when the owner connects a bank before choosing: invoices offer cards and
  * debits.
  */
-async function chooseOnline(): Promise<Db.Write[]> {
+async function chooseOnlineWrites(): Promise<Db.Write[]> {
   const workspace = await Workspace.get();
   const open = workspace.getting_paid === null || workspace.getting_paid === "later";
-  return open ? [Workspace.changes(workspace, { getting_paid: "online" })] : [];
+  return open ? [Workspace.updateWrite(workspace, { getting_paid: "online" })] : [];
 }
 
 /**
@@ -80,7 +80,7 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     if (Object.keys(after).length === 0) return old;
     const change = { before, after, version: next.version };
     const aggregate = `account:${old.id}`;
-    const chosen = next.charges_enabled && !old.charges_enabled ? await chooseOnline() : [];
+    const chosen = next.charges_enabled && !old.charges_enabled ? await chooseOnlineWrites() : [];
     await Db.commit(
       [...chosen, write],
       [
@@ -193,7 +193,7 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     );
     const date = await Workspace.today();
     const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>
-      Ledger.postTransfer(next, { cause, cause_id: id, date }, lines);
+      Ledger.postTransferWrites(next, { cause, cause_id: id, date }, lines);
     const was = hasLeft(old?.status);
     const is = hasLeft(status);
     await Db.commit(

@@ -57,7 +57,7 @@ export async function confirm(
   await Db.commit(
     [
       link.write,
-      User.changeCredentials(
+      User.changeCredentialsWrite(
         user,
         {
           email_verified: true,
@@ -101,7 +101,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
   if (held && held.target_id !== user_id) throw inUse();
   const { link_id, write } = Link.open("email", user, email);
   await Db.commit(
-    [write, User.changeCredentials(user, { unverified_email: email })],
+    [write, User.changeCredentialsWrite(user, { unverified_email: email })],
     [
       Events.LinkRequested.of(
         `user:${user_id}`,
@@ -171,7 +171,7 @@ export async function verifyEmail(
     [
       link.write,
       ...(former === next ? [] : [Db.claim(guard, inUse), ...(former ? [Db.release("email", former)] : [])]),
-      User.changeCredentials(
+      User.changeCredentialsWrite(
         user,
         {
           email: link.email,
@@ -184,7 +184,7 @@ export async function verifyEmail(
         { endSessions: ends, confirmed: true },
       ),
       ...(undo ? [undo.write] : []),
-      ...(ends ? [Session.carryOver(user.id, caller.sid, user.epoch + 1)] : []),
+      ...(ends ? [Session.keepSessionWrite(user.id, caller.sid, user.epoch + 1)] : []),
     ],
     [
       User.Events.EmailChanged.of(

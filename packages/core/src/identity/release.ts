@@ -3,7 +3,7 @@ import { Due } from "../platform/due";
 import { StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { User } from "../user";
-import { forget } from "./sign-up";
+import { dropAddressWrite } from "./sign-up";
 
 /**
  * Releases the address of a sign-up that was not confirmed for seven days, so that its owner can use it.
@@ -15,7 +15,7 @@ export async function releaseUnconfirmed({ owner_id }: Due.Found): Promise<boole
   const changed = () => new StaleWrite();
   try {
     await Db.commit(
-      [forget(user, changed), Db.release("email", User.foldEmail(user.email))],
+      [dropAddressWrite(user, changed), Db.release("email", User.foldEmail(user.email))],
       [Event.audit("user.email_released", `user:${user.id}`, { version: user.version + 1 })],
     );
     return true;

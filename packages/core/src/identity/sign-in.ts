@@ -95,7 +95,7 @@ async function noteFirstSession(id: number, sid: string, input: AuthenticateInpu
     ([name, value]) => value !== undefined && user[name as keyof typeof came] === undefined,
   );
   await Db.commit(
-    [User.startFirstSession(id, sid, Object.fromEntries(unknown))],
+    [User.startFirstSessionWrite(id, sid, Object.fromEntries(unknown))],
     [Event.audit("user.first_session_started", `user:${id}`, { owner_id: id, after: { first_sid: sid } })],
   ).catch((error) => {
     // Another tab recorded it at the same time.

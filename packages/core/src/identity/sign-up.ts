@@ -93,7 +93,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
             ),
           ]
         : []),
-      User.create(user),
+      User.createWrite(user),
       Workspace.openWrite({ owner_id: id, time_zone: person.time_zone }),
       ...(link ? [link.write] : []),
     ],
@@ -129,13 +129,13 @@ export async function freeAddress(
       PointerEntity.put(guard).where(({ target_id }, { eq }) => eq(target_id, former.id)),
       taken,
     ),
-    forget(former, taken),
+    dropAddressWrite(former, taken),
   ];
 }
 
 /** Returns the write that takes the address from an unconfirmed account, which may then confirm another. */
-export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
-  User.changeCredentials(
+export const dropAddressWrite = (former: User.Row, refusal: () => AppError): Db.Write =>
+  User.changeCredentialsWrite(
     former,
     { email: "", unverified_email: former.email, due_at: null, due_shard: null },
     { where: ({ email_verified }, { eq }) => eq(email_verified, false), refusal },

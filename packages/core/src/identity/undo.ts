@@ -56,7 +56,7 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
             ...(freed ? freed(guard) : [Db.claim(guard)]),
             ...(current ? [Db.release("email", current)] : []),
           ]),
-      User.changeCredentials(
+      User.changeCredentialsWrite(
         user,
         {
           email: link.email,

@@ -30,7 +30,7 @@ export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 export type { ListedRow, PaymentRow, Row };
 export type Status = (typeof STATUSES)[number];
 
-/** An invoice's row without the columns that `writes` sets itself. */
+/** An invoice's row without the columns that `reviseWrites` sets itself. */
 export type Next = Omit<Row, "version" | "due_kind" | "due_at" | "due_shard">;
 
 const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
@@ -180,7 +180,7 @@ export const withView = (old: Row, view: Pick<Row, "viewed_at" | "view_count">):
  * Returns the writes of an invoice's next version, for a transaction: 1004 when somebody else wrote first.
  * 422 when its texts are too long to store.
  */
-export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
+export function reviseWrites(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
   const bytes = Buffer.byteLength(JSON.stringify([next.items, next.note, next.terms]));
   if (bytes > MOST_BYTES)
     invalid({
@@ -197,11 +197,11 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
  * Returns the check that an invoice is unchanged since it was read, for another one's transaction; 1004 where
  * it is not.
  */
-export const assertUnchanged = (old: Row): Db.Write =>
+export const requireUnchangedWrite = (old: Row): Db.Write =>
   Db.checkVersion(InvoiceEntity, { owner_id: old.owner_id, invoice_id: old.id }, old);
 
 /** Returns the writes that delete a draft. */
-export const removals = (old: Row): Db.Write[] => [
+export const removeWrites = (old: Row): Db.Write[] => [
   Db.removeVersion(InvoiceEntity, old),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
   ...billingWrites(toListedRow(old), undefined),

@@ -122,7 +122,7 @@ async function clientOf({ company, name, email, phone, website }: Row) {
   }
   if (!found.contacts.some((each) => each.email.toLowerCase() === email.toLowerCase()))
     await Client.addContact(found.id, person);
-  return { client: found, writes: [Client.exists(found)], entries: [] };
+  return { client: found, writes: [Client.requireClientWrite(found)], entries: [] };
 }
 
 /**

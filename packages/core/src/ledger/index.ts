@@ -36,7 +36,7 @@ interface Reason {
   date: string;
 }
 
-const row = (
+const postingWrites = (
   of: { owner_id: number; client_id?: number | undefined; project_id?: number | undefined; currency: string },
   document: string,
   why: Reason,
@@ -63,25 +63,25 @@ const row = (
 /**
  * Returns the row of a posting about an invoice, for the transaction of its cause; none when nothing moves.
  */
-export const post = (of: OfInvoice, why: Reason, lines: Balanced): Db.Write[] =>
-  row(of, `invoice:${of.id}`, why, lines);
+export const postWrites = (of: OfInvoice, why: Reason, lines: Balanced): Db.Write[] =>
+  postingWrites(of, `invoice:${of.id}`, why, lines);
 
-/** Like `post`, for a payout. */
-export const postPayout = (
+/** Like `postWrites`, for a payout. */
+export const postPayoutWrites = (
   of: { owner_id: number; id: number; project_id: number; currency: string },
   why: Reason,
   lines: Balanced,
-): Db.Write[] => row(of, `payout:${of.id}`, why, lines);
+): Db.Write[] => postingWrites(of, `payout:${of.id}`, why, lines);
 
-/** Like `post`, for a payout of the provider to the owner's bank. */
-export const postTransfer = (
+/** Like `postWrites`, for a payout of the provider to the owner's bank. */
+export const postTransferWrites = (
   of: { owner_id: number; id: number; currency: string },
   why: Reason,
   lines: Balanced,
-): Db.Write[] => row(of, `transfer:${of.id}`, why, lines);
+): Db.Write[] => postingWrites(of, `transfer:${of.id}`, why, lines);
 
 /** Returns the write that adds to a client's credit, in the transaction of its posting; none for 0. */
-export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
+export function giveCreditWrites(of: OfInvoice, amount: number): Db.Write[] {
   const client_id = creditorOf(of);
   if (amount === 0 || client_id === undefined) return [];
   const { owner_id, currency } = of;
@@ -92,7 +92,7 @@ export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
  * Returns the write that uses a client's credit; `refusal` makes the error when there is too little (D35:
  * never below 0).
  */
-export function takeCredit(
+export function takeCreditWrites(
   of: OfInvoice,
   amount: number,
   refusal: () => Error = () => new StaleWrite(),

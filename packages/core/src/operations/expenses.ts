@@ -13,8 +13,8 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Tag, tagsOf } from "../platform/tag";
-import { requireOpen, saying } from "../project";
-import { fence } from "../project/billing";
+import { requireCurrencyWrite, requireOpenWrite } from "../project";
+import { fenceWrites } from "../project/billing";
 import { row as projectRow } from "../project/read";
 import { guard as projectGuard } from "../project/rules";
 
@@ -123,7 +123,7 @@ export async function exportCsv(project_id: number): Promise<string> {
 async function openProjectWrite(project_id: number): Promise<Db.Write> {
   const project = await projectRow(project_id);
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-  return requireOpen(project);
+  return requireOpenWrite(project);
 }
 
 /** Adds an expense in the project's currency. 1066 "project", 2032 when that is completed. */
@@ -144,7 +144,7 @@ export const create = (input: CreateInput): Promise<Info> =>
       currency: (await acceptedOf(project_id))?.currency ?? project.currency,
     };
     await Db.commit(
-      [...createWrites(made), saying(project, "open")],
+      [...createWrites(made), requireCurrencyWrite(project, "open")],
       [
         Events.Created.of(
           aggregateOf(made.id),
@@ -163,7 +163,7 @@ async function loadForChange(id: number, action: Action, if_match: number | unde
   const { project_id } = old;
   const open = await openProjectWrite(project_id);
   // Read before the invoices: a line that is added meanwhile makes this stale.
-  const beside = await fence({ project_id });
+  const beside = await fenceWrites({ project_id });
   const billing = (await findBillings(project_id))(old);
   const payouts = await payoutsOf([old]);
   refuse(expense.guard(shape(old, billing, payouts).status, action));

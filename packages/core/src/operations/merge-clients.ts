@@ -1,13 +1,13 @@
 import { change, mergeWrites } from "../client";
 import { findStored, type Row, row, shape } from "../client/read";
 import type { Info } from "../client/schema";
-import { find as findInvoice, listedOfClients, nextVersion, writes } from "../invoice/read";
+import { find as findInvoice, listedOfClients, nextVersion, reviseWrites } from "../invoice/read";
 import { listSeries, templateWrite } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
-import { giveToClient } from "../project";
+import { giveToClientWrites } from "../project";
 import { Comment } from "../project/comment";
 import { ofClient } from "../project/read";
 
@@ -68,7 +68,7 @@ async function carry(from: Row, into: Row): Promise<void> {
     const [first, ...rest] = projects.slice(start, start + CHUNK);
     if (!first) break;
     const entry = (project_id: number) => Event.audit("project.updated", `project:${project_id}`, change);
-    await Db.commit(giveToClient([first, ...rest], moved), [
+    await Db.commit(giveToClientWrites([first, ...rest], moved), [
       entry(first.project_id),
       ...rest.map(({ project_id }) => entry(project_id)),
     ]);
@@ -80,7 +80,7 @@ async function carry(from: Row, into: Row): Promise<void> {
         const old = await findInvoice(id);
         if (!old || !UNSENT.has(old.status)) return;
         const next = nextVersion(old, { ...old, ...moved });
-        await Db.commit(writes(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
+        await Db.commit(reviseWrites(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
       });
   for (const each of series)
     if (each.template.client_id === from.id)
@@ -101,12 +101,12 @@ async function giveCreditTo(from: Row, into: Row): Promise<void> {
       const old = await findInvoice(id);
       if (!old || Ledger.creditorOf(old) === into.id) return;
       const change = { before: { credit_client_id: Ledger.creditorOf(old) }, after: { credit_client_id } };
-      await Db.commit(writes(old, nextVersion(old, { ...old, credit_client_id })), [
+      await Db.commit(reviseWrites(old, nextVersion(old, { ...old, credit_client_id })), [
         Event.audit("invoice.updated", `invoice:${id}`, change),
       ]);
     });
   // Credit that was given under the old id in between.
-  const late = await inherited(from, into);
+  const late = await moveCreditWrites(from, into);
   if (late.length > 0)
     await Db.commit(late, [
       Event.audit("client.merged", `client:${into.id}`, { after: { from_id: from.id, name: from.name } }),
@@ -114,11 +114,11 @@ async function giveCreditTo(from: Row, into: Row): Promise<void> {
 }
 
 /** Returns the writes that move one client's credit to another. */
-async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
+async function moveCreditWrites(from: Row, into: Row): Promise<Db.Write[]> {
   const { owner_id } = into;
   return (await Ledger.creditOf(from.id)).flatMap(({ currency, amount }) => [
-    ...Ledger.takeCredit({ owner_id, id: 0, client_id: from.id, currency }, amount),
-    ...Ledger.giveCredit({ owner_id, id: 0, client_id: into.id, currency }, amount),
+    ...Ledger.takeCreditWrites({ owner_id, id: 0, client_id: from.id, currency }, amount),
+    ...Ledger.giveCreditWrites({ owner_id, id: 0, client_id: into.id, currency }, amount),
   ]);
 }
 
@@ -126,7 +126,7 @@ async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
 async function close(into_id: number, from_id: number): Promise<void> {
   const [into, from] = await Promise.all([row(into_id), row(from_id)]);
   if (into.id === from.id) return;
-  const credit = await inherited(from, into);
+  const credit = await moveCreditWrites(from, into);
   await Db.commit(
     [...mergeWrites(from, into), ...credit],
     [

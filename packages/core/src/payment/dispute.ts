@@ -15,7 +15,7 @@ import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./intent/charge-amount";
 import { idOf, type PaymentRef } from "./intent/payment-ref";
-import { invalidateLooks } from "./platform-balance/entity";
+import { invalidateLooksWrites } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
 import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
 import { type InvoiceWithPayments, recordPayment } from "./settle";
@@ -120,7 +120,7 @@ export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string 
       throw new Mismatch("two_disputes", { dispute: { told: of.id, ours: payment.dispute.id } });
     if (returned) return giveUp(opened, payment, of, day);
     const change = disputeWrites(opened, payment, of, status, day, await inHand(opened));
-    await Db.commit([...change.writes, ...invalidateLooks(payment)], change.entries);
+    await Db.commit([...change.writes, ...invalidateLooksWrites(payment)], change.entries);
   });
 }
 
@@ -168,8 +168,8 @@ async function giveUp(
   await Db.commit(
     [
       ...back.writes,
-      ...Ledger.post(opened.row, why, Ledger.Rules.postFee(feeOf(of))),
-      ...invalidateLooks(payment),
+      ...Ledger.postWrites(opened.row, why, Ledger.Rules.postFee(feeOf(of))),
+      ...invalidateLooksWrites(payment),
     ],
     back.entries,
   );
@@ -223,7 +223,7 @@ function disputeWrites(
   const post = (
     cause: "dispute" | "dispute_won" | "dispute_lost" | "dispute_fee",
     lines: Ledger.Rules.Balanced,
-  ) => Ledger.post(row, { cause, cause_id: payment.id, date }, lines);
+  ) => Ledger.postWrites(row, { cause, cause_id: payment.id, date }, lines);
   const version = stored.opened.row.version;
   const ref = { ...refOf(row), payment_id: payment.id };
   const change = {
@@ -247,7 +247,7 @@ function disputeWrites(
             Rules.disputeLost({ amount: gone, over, beyond: Money.subtract(amount, gone) }),
           )
         : []),
-      ...Ledger.takeCredit(row, over),
+      ...Ledger.takeCreditWrites(row, over),
     ],
     entries: [entry],
   };

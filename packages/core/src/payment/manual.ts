@@ -1,4 +1,4 @@
-import { abandonIntents, storePayments } from "../invoice/payment";
+import { abandonIntents, storePaymentsWrites } from "../invoice/payment";
 import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, shape } from "../invoice/read";
 import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
@@ -46,7 +46,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     };
     const { writes, entries, opened: now } = settlement(opened, payment);
     await Db.commit(
-      [...writes, ...storePayments(given)],
+      [...writes, ...storePaymentsWrites(given)],
       given.length === 0
         ? entries
         : [

@@ -1,8 +1,8 @@
 import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents } from "../invoice";
-import { counters } from "../invoice/issue";
-import { storePayments } from "../invoice/payment";
-import { aggregateOf, assertUnchanged, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
+import { countOpenWrites } from "../invoice/issue";
+import { storePaymentsWrites } from "../invoice/payment";
+import { aggregateOf, load, type PaymentRow, refOf, requireUnchangedWrite, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -55,10 +55,10 @@ export function reverseSettlement(
     opened: change.opened,
     writes: [
       ...change.writes,
-      ...Ledger.post(row, { cause, cause_id: payment.id, date: ending.on }, lines),
+      ...Ledger.postWrites(row, { cause, cause_id: payment.id, date: ending.on }, lines),
       ...(payment.provider === "credit"
-        ? Ledger.giveCredit(row, Money.subtract(payment.amount, taken))
-        : Ledger.takeCredit(row, taken)),
+        ? Ledger.giveCreditWrites(row, Money.subtract(payment.amount, taken))
+        : Ledger.takeCreditWrites(row, taken)),
     ],
     entries: [
       change.entry,
@@ -167,11 +167,11 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
     hand: 0,
     kept: await readKept(opened.row),
   });
-  const others = rest > 0 ? storePayments([{ ...payment, amount: rest }]) : [];
-  await Db.commit([...writes, ...others, ...(from.id === id ? [] : [assertUnchanged(from)])], entries);
+  const others = rest > 0 ? storePaymentsWrites([{ ...payment, amount: rest }]) : [];
+  await Db.commit([...writes, ...others, ...(from.id === id ? [] : [requireUnchangedWrite(from)])], entries);
 }
 
-type Kept = Parameters<typeof counters>[0];
+type Kept = Parameters<typeof countOpenWrites>[0];
 
 /**
  * Returns which of an invoice's client and project still exist; both can be deleted once everything is paid.
@@ -189,4 +189,7 @@ export async function readKept({
 }
 
 /** Returns the writes for an invoice that is open again. */
-const openingWrites = (of: Kept): Db.Write[] => [Workspace.countInvoices(of.owner_id, 1), ...counters(of, 1)];
+const openingWrites = (of: Kept): Db.Write[] => [
+  Workspace.countInvoicesWrite(of.owner_id, 1),
+  ...countOpenWrites(of, 1),
+];

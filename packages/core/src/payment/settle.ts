@@ -1,6 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
-import { counters } from "../invoice/issue";
-import { storePayments } from "../invoice/payment";
+import { countOpenWrites } from "../invoice/issue";
+import { storePaymentsWrites } from "../invoice/payment";
 import {
   aggregateOf,
   type Next,
@@ -8,8 +8,8 @@ import {
   type PaymentRow,
   type Row,
   refOf,
+  reviseWrites,
   withPaid,
-  writes,
 } from "../invoice/read";
 import { Ledger } from "../ledger";
 import type { Db } from "../platform/db";
@@ -45,7 +45,7 @@ export function recordPayment(
   const next = nextVersion(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
   return {
     opened: { row: next, payments: merged(payments, payment) },
-    writes: [...writes(old, next), ...storePayments([payment])],
+    writes: [...reviseWrites(old, next), ...storePaymentsWrites([payment])],
   };
 }
 
@@ -96,7 +96,7 @@ export function settlement(
     opened: stored.opened,
     writes: [
       ...stored.writes,
-      ...Ledger.post(
+      ...Ledger.postWrites(
         old,
         {
           cause: payment.provider === "credit" ? "credit_applied" : "payment",
@@ -105,8 +105,8 @@ export function settlement(
         },
         linesOf({ ...payment, over: more }),
       ),
-      ...Ledger.giveCredit(old, more),
-      ...(full ? closing(old) : []),
+      ...Ledger.giveCreditWrites(old, more),
+      ...(full ? countClosedWrites(old) : []),
     ],
     entries: [
       entry,
@@ -129,7 +129,10 @@ const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
       });
 
 /** Returns the writes for an invoice that is no longer open. */
-const closing = (of: Row): Db.Write[] => [Workspace.countInvoices(of.owner_id, -1), ...counters(of, -1)];
+const countClosedWrites = (of: Row): Db.Write[] => [
+  Workspace.countInvoicesWrite(of.owner_id, -1),
+  ...countOpenWrites(of, -1),
+];
 
 /** Returns the journal entry of money that does not fit: for a person to check. */
 export const anomaly = (of: Row, payment_id: number, reason: string, found: object): Entry =>

@@ -1,4 +1,4 @@
-import { changeReservations, readReservations } from "../payment/platform-balance";
+import { changeReservationsWrite, readReservations } from "../payment/platform-balance";
 import type { Db } from "../platform/db";
 import { Money } from "../platform/money";
 import type { Row } from "./read";
@@ -11,7 +11,7 @@ export const sentOf = ({ sendings = [] }: Pick<Row, "sendings">): number =>
  * Returns the write by which a paid payout, however it was paid, stops drawing: the part already sent is gone
  * for good.
  */
-export async function consumeReservation(payout: Row): Promise<Db.Write[]> {
+export async function consumeReservationWrites(payout: Row): Promise<Db.Write[]> {
   if (!payout.sent_from) return [];
   const { currency } = payout;
   const old = await readReservations();
@@ -19,7 +19,7 @@ export async function consumeReservation(payout: Row): Promise<Db.Write[]> {
   const before = old.sent ?? {};
   return own
     ? [
-        changeReservations(old, {
+        changeReservationsWrite(old, {
           drawn,
           sent: { ...before, [currency]: Money.add(before[currency] ?? 0, sentOf(payout)) },
         }),
@@ -28,14 +28,14 @@ export async function consumeReservation(payout: Row): Promise<Db.Write[]> {
 }
 
 /** Returns the write by which a failed payout gives back the part that was not sent. */
-export async function releaseReservation(payout: Row): Promise<Db.Write[]> {
+export async function releaseReservationWrites(payout: Row): Promise<Db.Write[]> {
   if (!payout.sent_from) return [];
   const old = await readReservations();
   const { [payout.id]: own, ...others } = old.drawn;
   const amount = sentOf(payout);
   if (!own || own.amount === amount) return [];
   return [
-    changeReservations(old, {
+    changeReservationsWrite(old, {
       drawn: amount === 0 ? others : { ...others, [payout.id]: { amount, currency: payout.currency } },
     }),
   ];

@@ -11,7 +11,7 @@ import { refuseDisputed } from "./dispute";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
-import { consumeReservation, releaseReservation, sentOf } from "./reservation";
+import { consumeReservationWrites, releaseReservationWrites, sentOf } from "./reservation";
 import { Share } from "./revenue-share";
 import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
@@ -47,7 +47,7 @@ function carryWrites(
   const by = Money.sum(changed.map(({ team_pay }) => team_pay));
   const now = new Map(changed.map(({ member }) => [member.id, member]));
   return {
-    writes: [...changed.map(({ write }) => write), ...Member.teamPay(payout, by)],
+    writes: [...changed.map(({ write }) => write), ...Member.addTeamPayWrites(payout, by)],
     team: team.map((each) => now.get(each.id) ?? each),
   };
 }
@@ -104,8 +104,8 @@ export const commit = (
       [
         write,
         ...sums.writes,
-        Workspace.countPayouts(old.owner_id, 1),
-        ...Ledger.postPayout(
+        Workspace.countPayoutsWrite(old.owner_id, 1),
+        ...Ledger.postPayoutWrites(
           old,
           { cause: "payout_committed", cause_id: id, date: await Workspace.today() },
           Ledger.Rules.postPayout(payout.total),
@@ -156,9 +156,9 @@ export async function pay(
       [
         write,
         ...sums.writes,
-        Workspace.countPayouts(old.owner_id, -1),
-        ...(await consumeReservation(old)),
-        ...Ledger.postPayout(
+        Workspace.countPayoutsWrite(old.owner_id, -1),
+        ...(await consumeReservationWrites(old)),
+        ...Ledger.postPayoutWrites(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
           Ledger.Rules.paidOut(payout.total, sentOf(old)),
@@ -198,7 +198,7 @@ export async function markFailed(
     const { version } = payout;
     const change = { ...Event.difference(old, changes), version };
     await Db.commit(
-      [write, ...(await releaseReservation(old))],
+      [write, ...(await releaseReservationWrites(old))],
       [
         by_provider
           ? Events.Failed.of(aggregateOf(id), { payout_id: id, project_id: old.project_id, version }, change)

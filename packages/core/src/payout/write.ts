@@ -7,12 +7,12 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { Project, saying } from "../project";
+import { Project, requireCurrencyWrite } from "../project";
 import type { Member } from "../project/member";
 import { aggregateOf, loadVersion, revisePayout } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";
-import { withdrawn } from "./revenue-share/withdraw";
+import { withdrawWrites } from "./revenue-share/withdraw";
 import { guard, total, wasDraft } from "./rules";
 import type { Info, ItemInput, ItemUpdateInput } from "./schema";
 
@@ -40,7 +40,7 @@ async function beginPayout(project_id: number): Promise<Info> {
     ...Due.never,
   };
   await Db.commit(
-    [Db.put(PayoutEntity.create(payout)), saying(project)],
+    [Db.put(PayoutEntity.create(payout)), requireCurrencyWrite(project)],
     [Event.audit("payout.created", aggregateOf(payout.id), { after: { project_id }, version: 1 })],
   );
   return shape(payout, undefined);
@@ -122,7 +122,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     if (!wasDraft(old)) fail(Code.PayoutNotDraft);
     await Db.commit(
       [
-        ...(await withdrawn(old)),
+        ...(await withdrawWrites(old)),
         ...(await releaseWrites(old, old.items)),
         Db.removeVersion(PayoutEntity, old),
       ],

@@ -3,7 +3,7 @@ import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 
 /** Returns the writes that move projects to another client, for a transaction. */
-export const giveToClient = (
+export const giveToClientWrites = (
   projects: readonly Pick<Row, "owner_id" | "project_id">[],
   client: { client_id: number; client_name: string },
 ): Db.Write[] =>

@@ -7,7 +7,7 @@ import { ProjectEntity, type Row } from "./entity";
  * has changed, and, with `open`, once the project is completed. A simultaneous change of the currency becomes
  * stale (D7).
  */
-export const saying = (
+export const requireCurrencyWrite = (
   { owner_id, project_id, currency }: Pick<Row, "owner_id" | "project_id" | "currency">,
   of: "open" | "any" = "any",
 ): Db.Write =>

@@ -57,7 +57,7 @@ async function openProject(project_id: number): Promise<ProjectRow> {
 }
 
 /** Returns the condition that the project still exists and is not completed. */
-const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
+const requireOpenWrite = ({ owner_id, project_id }: ProjectRow): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })
       .set({})
@@ -95,7 +95,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
       const { owner_id } = project;
       const row = { owner_id, project_id, id: Id.next(), version: 1, created_at: iso(), kind, fields };
       await Db.commit(
-        [Db.put(DetailEntity.create(row)), stillOpen(project)],
+        [Db.put(DetailEntity.create(row)), requireOpenWrite(project)],
         [Event.audit(`${kind}.added`, `project:${project_id}`, { after: { id: row.id, ...fields } })],
       );
       return shape(row);
@@ -122,7 +122,7 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
       if (Object.keys(after).length === 0) return shape(row);
       const { write, next } = Db.revise(DetailEntity, row, { fields });
       await Db.commit(
-        [write, stillOpen(project)],
+        [write, requireOpenWrite(project)],
         [
           Event.audit(`${kind}.updated`, `project:${project_id}`, {
             before: { id, ...before },
@@ -137,7 +137,10 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
     const project = await openProject(project_id);
     const row = await find(project_id, id);
     await Db.commit(
-      [Db.remove(DetailEntity.remove({ owner_id: row.owner_id, project_id, kind, id })), stillOpen(project)],
+      [
+        Db.remove(DetailEntity.remove({ owner_id: row.owner_id, project_id, kind, id })),
+        requireOpenWrite(project),
+      ],
       [Event.audit(`${kind}.deleted`, `project:${project_id}`, { before: { id, ...row.fields } })],
     );
     return shape(row);

@@ -13,7 +13,7 @@ import { sweepRows } from "./remove";
 import type { Info } from "./schema";
 import { copyTask } from "./scope/duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./scope/entity";
-import { findable, publicAs } from "./scope/initial";
+import { claimHashWrite, claimIdWrite } from "./scope/initial";
 import { openDocument } from "./scope/read";
 import type { CopyInput } from "./scope/schema";
 import { totalOf } from "./scope/totals";
@@ -76,8 +76,8 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     });
   const note = source.notes.find((each) => each.id === scope_id);
   const rows = [
-    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
-    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
+    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
     ...source.terms.map((term) => [Db.put(TermEntity.create({ ...term, ...common, id: Id.next() }))]),
     ...inOrder(sections.data).map((section) => [
       Db.put(SectionEntity.create({ ...section, ...common, id: Id.next() })),
@@ -129,11 +129,11 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   const scope = { ...common, id: project_id, hash: Id.token(), is_out: false };
   const whole = Db.commit(
     [
-      Client.exists(client),
-      Workspace.startProject(owner_id),
+      Client.requireClientWrite(client),
+      Workspace.startProjectWrite(owner_id),
       Db.put(ProjectEntity.create(project)),
       Db.put(ScopeEntity.create(scope)),
-      publicAs(scope),
+      claimHashWrite(scope),
       ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id: project_id }))] : []),
       ...beside({ ...project, require_code }),
     ],

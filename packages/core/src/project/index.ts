@@ -9,21 +9,21 @@ import { row } from "./read";
 export { activity } from "./activity";
 export { archive } from "./archive";
 export { type Changes, update } from "./change";
-export { giveToClient } from "./client-writes";
-export { saying } from "./currency-lock";
+export { giveToClientWrites } from "./client-writes";
+export { requireCurrencyWrite } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
 export { readDocument } from "./document";
 export { copyName, duplicate } from "./duplicate";
 export { exportCsv } from "./export";
 export * as Project from "./index";
-export { requireOpen } from "./open";
+export { requireOpenWrite } from "./open";
 export {
-  copyAcceptance,
-  copyChange,
-  copyProposal,
+  copyAcceptanceWrite,
+  copyChangeWrite,
+  copyProposalWrite,
   draftOffer,
-  nameProposal,
-  openChange,
+  nameProposalWrite,
+  openChangeWrite,
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
@@ -40,7 +40,7 @@ export {
   updateSection,
 } from "./section";
 export { create, start, startWith } from "./start";
-export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
+export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, setStatus } from "./status";
 export { see } from "./teammate";
 export { users } from "./users";
 

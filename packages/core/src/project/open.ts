@@ -4,7 +4,7 @@ import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 
 /** Returns the condition that a project still exists and can be changed; 2032 otherwise. */
-export const requireOpen = ({ owner_id, project_id }: Pick<Row, "owner_id" | "project_id">): Db.Write =>
+export const requireOpenWrite = ({ owner_id, project_id }: Pick<Row, "owner_id" | "project_id">): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })
       .set({})

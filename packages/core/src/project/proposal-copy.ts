@@ -26,7 +26,7 @@ export const draftOffer = (proposal_id: number) => ({ proposal_id, proposal_stat
  * Returns the write that names a new proposal in the place of `former`. It changes no version, so that
  * simultaneous edits are not stale.
  */
-export const nameProposal = (key: Key, former: number | null, id: number): Db.Write =>
+export const nameProposalWrite = (key: Key, former: number | null, id: number): Db.Write =>
   Db.update(
     patch(key)
       .set(draftOffer(id))
@@ -40,7 +40,7 @@ export const nameProposal = (key: Key, former: number | null, id: number): Db.Wr
  * Returns the write of the proposal's status and the client's version. 2035 when the project has another
  * proposal.
  */
-export const copyProposal = (
+export const copyProposalWrite = (
   { id, status, ...key }: Key & { id: number; status: NonNullable<Row["proposal_status"]> },
   held: Held | undefined,
 ): Db.Write =>
@@ -55,7 +55,7 @@ export const copyProposal = (
  * Returns the write of the project's change order as the client has it. 2035 when the project has another
  * one.
  */
-export const copyChange = ({ id, ...key }: Key & { id: number }, asked: Asked): Db.Write =>
+export const copyChangeWrite = ({ id, ...key }: Key & { id: number }, asked: Asked): Db.Write =>
   Db.update(
     patch(key)
       .set({ change: asked })
@@ -68,7 +68,7 @@ export const copyChange = ({ id, ...key }: Key & { id: number }, asked: Asked): 
  * An accepted change order is no longer the open one. A project that was deleted or completed meanwhile
  * accepts no proposal (2035).
  */
-export const copyAcceptance = (
+export const copyAcceptanceWrite = (
   key: Key,
   {
     id,
@@ -109,7 +109,7 @@ type Openable = Pick<Row, "owner_id" | "project_id" | "version" | "scopes" | "ch
  * Returns the write that opens a change order, in the place of `former` or as the first; the project's
  * leading scope can be edited again. Stale when the project has changed.
  */
-export function openChange(
+export function openChangeWrite(
   { owner_id, id: project_id, version, scopes }: Pick<Info, "owner_id" | "id" | "version" | "scopes">,
   { id, asked, former }: { id: number; asked: Asked | undefined; former: number | undefined },
 ): Db.Write {

@@ -35,7 +35,7 @@ export const remove = (
     await Db.commit(
       [
         Db.removeVersion(ProjectEntity, project, { where: Db.unchanged(project, ["proposal_status"]) }),
-        Workspace.endProject(owner_id),
+        Workspace.endProjectWrite(owner_id),
       ],
       [Deleted.of(`project:${id}`, { project_id: id }, { before: shape(project), version: project.version })],
     );

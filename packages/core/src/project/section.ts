@@ -52,7 +52,7 @@ async function openProject(project_id: number) {
 }
 
 /** Returns the condition that the project still exists and is not completed. */
-const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
+const requireOpenWrite = ({ owner_id, project_id }: ProjectRow): Db.Write =>
   Db.check(
     ProjectEntity.patch({ owner_id, project_id })
       .set({})
@@ -89,7 +89,7 @@ export const addSection = (project_id: number, input: SectionInput): Promise<Sec
     const row = newSection(project, inOrder(rows), input);
     await commitEdit(
       { project_id },
-      [Db.put(SectionEntity.create(row)), stillOpen(project)],
+      [Db.put(SectionEntity.create(row)), requireOpenWrite(project)],
       [Event.audit("section.added", `project:${project_id}`, { after: shapeSection(row) })],
     );
     return shapeSection(row);
@@ -112,7 +112,7 @@ const one = (
     const { write, next: section } = Db.revise(SectionEntity, row, changes(row));
     await commitEdit(
       { project_id },
-      [write, stillOpen(project)],
+      [write, requireOpenWrite(project)],
       [
         Event.audit(type, `project:${project_id}`, {
           before: { section_id: id, ...before },
@@ -167,7 +167,7 @@ export const sortSections = (project_id: number, order: number[]): Promise<Secti
     if (writes.length > 0)
       await commitEdit(
         { project_id },
-        [...writes, stillOpen(project)],
+        [...writes, requireOpenWrite(project)],
         [Event.audit("section.sorted", `project:${project_id}`, { after: { order } })],
       );
     return moved.map(({ next }) => shapeSection(next));

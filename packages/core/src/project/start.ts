@@ -43,7 +43,12 @@ export function create({ client_id, ...input }: CreateInput, beside: Beside): Pr
   return Db.retryOnConflict(async () => {
     const [client, workspace] = await Promise.all([Client.find(client_id), Workspace.get()]);
     if (!client) return missing("client");
-    return open(input, { client, writes: [Client.exists(client)], entries: [] }, workspace, beside);
+    return open(
+      input,
+      { client, writes: [Client.requireClientWrite(client)], entries: [] },
+      workspace,
+      beside,
+    );
   });
 }
 
@@ -101,7 +106,7 @@ async function open(
   await Db.commit(
     [
       ...writes,
-      Workspace.startProject(owner_id),
+      Workspace.startProjectWrite(owner_id),
       Db.put(operation),
       ...scopeWrites(project),
       ...termWrites(project),

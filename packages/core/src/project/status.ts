@@ -53,7 +53,7 @@ export const setStatus = (
     const more =
       status === "completed"
         ? [
-            Workspace.endProject(project.owner_id),
+            Workspace.endProjectWrite(project.owner_id),
             ...project.scopes.map((scope) =>
               Db.update(ScopeEntity.patch(scopeKey(project, scope.id)).set({ is_locked: true })),
             ),
@@ -119,12 +119,12 @@ const keyOf = ({ project_id, owner_id = Actor.owner() }: Ref) => ({ owner_id, pr
  * Returns the write that copies the proposal's status to the project, for the transaction that changes the
  * proposal.
  */
-export const setProposalStatus = (ref: Ref, status: string): Db.Write =>
+export const setProposalStatusWrite = (ref: Ref, status: string): Db.Write =>
   Db.update(ProjectEntity.patch(keyOf(ref)).set({ proposal_status: status }));
 
 /**
  * Returns the write that counts an invoice as sent (1), or as paid, voided or deleted (-1), for that
  * transaction (2033).
  */
-export const countOpenInvoice = (ref: Ref, by: 1 | -1): Db.Write =>
+export const countOpenInvoiceWrite = (ref: Ref, by: 1 | -1): Db.Write =>
   Db.update(ProjectEntity.patch(keyOf(ref)).add({ open_invoices: by }));

@@ -6,8 +6,8 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { unpack } from "./canonical";
-import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./client-lock";
-import { look } from "./due";
+import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
+import { scheduleLookWrites } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
 import { proveAnswer } from "./evidence/code-limits";
@@ -44,7 +44,7 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
       await Db.commit(
         [
           ...changeWrites(row, { ...changes, declined_from, tied_client_id: null }),
-          ...unlockClient(row),
+          ...unlockClientWrites(row),
           ...unannounceWrites(row),
           ...(proof ? [proof.write] : []),
         ],
@@ -96,9 +96,9 @@ export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise
       await Db.commit(
         [
           ...changeWrites(row, changes),
-          ...(tied_client_id === null ? [] : lockClient(row, tied_client_id)),
+          ...(tied_client_id === null ? [] : lockClientWrites(row, tied_client_id)),
           ...announceWrites(row, input.hash, tied_client_id !== null && tied_client_id === row.client_id),
-          ...look({ ...row, status: from.status }),
+          ...scheduleLookWrites({ ...row, status: from.status }),
           ...(proof ? [proof.write] : []),
         ],
         [

@@ -7,18 +7,18 @@ import { keyOf, type Row } from "./rows";
  * Returns the writes that count the proposal as open for its client, from the first send on (2062); the count
  * moves when the client changes.
  */
-export function lockClient(row: Row, client_id: number): Db.Write[] {
+export function lockClientWrites(row: Row, client_id: number): Db.Write[] {
   const { owner_id, tied_client_id: former } = row;
   if (former === client_id) return [];
   return [
-    Client.lockClient({ owner_id, id: client_id }),
-    ...(former ? [Client.lockClient({ owner_id, id: former }, -1)] : []),
+    Client.lockClientWrite({ owner_id, id: client_id }),
+    ...(former ? [Client.lockClientWrite({ owner_id, id: former }, -1)] : []),
   ];
 }
 
 /** Returns the writes that undo that count, for the transaction that ends a proposal. */
-export const unlockClient = (row: Row): Db.Write[] =>
-  row.tied_client_id ? [Client.lockClient({ owner_id: row.owner_id, id: row.tied_client_id }, -1)] : [];
+export const unlockClientWrites = (row: Row): Db.Write[] =>
+  row.tied_client_id ? [Client.lockClientWrite({ owner_id: row.owner_id, id: row.tied_client_id }, -1)] : [];
 
 const baseKey = (row: Row, proposal_id: number) =>
   keyOf({ owner_id: row.owner_id, project_id: row.project_id, id: proposal_id });
@@ -42,7 +42,7 @@ export const unannounceWrites = (row: Row): Db.Write[] =>
  * Returns the writes that replace the changed proposal by its change order, in the transaction of the
  * acceptance.
  */
-export const supersede = (row: Row): Db.Write[] =>
+export const supersedeWrites = (row: Row): Db.Write[] =>
   row.change
     ? [
         Db.reviseUnread<Row>(

@@ -63,7 +63,9 @@ export function create({ project_id, ...said }: CreateInput): Promise<Info> {
           stands ? {} : { ...Project.draftOffer(id), held: null, unsent: null },
         )
       : {
-          writes: [Project.nameProposal({ owner_id: project.owner_id, project_id }, project.proposal_id, id)],
+          writes: [
+            Project.nameProposalWrite({ owner_id: project.owner_id, project_id }, project.proposal_id, id),
+          ],
           told: {},
           version: project.version,
         };

@@ -21,7 +21,7 @@ export const morningOf = (day: string, zone: string): Date =>
 /**
  * Returns the write that schedules the sweep's next look at the proposal; none when nothing is left to do.
  */
-export function look(row: Waiting): Db.Write[] {
+export function scheduleLookWrites(row: Waiting): Db.Write[] {
   const zone = row.time_zone ?? "UTC";
   const reminder = nextReminder(row);
   const instants = [

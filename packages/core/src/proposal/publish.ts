@@ -4,9 +4,9 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { recount } from "../project/agreement";
-import { offerScope } from "../project/scope";
-import { announceWrites, lockClient, unannounceWrites, unlockClient } from "./client-lock";
-import { look } from "./due";
+import { offerScopeWrite } from "../project/scope";
+import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
+import { scheduleLookWrites } from "./due";
 import { Events } from "./events";
 import { changeWrites, find, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
@@ -40,9 +40,9 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = claimAddress(row);
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
-    const waits = look({ ...row, ...changes, reminded_on: undefined });
+    const waits = scheduleLookWrites({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
-      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offerScope(next.project)],
+      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offerScopeWrite(next.project)],
       [published(row, next)],
     );
     await Db.withoutInbox(() => recount(row.project_id));
@@ -104,11 +104,11 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       [
         ...next.writes,
         ...writes,
-        ...lockClient(row, next.project.client_id),
+        ...lockClientWrites(row, next.project.client_id),
         ...announceWrites(row, hash, next.project.client_id === row.client_id),
         ...changeWrites(row, changes),
-        ...look({ ...row, ...changes, reminded_on: undefined }),
-        offerScope(next.project),
+        ...scheduleLookWrites({ ...row, ...changes, reminded_on: undefined }),
+        offerScopeWrite(next.project),
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
@@ -126,7 +126,7 @@ export function withdraw(id: number): Promise<Info> {
     await Db.commit(
       [
         ...changeWrites(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }),
-        ...unlockClient(row),
+        ...unlockClientWrites(row),
         ...unannounceWrites(row),
       ],
       [

@@ -189,7 +189,7 @@ const MIRRORED = [
  */
 export function changeWrites(row: Row, changes: Changes): Db.Write[] {
   const { write: own, next } = Db.revise(ProposalEntity, row, changes);
-  return MIRRORED.every((key) => next[key] === row[key]) ? [own] : [own, ...mirrored(next)];
+  return MIRRORED.every((key) => next[key] === row[key]) ? [own] : [own, ...copyWrites(next)];
 }
 
 /** Returns the time at which a proposal entered its status. */
@@ -242,21 +242,21 @@ export function askedOf(row: Row): Asked | undefined {
  * Returns the writes for the project's copy of a proposal that is not accepted; a change order has its own
  * field.
  */
-function mirrored(next: Row): Db.Write[] {
+function copyWrites(next: Row): Db.Write[] {
   // A superseded proposal and a dropped change order are no longer copied to the project.
   if (next.status === "superseded" || next.dropped_at) return [];
   const asked = next.status === "accepted" ? undefined : askedOf(next);
   const key = keyOf(next);
-  if (asked) return [Project.copyChange(key, asked)];
-  return [Project.copyProposal({ ...key, status: next.status }, heldOf(next))];
+  if (asked) return [Project.copyChangeWrite(key, asked)];
+  return [Project.copyProposalWrite({ ...key, status: next.status }, heldOf(next))];
 }
 
-/** Returns the writes of an acceptance on the project (`Project.copyAcceptance`). */
+/** Returns the writes of an acceptance on the project (`Project.copyAcceptanceWrite`). */
 export function acceptWrites(row: Row, signed: Signed, restoring: RestoreJob): Db.Write[] {
   const { accepted_at, total } = signed;
   const held = heldOf({ ...row, status: "accepted", accepted_at, total });
   const isChange = row.change !== undefined;
-  return [Project.copyAcceptance(row, { id: row.id, signed, held, restoring, isChange })];
+  return [Project.copyAcceptanceWrite(row, { id: row.id, signed, held, restoring, isChange })];
 }
 
 /** Returns a question for public reading, without the asker's address. */

@@ -4,8 +4,8 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { AppError, Code } from "../platform/error";
-import { unannounceWrites, unlockClient } from "./client-lock";
-import { look, morningOf } from "./due";
+import { unannounceWrites, unlockClientWrites } from "./client-lock";
+import { morningOf, scheduleLookWrites } from "./due";
 import { ProposalDueEntity } from "./due-entity";
 import { Events } from "./events";
 import { nextReminder } from "./mail/reminder";
@@ -86,7 +86,7 @@ async function expire(row: Row, due: Place): Promise<void> {
   await Db.commit(
     [
       ...changeWrites(row, { status: "expired", tied_client_id: null }),
-      ...unlockClient(row),
+      ...unlockClientWrites(row),
       ...unannounceWrites(row),
       Db.remove(ProposalDueEntity.delete({ ...due })),
     ],
@@ -112,7 +112,7 @@ async function remind(row: Row): Promise<boolean> {
   await Mail.claim(row.owner_id, [row.sent_to ?? ""]);
   const reminded = { reminded_on: today, reminded_at: iso() };
   await Db.commit(
-    [...changeWrites(row, reminded), ...look({ ...row, ...reminded })],
+    [...changeWrites(row, reminded), ...scheduleLookWrites({ ...row, ...reminded })],
     [
       Events.Reminded.of(
         `proposal:${row.id}`,

@@ -4,7 +4,7 @@ import { Db, type Page } from "../platform/db";
 import { Code, fail, missing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
 import {
-  beginRestore,
+  beginRestoreWrites,
   type Content,
   changesBetween,
   contentAt,
@@ -140,7 +140,7 @@ async function replace(
   const scope = leadingOf(whole);
   if (scope.status !== "draft") fail(Code.ScopeNotDraft);
   const ref = { project_id: row.project_id, proposal_id: row.id, version: row.document_version };
-  await Db.commit(beginRestore(project, scope.id, job), [
+  await Db.commit(beginRestoreWrites(project, scope.id, job), [
     event.of(`proposal:${row.id}`, ref, { after: { discard_id: job.id } }),
   ]);
   await Db.withoutInbox(() => finishRestore(row.project_id));

@@ -16,7 +16,7 @@ type Credentials = Pick<
 >;
 
 /** Returns the row of a new account, for the transaction that takes its address. */
-export const create = (row: Parameters<typeof UserEntity.create>[0]): Db.Write =>
+export const createWrite = (row: Parameters<typeof UserEntity.create>[0]): Db.Write =>
   Db.put(UserEntity.create(row));
 
 /**
@@ -24,7 +24,7 @@ export const create = (row: Parameters<typeof UserEntity.create>[0]): Db.Write =
  * session by a new epoch, and `confirmed` records that checkpoint. `StaleWrite`, or the error of `refusal`,
  * when the user has changed.
  */
-export const changeCredentials = (
+export const changeCredentialsWrite = (
   user: Row,
   changes: Db.Changes<Credentials>,
   {
@@ -53,7 +53,7 @@ export const rehashWrite = (user: Row, hashed: string): Db.Write =>
   Db.amend(UserEntity, user, { password: hashed });
 
 /** Returns the write of the first session and its origin, on condition that none was recorded yet. */
-export const startFirstSession = (id: number, sid: string, told: Partial<Row>): Db.Write =>
+export const startFirstSessionWrite = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(
     UserEntity.patch({ id })
       .set({ first_sid: sid, ...told })

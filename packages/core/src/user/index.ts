@@ -21,7 +21,7 @@ import {
   type UpdateInput,
 } from "./schema";
 
-export { changeCredentials, create, rehashWrite, startFirstSession } from "./credentials";
+export { changeCredentialsWrite, createWrite, rehashWrite, startFirstSessionWrite } from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
 export { type Contact, contact, type Row, row, wanted } from "./read";
@@ -98,7 +98,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     await Db.commit(
       [
         Db.revise(UserEntity, user, person).write,
-        ...(Object.keys(business).length > 0 ? [Workspace.changes(workspace, business)] : []),
+        ...(Object.keys(business).length > 0 ? [Workspace.updateWrite(workspace, business)] : []),
       ],
       [
         Event.audit("user.updated", `user:${user_id}`, {
@@ -158,7 +158,7 @@ export async function remove(input: RemoveInput): Promise<undefined> {
   const user_id = user.id;
   await Db.commit(
     [
-      Workspace.requireSettled(user_id),
+      Workspace.requireSettledWrite(user_id),
       Db.revise(UserEntity, user, {
         first_name: "",
         last_name: "",

@@ -12,7 +12,7 @@ export * from "./logo";
 export { find, get, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { changes, update } from "./update";
+export { update, updateWrite } from "./update";
 export { ZoneChanged, zoneEntries } from "./zone";
 
 /** Returns the row of a new workspace, for the transaction that creates its owner. */
@@ -37,7 +37,7 @@ export const openWrite = (input: {
  * same time on the free plan leave one (1007, D40). It needs no read: its condition covers plan, trial and
  * limit.
  */
-export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
+export const startProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(
     AccountEntity.patch({ owner_id })
       .add({ active_projects: 1 })
@@ -51,26 +51,26 @@ export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
 /**
  * Returns the write that counts one active project less, for the transaction that completes or deletes it.
  */
-export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
+export const endProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
 
 /** Returns the write that changes a workspace's plan, for the transaction of the change's cause. */
-export const changePlan = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
+export const changePlanWrite = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
   Db.reviseUnread<Row>(AccountEntity, { owner_id }, { plan });
 
 /**
  * Returns the write that counts unpaid invoices; an account with any cannot be deleted (2003). 1003 without
  * the account.
  */
-export const countInvoices = (owner_id: number, by: 1 | -1): Db.Write =>
+export const countInvoicesWrite = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ open_invoices: by }), () => new AppError(Code.NotFound));
 
 /** Returns the write that counts unpaid payouts; an account with any cannot be deleted (2003). */
-export const countPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
+export const countPayoutsWrite = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
 
 /** Returns the condition that no invoice or payout is unpaid; 2003 otherwise. */
-export const requireSettled = (owner_id: number): Db.Write =>
+export const requireSettledWrite = (owner_id: number): Db.Write =>
   Db.check(
     AccountEntity.patch({ owner_id })
       .add({ active_projects: 0 })
@@ -84,7 +84,7 @@ export const requireSettled = (owner_id: number): Db.Write =>
  * Returns the write that stores the last number of each series after `taken` more, and counts `open` more
  * open invoices, on condition that the numbers are as they were read.
  */
-export const takeNumbers = (
+export const takeNumbersWrite = (
   { owner_id, invoice_sequence: read }: Info,
   { series, taken, open }: { series: Info["series"]; taken: number; open: number },
   refusal: () => Error,

@@ -10,7 +10,7 @@ import { zoneEntries } from "./zone";
  * Returns the write of `update`, for a transaction that changes more than the workspace; 1004 when `account`
  * is stale, 422 for a logo from elsewhere.
  */
-export function changes(account: Info, input: UpdateInput): Db.Write {
+export function updateWrite(account: Info, input: UpdateInput): Db.Write {
   refuseForeignLogo(input, account.brand_logo_url);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const values = Object.fromEntries(given.map(([key, value]) => [key, value ?? ""]));
@@ -26,7 +26,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     Db.assertVersion(account, if_match);
     const { before, after } = Event.difference(account, input as Partial<Info>);
     await Db.commit(
-      [changes(account, input)],
+      [updateWrite(account, input)],
       [
         Event.audit("workspace.updated", `account:${account.owner_id}`, {
           before,

@@ -215,7 +215,7 @@ describe("changing a project", () => {
     const count = (by: 1 | -1) =>
       as(owner, () =>
         Db.commit(
-          [Project.countOpenInvoice({ project_id: project.id }, by)],
+          [Project.countOpenInvoiceWrite({ project_id: project.id }, by)],
           [Event.audit("invoice.counted", "invoice:1")],
         ),
       );

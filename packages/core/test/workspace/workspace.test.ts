@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { as, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";
 
-const start = () => Db.commit([Workspace.startProject()], [Event.audit("project.created", "project:1")]);
+const start = () => Db.commit([Workspace.startProjectWrite()], [Event.audit("project.created", "project:1")]);
 
 describe("a workspace", () => {
   it("is not found by another owner", async () => {
@@ -75,7 +75,7 @@ describe("the plan's limit on active projects (D40)", () => {
     const owner = await newWorkspace();
     await as(owner, start);
     await as(owner, () =>
-      Db.commit([Workspace.endProject()], [Event.audit("project.completed", "project:1")]),
+      Db.commit([Workspace.endProjectWrite()], [Event.audit("project.completed", "project:1")]),
     );
     await as(owner, start);
   });

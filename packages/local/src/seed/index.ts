@@ -93,7 +93,7 @@ async function settle(): Promise<void> {
   });
   const workspace = await Workspace.get();
   await Db.commit(
-    [Workspace.changePlan(workspace, "pro_yearly")],
+    [Workspace.changePlanWrite(workspace, "pro_yearly")],
     [
       Event.audit("subscription.changed", `workspace:${workspace.owner_id}`, {
         before: { plan: "none" },

@@ -34,8 +34,8 @@ export async function changePassword(
   const password = await Password.hash(input.newpassword, true);
   await Db.commit(
     [
-      User.changeCredentials(user, { password }, { endSessions: true }),
-      Session.carryOver(user.id, actor.sid, user.epoch + 1),
+      User.changeCredentialsWrite(user, { password }, { endSessions: true }),
+      Session.keepSessionWrite(user.id, actor.sid, user.epoch + 1),
     ],
     [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
   );

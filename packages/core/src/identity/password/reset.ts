@@ -39,7 +39,7 @@ export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   await Db.commit(
     [
       link.write,
-      User.changeCredentials(
+      User.changeCredentialsWrite(
         user,
         { password, email_verified: true, due_at: null, due_shard: null },
         { endSessions: true, confirmed: true },

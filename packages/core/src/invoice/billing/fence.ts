@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../platform/db";
-import { moveOn } from "../../project/billing";
+import { advanceBillingWrite } from "../../project/billing";
 import type { ListedRow } from "../entity";
 
 /**
@@ -26,5 +26,5 @@ const countsOf = (of: ListedRow) => [
 export function billingWrites(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
   const of = next ?? old;
   if (!of?.project_key || (old && next && isDeepStrictEqual(countsOf(old), countsOf(next)))) return [];
-  return [moveOn({ owner_id: of.owner_id, project_id: of.project_key })];
+  return [advanceBillingWrite({ owner_id: of.owner_id, project_id: of.project_key })];
 }

@@ -6,7 +6,16 @@ import { Money } from "../../platform/money";
 
 import { Workspace } from "../../workspace";
 import { ofSchedule, rowsOf } from "../issue/schedule-hold";
-import { aggregateOf, factsOf, lineOf, type Next, nextVersion, type Row, totalsOf, writes } from "../read";
+import {
+  aggregateOf,
+  factsOf,
+  lineOf,
+  type Next,
+  nextVersion,
+  type Row,
+  reviseWrites,
+  totalsOf,
+} from "../read";
 import { shownStatus } from "../rules";
 import type { ScheduleInput, ScheduleLine } from "./schema";
 import { changedOf } from "./takings/rules";
@@ -135,7 +144,10 @@ async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<voi
   if (!first) return;
   // Each invoice is three rows; the fence and the mark of a message are two more.
   if (moved.length > 32) invalid({ lines: "Too many payments change at once" });
-  await Db.commit([...moved.flatMap(([old, next]) => writes(old, next)), ...beside], [first, ...others]);
+  await Db.commit(
+    [...moved.flatMap(([old, next]) => reviseWrites(old, next)), ...beside],
+    [first, ...others],
+  );
 }
 
 /**

@@ -8,8 +8,8 @@ import { Workspace } from "../../workspace";
 import type { Taking } from "../billing/takings/rules";
 import { Events } from "../events";
 import { type Series, withNumbering } from "../issue/number";
-import { counters } from "../issue/send";
-import { guardOwed } from "../owed/guard";
+import { countOpenWrites } from "../issue/send";
+import { guardOwedWrites } from "../owed/guard";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
@@ -21,9 +21,9 @@ import {
   nextVersion,
   type Row,
   refOf,
+  reviseWrites,
   shape,
   toListedRow,
-  writes,
 } from "../read";
 import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
 import { describeDisputed } from "../words";
@@ -102,7 +102,7 @@ function credited(
         amount_over: Money.add(old.amount_over ?? 0, excess),
         taken: [...(old.taken ?? []), describeTaking(of, amount)],
       });
-      const owed = of.proposal ? [] : await guardOwed(toListedRow(next));
+      const owed = of.proposal ? [] : await guardOwedWrites(toListedRow(next));
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
       const tax = Money.sum(note.groups.map((group) => group.amount));
       const link = { ...refOf(old), credit_note_id: note.id };
@@ -120,16 +120,16 @@ function credited(
       };
       await Db.commit(
         [
-          ...writes(old, next),
+          ...reviseWrites(old, next),
           Db.put(CreditNoteEntity.create(note)),
-          ...Ledger.post(
+          ...Ledger.postWrites(
             old,
             { cause: of.kind, cause_id: note.id, date: today },
             Ledger.Rules.credited({ total: amount, tax, offset, given: excess }),
           ),
-          ...Ledger.giveCredit(old, excess),
+          ...Ledger.giveCreditWrites(old, excess),
           take(closes ? -1 : 0),
-          ...(closes ? counters(old, -1) : []),
+          ...(closes ? countOpenWrites(old, -1) : []),
           ...owed,
           ...(of.beside?.({ excess, creditor: Ledger.creditorOf(old) }) ?? []),
         ],

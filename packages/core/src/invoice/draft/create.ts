@@ -1,7 +1,7 @@
 import { Db } from "../../platform/db";
 import { invalid } from "../../platform/error";
-import { saying } from "../../project";
-import { fence } from "../../project/billing";
+import { requireCurrencyWrite } from "../../project";
+import { fenceWrites } from "../../project/billing";
 import { Workspace } from "../../workspace";
 import { type Next, totalsOf } from "../read";
 import type { CreateInput, Info } from "../schema";
@@ -33,7 +33,7 @@ export async function create(input: CreateInput): Promise<Info> {
     invalid({ project_id: "Choose a project or a client" });
   return Db.retryOnConflict(async () => {
     // The fence is read before the billed amounts.
-    const fenced = parts.items?.some(({ source }) => source) ? await fence({ project_id }) : [];
+    const fenced = parts.items?.some(({ source }) => source) ? await fenceWrites({ project_id }) : [];
     const [workspace, project, named] = await Promise.all([
       Workspace.get(),
       project_id === undefined ? undefined : projectOf(project_id),
@@ -42,6 +42,6 @@ export async function create(input: CreateInput): Promise<Info> {
     const client = named ?? (await clientOf(project?.client_id));
     const begun = begin(workspace, project, client);
     const next = await withParts({ ...begun, is_global: is_global ?? begun.is_global }, parts);
-    return commitNew(next, workspace, [...(project ? [saying(project)] : []), ...fenced]);
+    return commitNew(next, workspace, [...(project ? [requireCurrencyWrite(project)] : []), ...fenced]);
   });
 }

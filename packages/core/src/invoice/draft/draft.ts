@@ -20,11 +20,11 @@ import {
   nextVersion,
   type Row,
   refOf,
-  removals,
+  removeWrites,
+  reviseWrites,
   row,
   shape,
   totalsOf,
-  writes,
 } from "../read";
 import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { defaultDraft, projectOf } from "./defaults";
@@ -45,7 +45,7 @@ export async function commitNew(
 ): Promise<Info> {
   const made = nextVersion(undefined, withWays(next, workspace));
   await Db.commit(
-    [...writes(undefined, made), ...beside],
+    [...reviseWrites(undefined, made), ...beside],
     [
       Events.Created.of(aggregateOf(made.id), refOf(made), {
         after: { title: made.title, client_id: made.client_id ?? null, total: made.totals.total },
@@ -102,7 +102,7 @@ export function edit(
     const next = nextVersion(old, withScheduleAmount({ ...draft, ...totalsOf(draft) }));
     if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
-      [...writes(old, next), ...also],
+      [...reviseWrites(old, next), ...also],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
     );
     // An edit of an instalment's amount edits the schedule: its last invoice takes the difference.
@@ -219,7 +219,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     const [old, today] = await Promise.all([row(id), Workspace.today()]);
     assertVersion(old, if_match);
     assertAllowed(old, "delete", today);
-    await Db.commit(removals(old), [
+    await Db.commit(removeWrites(old), [
       Event.audit("invoice.deleted", aggregateOf(id), {
         before: { title: old.title, total: old.totals.total, items: old.items },
         version: old.version,

@@ -2,7 +2,7 @@ import { priceOf as expensePrice } from "../../expense/rules";
 import { Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { fence } from "../../project/billing";
+import { fenceWrites } from "../../project/billing";
 import type { Priced } from "../../project/scope/read";
 import { shownPhase } from "../../project/scope/rules";
 import { scopeOf } from "../billing/contract-value";
@@ -143,7 +143,7 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
         ],
       };
     },
-    fence,
+    fenceWrites,
   );
 
 /** Removes the lines of these expenses; 1003 when one is not on the invoice. */

@@ -2,7 +2,7 @@ import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
-import { fence } from "../../project/billing";
+import { fenceWrites } from "../../project/billing";
 import { itemOf, type Row } from "../read";
 import type {
   ChargeInput,
@@ -115,7 +115,7 @@ export const addItem = (id: number, input: ItemInput, if_match?: number): Promis
     if_match,
     "invoice.item_added",
     (old) => withItems(old, [input]),
-    input.source ? fence : undefined,
+    input.source ? fenceWrites : undefined,
   );
 
 /** Changes or moves a line. 1003 when the invoice has no such line. */

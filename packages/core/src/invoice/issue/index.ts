@@ -2,4 +2,4 @@ export { sendDueOf } from "./due";
 export { issueInstalments } from "./issue-instalments";
 export { readSeller } from "./parties";
 export { holdInstalments, releaseInstalments, rowsOf } from "./schedule-hold";
-export { counters } from "./send";
+export { countOpenWrites } from "./send";

@@ -10,7 +10,7 @@ import { foldEmail } from "../../user/schema";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
-import { aggregateOf, nextVersion, refOf, writes } from "../read";
+import { aggregateOf, nextVersion, refOf, reviseWrites } from "../read";
 import { type Accepted, createdEntry, draftInstalment, type ScheduleContext } from "./instalment";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf } from "./parties";
@@ -95,7 +95,7 @@ async function issue({ context, payments, numbering, parties, mark }: Part): Pro
   );
   await Db.commit(
     [
-      ...made.flatMap((each) => writes(undefined, each)),
+      ...made.flatMap((each) => reviseWrites(undefined, each)),
       ...(sent.length > 0 ? [take(sent.length)] : []),
       ...sent.flatMap(issueWrites),
       ...mark,

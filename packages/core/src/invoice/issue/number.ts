@@ -58,7 +58,7 @@ function numbering(workspace: Workspace.Info): Numbering {
       taken += 1;
       return numberOf(pattern, on, sequence);
     },
-    take: (open) => Workspace.takeNumbers(workspace, { series, taken, open }, () => new NumberTaken()),
+    take: (open) => Workspace.takeNumbersWrite(workspace, { series, taken, open }, () => new NumberTaken()),
   };
 }
 

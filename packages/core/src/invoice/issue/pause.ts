@@ -9,8 +9,8 @@ import {
   load,
   nextVersion,
   type Row,
+  reviseWrites,
   shape,
-  writes,
 } from "../read";
 import type { Info } from "../schema";
 
@@ -29,7 +29,7 @@ function setPaused(id: number, action: "pause" | "resume", if_match?: number): P
     refuseHeld(old);
     const status = action === "pause" ? ("paused" as const) : ("scheduled" as const);
     const next = nextVersion(old, { ...old, status });
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Event.audit(`invoice.${action}d`, aggregateOf(id), {
         before: { status: old.status },
         after: { status },

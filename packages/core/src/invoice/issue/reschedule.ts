@@ -10,9 +10,9 @@ import {
   type Next,
   nextVersion,
   type Row,
-  removals,
+  removeWrites,
+  reviseWrites,
   totalsOf,
-  writes,
 } from "../read";
 import { createdEntry, draftInstalment, lineNameOf, type ScheduleContext, titleOf } from "./instalment";
 import { ofSchedule, rowsOf } from "./schedule-hold";
@@ -54,7 +54,7 @@ function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): 
 }
 
 const change = (old: Row, next: Row): Step => ({
-  writes: writes(old, next),
+  writes: reviseWrites(old, next),
   entry: Event.audit("invoice.rescheduled", aggregateOf(old.id), {
     before: { status: old.status, total: old.totals.total, send_on: old.send_on ?? null },
     after: { status: next.status, total: next.totals.total, send_on: next.send_on ?? null },
@@ -75,7 +75,7 @@ function dropPayment(old: Row): Step {
 }
 
 const removal = (old: Row): Step => ({
-  writes: removals(old),
+  writes: removeWrites(old),
   entry: Event.audit("invoice.deleted", aggregateOf(old.id), {
     before: { title: old.title, total: old.totals.total, schedule: old.schedule },
   }),
@@ -109,7 +109,7 @@ export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise
       if (old) return change(old, nextVersion(old, reschedulePayment(of, old, payment)));
       const next = draftInstalment(of, payment, workspace);
       const made = nextVersion(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
-      return { writes: writes(undefined, made), entry: createdEntry(made) };
+      return { writes: reviseWrites(undefined, made), entry: createdEntry(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
   const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(dropPayment);

@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity, ListedEntity } from "../entity";
-import { aggregateOf, type ListedRow, type Next, nextVersion, type Row, writes } from "../read";
+import { aggregateOf, type ListedRow, type Next, nextVersion, type Row, reviseWrites } from "../read";
 
 interface Ref {
   project_id: number;
@@ -63,7 +63,7 @@ async function changeInstalments(
         );
         if (!first) return;
         await Db.commit(
-          changed.flatMap(({ old, made }) => writes(old, made)),
+          changed.flatMap(({ old, made }) => reviseWrites(old, made)),
           [first, ...others],
         );
       }),

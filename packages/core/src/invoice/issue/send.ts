@@ -24,9 +24,9 @@ import {
   nextVersion,
   type Row,
   refOf,
+  reviseWrites,
   row,
   shape,
-  writes,
 } from "../read";
 import { sendRefusal } from "../rules";
 import type { Info, ResendInput, SendInput } from "../schema";
@@ -36,10 +36,13 @@ import { type Parties, partiesOf, snapshotOf } from "./parties";
 import { refuseHeld } from "./pause";
 
 /** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
-export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">, by: 1 | -1): Db.Write[] => [
-  ...(of.client_id ? [Client.lockClient({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
+export const countOpenWrites = (
+  of: Pick<Row, "owner_id" | "client_id" | "project_id">,
+  by: 1 | -1,
+): Db.Write[] => [
+  ...(of.client_id ? [Client.lockClientWrite({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
   ...(of.project_id
-    ? [Project.countOpenInvoice({ owner_id: of.owner_id, project_id: of.project_id }, by)]
+    ? [Project.countOpenInvoiceWrite({ owner_id: of.owner_id, project_id: of.project_id }, by)]
     : []),
 ];
 
@@ -99,12 +102,12 @@ export const issueWrites = (of: Row): Db.Write[] => [
     { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
     () => new StaleWrite(),
   ),
-  ...Ledger.post(
+  ...Ledger.postWrites(
     of,
     { cause: "invoice", cause_id: of.id, date: of.issued_on ?? "" },
     Ledger.Rules.sold({ total: of.totals.total, tax: of.totals.tax_total }),
   ),
-  ...(of.totals.amount_due > 0 ? counters(of, 1) : []),
+  ...(of.totals.amount_due > 0 ? countOpenWrites(of, 1) : []),
 ];
 
 type Sending = Omit<SendInput, "send_at">;
@@ -127,7 +130,11 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       // refused.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
-        [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issueWrites(next)],
+        [
+          ...reviseWrites(old, next),
+          numbering.take(next.totals.amount_due > 0 ? 1 : 0),
+          ...issueWrites(next),
+        ],
         [
           Events.Sent.of(
             aggregateOf(id),
@@ -180,7 +187,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     refuseSend(old, "schedule", await partiesOf(old), today);
     await Mail.assertMayMail(old.owner_id);
     const next = nextVersion(old, { ...old, ...messageFields(input), status: "scheduled", send_on });
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Events.Scheduled.of(
         aggregateOf(id),
         { ...refOf(next), send_on },
@@ -203,7 +210,7 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
     assertAllowed(old, "unschedule", today);
     refuseHeld(old);
     const next = nextVersion(old, { ...old, status: "draft", send_on: undefined });
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Event.audit("invoice.unscheduled", aggregateOf(id), {
         before: { status: old.status, send_on: old.send_on ?? null },
         after: { status: next.status, send_on: null },
@@ -225,7 +232,7 @@ export const giveBack = (id: number, refusal: Refusal): Promise<void> =>
     const old = await row(id);
     if (old.status !== "scheduled") return;
     const next = nextVersion(old, { ...old, status: "draft" });
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Events.SendFailed.of(
         aggregateOf(id),
         { ...refOf(old), ...refusal },
@@ -245,7 +252,7 @@ export async function resend(id: number, input: ResendInput): Promise<Info> {
     assertAllowed(old, "resend", today);
     const next = nextVersion(old, { ...old, ...messageFields(input) });
     await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Events.Resent.of(
         aggregateOf(id),
         { ...refOf(old), sending: Id.token() },

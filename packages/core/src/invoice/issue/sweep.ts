@@ -5,7 +5,7 @@ import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { aggregateOf, factsOf, find, nextVersion, refOf, row, writes } from "../read";
+import { aggregateOf, factsOf, find, nextVersion, refOf, reviseWrites, row } from "../read";
 import { makeDue } from "../recurring/make";
 import { clientOf, remindClient } from "../reminder/remind";
 import { nextReminder } from "../reminder/rules";
@@ -112,7 +112,7 @@ const markOverdue = (id: number): Promise<boolean> =>
       is.processing ? { ...old, overdue_day: Day.addDays(today, 1) } : { ...old, overdue_at: iso() },
     );
     if (next.due_at === old.due_at && is.processing) return false;
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       is.processing
         ? Event.audit("invoice.overdue_postponed", aggregateOf(id), { version: next.version })
         : Events.Overdue.of(

@@ -3,7 +3,7 @@ import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
-import { fence } from "../../project/billing";
+import { fenceWrites } from "../../project/billing";
 import { Workspace } from "../../workspace";
 import { countedInvoices } from "../billing/counted-invoices";
 import { defaultDraft } from "../draft/defaults";
@@ -102,7 +102,7 @@ export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<Lat
  */
 export async function chargeLateFee(id: number, readClause: ReadClause): Promise<Info> {
   // The fence is read before the billed fees: of two simultaneous calls one is stale.
-  const [beside, workspace] = await Promise.all([row(id).then(fence), Workspace.get()]);
+  const [beside, workspace] = await Promise.all([row(id).then(fenceWrites), Workspace.get()]);
   const { of, fee } = await judged(id, readClause);
   if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
   const line = itemOf({

@@ -100,7 +100,7 @@ export const withChange = (old: OwedRow, change: Change, look: Look): OwedRow =>
 });
 
 /** The write of its next version, on condition that it is as it was read. */
-export const replace = (
+export const replaceOwedWrite = (
   old: OwedRow,
   next: OwedRow,
   refusal: () => Error = () => new OwedChanged(),
@@ -111,7 +111,7 @@ export const replace = (
  * did: what was accepted last tells all that is billed too much. `old` is the row that the amount was computed
  * beside; `refusal` where it moved since.
  */
-export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): Db.Write[] {
+export function oweCreditWrites(old: OwedRow | undefined, of: Owing, refusal: () => Error): Db.Write[] {
   if (!old && of.amount === 0 && of.kept === 0) return [];
   const base: OwedRow = old ?? {
     ...of,
@@ -121,5 +121,5 @@ export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): 
     ...Due.never,
   };
   const next = withChange(base, { ...of, waits: [] }, "now");
-  return [old ? replace(old, next, refusal) : Db.put(OwedCreditEntity.create(next), refusal)];
+  return [old ? replaceOwedWrite(old, next, refusal) : Db.put(OwedCreditEntity.create(next), refusal)];
 }

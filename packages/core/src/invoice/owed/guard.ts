@@ -8,7 +8,7 @@ import type { ListedRow } from "../read";
 import { OwedCreditEntity, type OwedRow, owedOf } from "./entity";
 
 /** Returns the check that a project's owed credit is unchanged since it was read. */
-const requireUnchanged = (
+const requireUnchangedWrite = (
   { owner_id, project_id }: { owner_id: number; project_id: number },
   old: OwedRow | undefined,
 ): Db.Write => Db.checkVersion(OwedCreditEntity, { owner_id, project_id }, old);
@@ -18,7 +18,7 @@ const requireUnchanged = (
  * client signed that the change order's notes give it. Else returns the check of that, for the note's
  * transaction.
  */
-export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
+export async function guardOwedWrites(next: ListedRow): Promise<Db.Write[]> {
   const of = { owner_id: next.owner_id, project_id: next.project_key };
   if (of.project_id === 0) return [];
   const owed = await owedOf(of);
@@ -36,5 +36,5 @@ export async function guardOwed(next: ListedRow): Promise<Db.Write[]> {
         `A signed change order still takes ${Money.format(owed.amount, owed.currency)} off this project’s invoices. Try again once that is credited.`,
       );
   }
-  return [requireUnchanged(of, owed)];
+  return [requireUnchangedWrite(of, owed)];
 }

@@ -2,9 +2,9 @@ export {
   findOwed,
   OwedChanged,
   type OwedRow,
-  owe,
+  oweCreditWrites,
   owedOf,
-  replace,
+  replaceOwedWrite,
   type Wait,
   withChange,
 } from "./entity";

@@ -1,2 +1,2 @@
 export { abandonIntents, cancelIntent, confirmable, inNameOf, isAskedFor } from "./intents";
-export { storePayments } from "./write";
+export { storePaymentsWrites } from "./write";

@@ -20,10 +20,10 @@ import {
   mostOf,
   paymentShape,
   refOf,
+  reviseWrites,
   row,
   waysOf,
   withView,
-  writes,
 } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
@@ -132,7 +132,7 @@ export async function logView(hash: string, prefetch = false): Promise<{ counted
     await Db.retryOnConflict(async () => {
       const old = await row(id);
       const next = withView(old, { viewed_at: old.viewed_at ?? iso(), view_count: old.view_count + 1 });
-      await Db.commit(writes(old, next), [
+      await Db.commit(reviseWrites(old, next), [
         Events.Viewed.of(aggregateOf(id), refOf(old), {
           before: { view_count: old.view_count },
           after: { view_count: next.view_count },

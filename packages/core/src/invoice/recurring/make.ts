@@ -9,9 +9,15 @@ import { Events } from "../events";
 import { type Numbering, withNumbering } from "../issue/number";
 import { type Parties, partiesOf } from "../issue/parties";
 import { issueWrites, withIssue } from "../issue/send";
-import { nextVersion as invoiceFollowing, aggregateOf as invoiceOf, type Next, refOf, writes } from "../read";
+import {
+  nextVersion as invoiceFollowing,
+  aggregateOf as invoiceOf,
+  type Next,
+  refOf,
+  reviseWrites,
+} from "../read";
 import type { SeriesRow } from "./entity";
-import { aggregateOf, nextVersion, series, write } from "./rows";
+import { aggregateOf, nextVersion, reviseWrite, series } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
 
 /** The most missed invoices made in one run. */
@@ -83,8 +89,8 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
     : [];
   await Db.commit(
     [
-      ...writes(undefined, made),
-      write(old, next),
+      ...reviseWrites(undefined, made),
+      reviseWrite(old, next),
       ...(old.send ? [numbering.take(made.totals.amount_due > 0 ? 1 : 0), ...issueWrites(made)] : []),
     ],
     [
@@ -127,7 +133,7 @@ const failed = (id: number, code: number): Promise<void> =>
     });
     const change = { before: { failures: old.failures }, after: { failures, code }, version: next.version };
     await Db.commit(
-      [write(old, next)],
+      [reviseWrite(old, next)],
       [
         stops
           ? Events.RecurringPaused.of(aggregateOf(id), { recurring_id: id, code }, change)

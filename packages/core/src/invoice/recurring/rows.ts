@@ -51,7 +51,7 @@ export function nextVersion(old: Pick<SeriesRow, "version"> | undefined, next: N
   };
 }
 
-export const write = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
+export const reviseWrite = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
   Db.replace(RecurringEntity, old, next);
 
 export function shape(of: SeriesRow): Recurring {

@@ -18,9 +18,9 @@ import {
   type Next,
   nextVersion,
   type Row,
+  reviseWrites,
   row,
   shape,
-  writes,
 } from "../read";
 import { guard } from "../rules";
 import type { ClientReminders, Info } from "../schema";
@@ -56,7 +56,7 @@ async function books(id: number) {
 const book = async (id: number) => (await books(id)).book;
 type Book = Awaited<ReturnType<typeof book>>;
 
-const keep = (
+const reviseBookWrite = (
   old: Partial<Book> & Pick<Book, "owner_id" | "client_id" | "version">,
   changes: Partial<Book>,
 ): Db.Write => {
@@ -80,7 +80,7 @@ async function leave(rows: Row[], type: string, on: string, changes: Partial<Nex
   const [first, ...rest] = rows;
   if (!first) return;
   await Db.commit(
-    rows.flatMap((old) => writes(old, nextVersion(old, { ...old, ...changes }))),
+    rows.flatMap((old) => reviseWrites(old, nextVersion(old, { ...old, ...changes }))),
     [trace(type, first, on), ...rest.map((old) => trace(type, old, on))],
   );
 }
@@ -161,9 +161,9 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
     await Db.commit(
       [
         ...due.flatMap((each) =>
-          writes(each, nextVersion(each, { ...each, reminded_on: today, remind_day: undefined })),
+          reviseWrites(each, nextVersion(each, { ...each, reminded_on: today, remind_day: undefined })),
         ),
-        keep(old, { last_on: today }),
+        reviseBookWrite(old, { last_on: today }),
       ],
       [
         Events.Reminded.of(
@@ -202,7 +202,7 @@ function change(
     const code = guard(factsOf(old), "remind", today);
     if (code !== Code.PaymentProcessing) assertAllowed(old, "remind", today);
     const next = nextVersion(old, { ...old, ...to(old, today) });
-    await Db.commit(writes(old, next), [
+    await Db.commit(reviseWrites(old, next), [
       Event.audit(type, aggregateOf(id), {
         before: { reminder_days: old.reminder_days },
         after: { reminder_days: next.reminder_days },
@@ -252,7 +252,10 @@ export const setClientReminders = (client_id: number, on: boolean): Promise<Clie
     const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
     await Db.commit(
       // From now on the client's own row says whether reminders are paused.
-      [keep(old, changes), ...merged.map((each) => keep(each, { paused_at: undefined }))],
+      [
+        reviseBookWrite(old, changes),
+        ...merged.map((each) => reviseBookWrite(each, { paused_at: undefined })),
+      ],
       [Event.audit(`client.reminders_${on ? "resumed" : "paused"}`, `client:${old.client_id}`)],
     );
     return bookShape({ ...old, ...changes });

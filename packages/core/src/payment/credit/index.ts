@@ -1,4 +1,4 @@
-import { abandonIntents, storePayments } from "../../invoice/payment";
+import { abandonIntents, storePaymentsWrites } from "../../invoice/payment";
 import { aggregateOf, assertAllowed, factsOf, load, shape } from "../../invoice/read";
 import { paymentRefusal } from "../../invoice/rules";
 import type { ApplyCreditInput, Info } from "../../invoice/schema";
@@ -79,7 +79,12 @@ const spend = (
       ...Due.never,
     });
     await Db.commit(
-      [...writes, ...Ledger.takeCredit(row, amount), ...storePayments(given), ...beside({ amount, hand })],
+      [
+        ...writes,
+        ...Ledger.takeCreditWrites(row, amount),
+        ...storePaymentsWrites(given),
+        ...beside({ amount, hand }),
+      ],
       [
         ...entries,
         Event.audit("payment.credit_applied", aggregateOf(id), {

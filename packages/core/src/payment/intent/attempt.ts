@@ -1,4 +1,4 @@
-import { storePayments } from "../../invoice/payment";
+import { storePaymentsWrites } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -53,7 +53,7 @@ export async function commitAttempt(
   const stale = replaced.map((each) => markUnknown({ ...each, status: "canceled" as const }));
   const stored = recordPayment(opened, payment);
   await Db.commit(
-    [...stored.writes, ...storePayments(stale)],
+    [...stored.writes, ...storePaymentsWrites(stale)],
     [
       Event.audit(what, aggregateOf(payment.invoice_id), {
         after: { payment_id: payment.id, ...after },

@@ -44,7 +44,7 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       const stored = recordPayment(opened, { ...described, balance: describeKept(payment, described) });
       const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
       await Db.commit(
-        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.postFee(kept.fee ?? 0))],
+        [...stored.writes, ...Ledger.postWrites(opened.row, why, Ledger.Rules.postFee(kept.fee ?? 0))],
         [
           Event.audit("payment.described", aggregateOf(opened.row.id), {
             after,

@@ -11,7 +11,7 @@ import { sign } from "../../platform/stripe/metadata";
 import { markUnknown } from "../refund/refund";
 import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
-import { claimOf } from "./payment-ref";
+import { claimIntentWrite } from "./payment-ref";
 
 /**
  * Returns the parameters of a payment's intent: the same at every repetition, as the idempotency key demands.
@@ -89,7 +89,7 @@ export async function intentOf(
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
     const stored = recordPayment(now, markUnknown({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
-      [...stored.writes, claimOf(ref, intent.id)],
+      [...stored.writes, claimIntentWrite(ref, intent.id)],
       [
         Event.audit("payment.intent_made", aggregateOf(row.id), {
           after: { payment_id: payment.id, intent_id: intent.id },

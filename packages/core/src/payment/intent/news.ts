@@ -16,7 +16,7 @@ import { keepObject } from "../message/save";
 import { markUnknown } from "../refund/refund";
 import { anomaly, type InvoiceWithPayments, recordPayment, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
-import { claimOf, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
+import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
 import { replacementEntries } from "./replacement";
 
 /** The provider's events of an intent. */
@@ -82,7 +82,7 @@ export function take(
     // mismatch.
     if (news !== "succeeded" && opened.row.status !== "sent") return;
     requireAgreement(intent, opened, payment, account);
-    const claim = payment.intent_id ? [] : [claimOf(ref, intent.id)];
+    const claim = payment.intent_id ? [] : [claimIntentWrite(ref, intent.id)];
     const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
     const known = markUnknown({ ...payment, status, intent_id: intent.id });
     if (news === "succeeded") return succeed(opened, known, intent, claim);

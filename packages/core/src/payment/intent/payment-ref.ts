@@ -93,7 +93,7 @@ export async function loadPayment(
  * Returns the pointer from the provider's id to the payment. A payment that has it already is not stale for
  * long.
  */
-export const claimOf = (ref: PaymentRef, intent_id: string): Db.Write =>
+export const claimIntentWrite = (ref: PaymentRef, intent_id: string): Db.Write =>
   Db.claim(
     {
       kind: "payment_intent",

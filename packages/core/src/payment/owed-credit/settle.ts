@@ -1,7 +1,14 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
 import { rowsOf } from "../../invoice/issue";
-import { findOwed, OwedChanged, type OwedRow, replace, type Wait, withChange } from "../../invoice/owed";
+import {
+  findOwed,
+  OwedChanged,
+  type OwedRow,
+  replaceOwedWrite,
+  type Wait,
+  withChange,
+} from "../../invoice/owed";
 import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
 import { factsOf, listedOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
@@ -111,7 +118,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
       reason: `Change order for ${project?.name ?? "this project"}`,
       proposal: { proposal_id, version: document_version },
       beside: ({ excess, creditor }) => [
-        replace(
+        replaceOwedWrite(
           owed,
           withChange(
             owed,
@@ -170,14 +177,14 @@ async function applyOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
       before: { unapplied: owed.unapplied },
       after: { unapplied: 0 },
     });
-    await Db.commit([replace(owed, withChange(owed, { unapplied: 0 }, "now"))], [spent]);
+    await Db.commit([replaceOwedWrite(owed, withChange(owed, { unapplied: 0 }, "now"))], [spent]);
     return true;
   }
   return unlessRefused(row.id, stuck, () =>
     spendCredit(row.id, { amount: owed.unapplied }, ({ amount, hand }) => {
       // Credit that the client spent elsewhere is no longer available.
       const unapplied = Math.min(Money.subtract(owed.unapplied, amount), Money.subtract(hand, amount));
-      return [replace(owed, withChange(owed, { unapplied }, "now"))];
+      return [replaceOwedWrite(owed, withChange(owed, { unapplied }, "now"))];
     }),
   );
 }
@@ -211,6 +218,6 @@ async function storeWaits(owed: OwedRow, stuck: Stuck): Promise<false> {
     : ends
       ? Events.CreditSettled.of(aggregateOf(owed.project_id), refOf(owed), change)
       : Event.audit("invoice.credit_rests", aggregateOf(owed.project_id), change);
-  await Db.commit([replace(owed, next)], [entry]);
+  await Db.commit([replaceOwedWrite(owed, next)], [entry]);
   return false;
 }

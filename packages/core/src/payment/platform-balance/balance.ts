@@ -2,7 +2,7 @@ import { Ledger } from "../../ledger";
 import type { Db } from "../../platform/db";
 import { StaleWrite } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { changeReservations, readReservations } from "./entity";
+import { changeReservationsWrite, readReservations } from "./entity";
 import { onlineIn } from "./net";
 
 export interface Available {
@@ -62,7 +62,7 @@ export async function availableFor({
   return {
     left: Math.max(0, Money.subtract(free, others)),
     others,
-    reserve: changeReservations(old, { drawn: { ...old.drawn, [id]: { amount: total, currency } } }),
+    reserve: changeReservationsWrite(old, { drawn: { ...old.drawn, [id]: { amount: total, currency } } }),
   };
 }
 

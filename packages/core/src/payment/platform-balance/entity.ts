@@ -42,7 +42,7 @@ export async function readReservations(): Promise<Reservations> {
 }
 
 /** The write by which payouts draw otherwise; 1004 once anything has moved the row on since. */
-export const changeReservations = (
+export const changeReservationsWrite = (
   old: Reservations,
   changes: Partial<Pick<Reservations, "drawn" | "sent">>,
 ): Db.Write => {
@@ -51,7 +51,7 @@ export const changeReservations = (
 };
 
 /** The write for what takes money that payouts could have been sent out of: a payout that looked before looks again. */
-export const invalidateLooks = (of: {
+export const invalidateLooksWrites = (of: {
   owner_id: number;
   provider: string;
   account?: string | undefined;

@@ -1,6 +1,6 @@
 export { estimateArrival } from "./arrival";
 export { type Available, availableFor } from "./balance";
-export { changeReservations, readReservations } from "./entity";
+export { changeReservationsWrite, readReservations } from "./entity";
 export * as PlatformBalance from "./index";
 export { netOf } from "./net";
 export { handleRelease, reconcileReleases, release } from "./release";

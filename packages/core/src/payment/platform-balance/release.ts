@@ -13,7 +13,7 @@ import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { stepOf, toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
 import { availableFor } from "./balance";
-import { changeReservations, readReservations } from "./entity";
+import { changeReservationsWrite, readReservations } from "./entity";
 import { figuresOf, linesIn, subtractLines } from "./figures";
 import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
 import { currenciesIn, findReceived } from "./waiting";
@@ -25,7 +25,7 @@ const read = async (id: number): Promise<ReleaseRow | null> =>
 const moving = async (): Promise<ReleaseRow[]> =>
   (await releases()).filter(({ status }) => status === "asked");
 
-const put = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
+const reviseWrite = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
   Db.replace(ReleaseEntity, old, { ...old, ...next, version: old.version + 1 });
 
 /**
@@ -141,7 +141,7 @@ async function ask(of: ReleaseRow): Promise<void> {
     const about = `release:${old.id}`;
     if (told.kind === "refused" && told.code === LATER)
       return Db.commit(
-        [put(old, { attempt: old.attempt + 1, refused_at: iso() })],
+        [reviseWrite(old, { attempt: old.attempt + 1, refused_at: iso() })],
         [Event.audit("account.release_waits", about, { after: { attempt: old.attempt + 1 } })],
       );
     const purse = await readReservations();
@@ -161,12 +161,12 @@ async function ask(of: ReleaseRow): Promise<void> {
               }),
             ]
           : []),
-        put(old, {
+        reviseWrite(old, {
           status,
           ...Due.never,
           ...(sent ? { provider_id: told.answer.id, sent_at: iso() } : { failure: told.message }),
         }),
-        changeReservations(purse, {
+        changeReservationsWrite(purse, {
           drawn,
           ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}),
         }),

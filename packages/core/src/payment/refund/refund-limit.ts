@@ -2,7 +2,7 @@ import type { PaymentRow } from "../../invoice/read";
 import type { Db } from "../../platform/db";
 import { AppError, Code, invalid, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { changeReservations, readReservations } from "../platform-balance/entity";
+import { changeReservationsWrite, readReservations } from "../platform-balance/entity";
 import { netOf, netsIn } from "../platform-balance/net";
 
 /**
@@ -46,7 +46,7 @@ export async function refundWrites(
   const left = Math.max(0, Money.subtract(netOf(payment).net, lacking));
   const shortfall = lacking > 0 ? Math.max(0, Money.subtract(amount, left)) : 0;
   if (shortfall > 0 && !confirmed) throw short(left, shortfall, currency);
-  return { writes: [changeReservations(old, {})], shortfall };
+  return { writes: [changeReservationsWrite(old, {})], shortfall };
 }
 
 function short(left: number, shortfall: number, currency: string): AppError {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/takings/rules";
-import { findOwed, withChange as owing, replace } from "../../invoice/owed";
+import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
 import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
@@ -33,7 +33,7 @@ import { Workspace } from "../../workspace";
 import { requireTaken } from "../intent/charge-amount";
 import { idOf, type PaymentRef } from "../intent/payment-ref";
 import { keepObject } from "../message/save";
-import { invalidateLooks } from "../platform-balance/entity";
+import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reversal";
 import { type InvoiceWithPayments, recordPayment, tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
@@ -93,7 +93,7 @@ function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: R
     kept,
     writes: [
       ...stored.writes,
-      ...Ledger.post(
+      ...Ledger.postWrites(
         row,
         {
           cause: by === 1 ? "refund" : "refund_failed",
@@ -126,13 +126,13 @@ const refundTrace = (
  * Returns the writes that let restored credit from change orders pay the project's open invoices, like other
  * such credit.
  */
-async function unapplied(row: InvoiceWithPayments["row"], kept: number): Promise<Db.Write[]> {
+async function restoreCreditWrites(row: InvoiceWithPayments["row"], kept: number): Promise<Db.Write[]> {
   const amount = Math.min(kept, changedOf(row.taken).amount);
   const owed = amount > 0 && row.project_id !== undefined ? await findOwed(row.project_id) : undefined;
   const creditor = Ledger.creditorOf(row);
   if (!owed || owed.currency !== row.currency) return [];
   return [
-    replace(
+    replaceOwedWrite(
       owed,
       owing(owed, { unapplied: Money.add(owed.unapplied, amount), client_id: creditor }, "now"),
       () => new StaleWrite(),
@@ -190,7 +190,7 @@ export async function refund(
       row: { ...opened.row, amount_over: Money.subtract(opened.row.amount_over ?? 0, over) },
     };
     // The credit is checked again in the transaction, should it be spent at this moment.
-    const credit = Ledger.takeCredit(opened.row, over);
+    const credit = Ledger.takeCreditWrites(opened.row, over);
     if (payment.provider !== "stripe") {
       const stored = applyRefund(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
@@ -367,9 +367,9 @@ const settleRefund = (
     await Db.commit(
       [
         ...stored.writes,
-        ...Ledger.giveCredit(opened.row, Money.add(back, stored.kept)),
-        ...(await unapplied(opened.row, stored.kept)),
-        ...(known ? [] : invalidateLooks(payment)),
+        ...Ledger.giveCreditWrites(opened.row, Money.add(back, stored.kept)),
+        ...(await restoreCreditWrites(opened.row, stored.kept)),
+        ...(known ? [] : invalidateLooksWrites(payment)),
       ],
       [
         is && !was

@@ -3,7 +3,7 @@ import { invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { Project, saying } from "../../project";
+import { Project, requireCurrencyWrite } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { RuleSetEntity, type RuleSetRow } from "./entity";
@@ -130,7 +130,7 @@ export const save = (project_id: number, input: RuleSetInput, if_match?: number)
     await Db.commit(
       [
         found ? ruleSetWrite(old, { rules, currency, mark, given }) : Db.put(RuleSetEntity.create(next)),
-        saying(project),
+        requireCurrencyWrite(project),
       ],
       [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],
     );

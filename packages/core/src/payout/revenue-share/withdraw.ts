@@ -8,7 +8,7 @@ import { find, ruleSetWrite } from "./reconcile";
  * amount, so that its money is shared again when it comes in again; money that the owner decided not to share
  * stays theirs.
  */
-export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
+export async function withdrawWrites(of: PayoutRow): Promise<Db.Write[]> {
   const plan = of.source ? await find(of.project_id) : undefined;
   const entry = plan?.drafted.find(({ payout_id }) => payout_id === of.id);
   if (!plan || !entry) return [];

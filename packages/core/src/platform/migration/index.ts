@@ -64,7 +64,7 @@ interface Run {
 class RolledBack extends Error {}
 
 /** Returns a condition that never holds: its transaction is fully checked but stores nothing. */
-const never = (): Db.Write =>
+const failAlwaysWrite = (): Db.Write =>
   Db.check(
     MigrationEntity.patch({ name: "none", segment: 0 }).set({ read: 0 }),
     () => new RolledBack("A dry run"),
@@ -126,7 +126,7 @@ const turnPage = (run: Run, old: State | undefined, at: State, quiet: number) =>
       await Db.transact([
         ...writes,
         Db.replaceNext<State>(MigrationEntity, old, state, another).write,
-        ...(dry ? [never()] : []),
+        ...(dry ? [failAlwaysWrite()] : []),
       ]);
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;

@@ -3,6 +3,6 @@ export { type Content, contentOf, type DocumentRows, leadingOf } from "./content
 export { commitEdit } from "./edit";
 export { type Asked, type Held, isOut, priceOf, type RestoreJob, referenceOf, type Signed } from "./facts";
 export { isWorkDone, openAgreed } from "./read";
-export { beginRestore, closeScope, finishRestore, rememberRestoring } from "./restore";
-export { type DiscardRow, findDiscard, findDiscards, packRows, snapshot } from "./snapshot";
+export { beginRestoreWrites, closeScopeWrite, finishRestore, rememberRestoring } from "./restore";
+export { type DiscardRow, findDiscard, findDiscards, packRows, snapshotWrite } from "./snapshot";
 export { contentAt, recount } from "./unsent";

@@ -36,13 +36,13 @@ export const rememberRestoring = (of: Omit<RestoreJob, "id">): RestoreJob => ({ 
  * Closes a scope while it is restored, so that nobody edits it; an accepted scope stays closed until a change
  * order.
  */
-export const closeScope = (key: Key, scope_id: number): Db.Write =>
+export const closeScopeWrite = (key: Key, scope_id: number): Db.Write =>
   Db.reviseUnread<ScopeRow>(ScopeEntity, { ...key, id: scope_id }, { status: "active" });
 
 /** Returns the writes that begin a restore, for the transaction that causes it. */
-export const beginRestore = (key: Key, scope_id: number, job: RestoreJob): Db.Write[] => [
+export const beginRestoreWrites = (key: Key, scope_id: number, job: RestoreJob): Db.Write[] => [
   Db.update(projectPatch(key).set({ restoring: job, restoring_id: job.id })),
-  closeScope(key, scope_id),
+  closeScopeWrite(key, scope_id),
 ];
 
 const same = (a: object, b: object): boolean => isDeepStrictEqual(unversioned(a), unversioned(b));
@@ -96,38 +96,38 @@ async function storeDraft(job: RestoreJob, opened: DocumentRows, next: Content):
   };
   await Db.withoutInbox(() =>
     Db.commit(
-      [Db.put(DiscardEntity.create(row)), stillGoing(key, job)],
+      [Db.put(DiscardEntity.create(row)), requireRunningWrite(key, job)],
       [Event.audit("proposal.draft_kept", `proposal:${job.proposal_id}`, { after: { total, changes } })],
     ),
   );
 }
 
 /** Checks that the job still runs: another job, or the end of this one, stops a run that is late. */
-const stillGoing = (key: Key, job: RestoreJob): Db.Write =>
+const requireRunningWrite = (key: Key, job: RestoreJob): Db.Write =>
   Db.check(
     projectPatch(key)
       .set({})
       .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
   );
 
-function writesTo(next: Content, opened: DocumentRows): Db.Write[][] {
+function contentWrites(next: Content, opened: DocumentRows): Db.Write[][] {
   const key = projectKey(opened.project);
   const live = contentOf(opened);
   return [
-    ...restored(next.phases, live.phases, {
-      put: (each, now) => [putOver(PhaseEntity, now, each), found("phase", each)],
+    ...restoreWrites(next.phases, live.phases, {
+      put: (each, now) => [putOverWrite(PhaseEntity, now, each), putPointerWrite("phase", each)],
       remove: (each) => [Db.remove(PhaseEntity.delete({ ...key, id: each.id }))],
     }),
-    ...restored<TaskRow>(next.tasks, live.tasks, {
-      put: (each, now) => [putOver(TaskEntity, now, each), found("task", each)],
+    ...restoreWrites<TaskRow>(next.tasks, live.tasks, {
+      put: (each, now) => [putOverWrite(TaskEntity, now, each), putPointerWrite("task", each)],
       remove: (each) => [Db.remove(TaskEntity.delete({ ...key, id: each.id }))],
       keep: life,
     }),
-    ...restored(next.terms, live.terms, {
+    ...restoreWrites(next.terms, live.terms, {
       put: (each) => [Db.put(TermEntity.put(each))],
       remove: (each) => [Db.remove(TermEntity.delete({ ...key, id: each.id }))],
     }),
-    ...restored(next.sections, live.sections, {
+    ...restoreWrites(next.sections, live.sections, {
       put: (each) => [Db.put(SectionEntity.put(each))],
       remove: (each) => [Db.remove(SectionEntity.delete({ ...key, id: each.id }))],
     }),
@@ -137,7 +137,7 @@ function writesTo(next: Content, opened: DocumentRows): Db.Write[][] {
 /**
  * Puts a row over the one that was read. A row that was not seen may exist deleted, so it is put over that.
  */
-const putOver = <R extends PhaseRow | TaskRow>(
+const putOverWrite = <R extends PhaseRow | TaskRow>(
   entity: { put: (row: R) => { params: () => unknown }; create: (row: R) => object },
   now: R | undefined,
   each: R,
@@ -157,13 +157,13 @@ export const finishRestore = (project_id: number): Promise<void> =>
     const next = (await target(job, opened)) ?? fail(Code.NotFound);
     await storeDraft(job, opened, next);
     const key = projectKey(opened.project);
-    const writes = writesTo(next, opened);
+    const writes = contentWrites(next, opened);
     const entry = Event.audit("proposal.change_restored", `proposal:${job.proposal_id}`, {
       after: { rows: writes.length },
     });
     for (let start = 0; start < writes.length; start += AT_ONCE)
       await Db.withoutInbox(() =>
-        Db.commit([stillGoing(key, job), ...writes.slice(start, start + AT_ONCE).flat()], [entry]),
+        Db.commit([requireRunningWrite(key, job), ...writes.slice(start, start + AT_ONCE).flat()], [entry]),
       );
     await settle(job, next, opened);
   });
@@ -197,7 +197,7 @@ async function settle(job: RestoreJob, next: Content, opened: DocumentRows): Pro
   );
 }
 
-const found = (
+const putPointerWrite = (
   kind: "phase" | "task",
   each: { owner_id: number; project_id: number; id: number },
 ): Db.Write =>
@@ -222,7 +222,11 @@ interface How<T> {
  * Returns the writes that turn `now` into `was`, row by row. A restored row gets a newer version than any
  * that was read, so that older edits are stale (1004).
  */
-function restored<T extends { id: number; version: number }>(was: T[], now: T[], how: How<T>): Db.Write[][] {
+function restoreWrites<T extends { id: number; version: number }>(
+  was: T[],
+  now: T[],
+  how: How<T>,
+): Db.Write[][] {
   const present = new Map(now.map((each) => [each.id, each]));
   const before = new Set(was.map(({ id }) => id));
   return [

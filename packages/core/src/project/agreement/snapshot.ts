@@ -103,7 +103,7 @@ interface Ref {
 }
 
 /** Returns the write that stores a version's rows, for the transaction that publishes it. */
-export const snapshot = ({ version, ...of }: Ref, rows: Uint8Array): Db.Write =>
+export const snapshotWrite = ({ version, ...of }: Ref, rows: Uint8Array): Db.Write =>
   Db.put(SnapshotEntity.create({ ...of, document_version: version, rows }));
 
 /** Returns the rows that a version was made of. 1003 for a version that does not exist. */

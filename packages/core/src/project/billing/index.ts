@@ -69,11 +69,15 @@ async function projectWrite(
  * Returns the write that advances the billing row of the actor's project, on condition that it did not change
  * since; none without a project. Call it before reading what is billed.
  */
-export const fence = async ({ project_id }: { project_id?: number | undefined }): Promise<Db.Write[]> =>
+export const fenceWrites = async ({
+  project_id,
+}: {
+  project_id?: number | undefined;
+}): Promise<Db.Write[]> =>
   project_id === undefined ? [] : [await projectWrite({ owner_id: Actor.owner(), project_id }, {})];
 
 /** Returns the write that advances a project's billing row unconditionally. */
-export const moveOn = (of: Of): Db.Write => ({
+export const advanceBillingWrite = (of: Of): Db.Write => ({
   ...Db.advance(BillingEntity, { owner_id: of.owner_id, project_id: of.project_id }),
   once: { row: rowOf(of), strict: false },
 });
@@ -86,10 +90,10 @@ interface Signed extends Of {
 const markOf = ({ proposal_id, version }: Signed): string => `${proposal_id} ${version}`;
 
 /**
- * Like `fence`, for a signature: it also records that its invoices are still to be made. Until they are, the
+ * Like `fenceWrites`, for a signature: it also records that its invoices are still to be made. Until they are, the
  * unbilled remainder counts as planned, and nobody else bills it.
  */
-export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
+export const prepareWrite = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
   projectWrite(of, { preparing: markOf(of) }, refusal);
 
 /**

@@ -4,7 +4,7 @@ import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { commitEdit } from "../agreement/edit";
-import { requireOpen } from "../open";
+import { requireOpenWrite } from "../open";
 import { guard } from "../rules";
 import { rankAfter, reorder } from "../scope/order";
 import { TermEntity } from "./entity";
@@ -65,7 +65,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
     const row = await newTerm(project, terms, input);
     await commitEdit(
       { project_id },
-      [Db.put(TermEntity.create(row)), requireOpen(project)],
+      [Db.put(TermEntity.create(row)), requireOpenWrite(project)],
       [Event.audit("term.added", `project:${project_id}`, { after: shapeTerm(row) })],
     );
     return shapeTerm(row);
@@ -91,7 +91,7 @@ export const update = (
     const { write, next: term } = Db.revise(TermEntity, row, changes);
     await commitEdit(
       { project_id },
-      [write, requireOpen(project)],
+      [write, requireOpenWrite(project)],
       [
         Event.audit("term.updated", `project:${project_id}`, {
           before: { term_id: id, ...before },
@@ -113,7 +113,7 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
     const { write, next: term } = Db.revise(TermEntity, row, Db.trashNow());
     await commitEdit(
       { project_id },
-      [write, requireOpen(project)],
+      [write, requireOpenWrite(project)],
       [Event.audit("term.deleted", `project:${project_id}`, { before: shapeTerm(row) })],
     );
     return shapeTerm(term);
@@ -130,7 +130,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     const { write, next: term } = Db.revise(TermEntity, row, Db.untrashed);
     await commitEdit(
       { project_id },
-      [write, requireOpen(project)],
+      [write, requireOpenWrite(project)],
       [Event.audit("term.restored", `project:${project_id}`, { after: shapeTerm(term) })],
     );
     return shapeTerm(term);
@@ -154,7 +154,7 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
     if (writes.length > 0)
       await commitEdit(
         { project_id },
-        [...writes, requireOpen(project)],
+        [...writes, requireOpenWrite(project)],
         [Event.audit("term.sorted", `project:${project_id}`, { after: { order } })],
       );
     return moved.map(({ next }) => shapeTerm(next));

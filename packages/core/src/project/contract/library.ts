@@ -104,7 +104,7 @@ function freeName(name: string, taken: readonly Row[]): string {
   return free;
 }
 
-const claimed = (name: string, id: number): Db.Write =>
+const claimNameWrite = (name: string, id: number): Db.Write =>
   Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
 
 /** Saves a term to the workspace's library. A taken name gets " (copy)"; 1007 without a subscription. */
@@ -126,7 +126,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
       ...(input.group ? { group: input.group } : {}),
     };
     await Db.commit(
-      [Db.put(LibraryTermEntity.create(row)), claimed(name, row.id)],
+      [Db.put(LibraryTermEntity.create(row)), claimNameWrite(name, row.id)],
       [Event.audit("library_term.added", `library_term:${row.id}`, { after: shape(row, workspace) })],
     );
     return shape(row, workspace);
@@ -210,7 +210,7 @@ export async function update(
       beside:
         Client.fold(next.name) === Client.fold(row.name)
           ? []
-          : [Db.release(KIND, nameKey(row.name)), claimed(next.name, id)],
+          : [Db.release(KIND, nameKey(row.name)), claimNameWrite(next.name, id)],
     }),
   });
   return shape(changed, workspace);

@@ -75,7 +75,7 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
         () => new AppError(Code.InvitationAlreadyAccepted, "You are on this project already."),
       ),
       Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id })),
-      ...Member.teamPay(old, 0, refuseCompleted),
+      ...Member.addTeamPayWrites(old, 0, refuseCompleted),
       ...(await User.checkpointWrites("invited")),
     ],
     [
@@ -153,7 +153,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
               InviteeEntity.create({ email: foldEmail(old.email), owner_id, project_id, member_id }),
               () => new AppError(Code.Gone),
             ),
-            ...Member.teamPay(member, team_pay, refuseCompleted, project.currency),
+            ...Member.addTeamPayWrites(member, team_pay, refuseCompleted, project.currency),
           ],
           [
             Events.Reopened.of(

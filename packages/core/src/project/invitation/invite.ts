@@ -130,7 +130,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
           already,
         ),
         pointer,
-        ...Member.teamPay(member, team_pay, memberChanged, project.currency),
+        ...Member.addTeamPayWrites(member, team_pay, memberChanged, project.currency),
       ],
       [
         Events.Sent.of(

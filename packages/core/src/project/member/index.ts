@@ -11,14 +11,14 @@ import { openAgreed } from "../agreement/read";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
-import { type Changes, reviseMember, teamPay } from "./write";
+import { addTeamPayWrites, type Changes, reviseMember } from "./write";
 
 export * as Member from "./index";
 export { memberships } from "./memberships";
 export { find, membershipOf, membershipsOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { type Changes, reviseMember, teamPay, type Written } from "./write";
+export { addTeamPayWrites, type Changes, reviseMember, type Written } from "./write";
 
 /** Returns one teammate of the actor's own project, and the project; 1066 "project" or 1003. */
 async function findMember(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
@@ -93,7 +93,7 @@ export function update(
     const changes: Changes = { ...rest, ...(await computeTerms(old, project, input)) };
     const { write, member, team_pay } = reviseMember(old, changes);
     await Db.commit(
-      [write, ...teamPay(old, team_pay, memberChanged, project.currency)],
+      [write, ...addTeamPayWrites(old, team_pay, memberChanged, project.currency)],
       [
         Event.audit("member.updated", `project:${project_id}`, {
           ...Event.difference(old, changes as Partial<Row>),
@@ -146,5 +146,5 @@ export function leaveWrites(old: Row, answer: "withdrawn" | "declined") {
     version: member.version,
     owner_id: old.owner_id,
   };
-  return { writes: [write, door, ...teamPay(old, team_pay)], member, change };
+  return { writes: [write, door, ...addTeamPayWrites(old, team_pay)], member, change };
 }

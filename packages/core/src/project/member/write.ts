@@ -28,7 +28,7 @@ export function reviseMember(old: Row, changes: Changes): Written {
  * With `closed` the project must still be open, and in `currency` if given; otherwise the transaction fails
  * with that error.
  */
-export function teamPay(
+export function addTeamPayWrites(
   { owner_id, project_id }: { owner_id: number; project_id: number },
   by: number,
   closed?: () => AppError,

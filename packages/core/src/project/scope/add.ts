@@ -10,14 +10,14 @@ import { Rank } from "../../platform/rank";
 import { commitEdit } from "../agreement/edit";
 import { find } from "../read";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
-import { findable } from "./initial";
+import { claimIdWrite } from "./initial";
 import { gapAfter, rankAfter } from "./order";
 import { type PhaseRow, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import { DEFAULT_SERVICE } from "./rules";
 import { DEFAULT_ROLE, type Task, type TaskBatchInput, type TaskInput } from "./schema";
 import { assertAssignee, assertRole, openPhase } from "./task";
-import { isUncounted, totals, withPricing } from "./totals";
-import { assertEditable, phaseStands, stillEditable } from "./write";
+import { isUncounted, updateTotalWrites, withPricing } from "./totals";
+import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
@@ -96,15 +96,15 @@ export async function addTask({ scopecategory_id, after_id, rank, ...input }: Ta
       assertEditable(scope);
       await assertAssignee(phase, input.user_id);
       const task = rowOf(fields, phase, at.rank);
-      const total = await totals(scope, [{ after: task }], mode);
+      const total = await updateTotalWrites(scope, [{ after: task }], mode);
       await commitEdit(
         scope,
         [
           Db.put(TaskEntity.create(task)),
-          findable("task", task),
-          stillEditable(scope),
+          claimIdWrite("task", task),
+          requireEditableWrite(scope),
           // A service that adds nothing to the total may be deleted and restored with its phase.
-          ...(isUncounted(task) ? [] : [phaseStands(phase, scope.id)]),
+          ...(isUncounted(task) ? [] : [requirePhaseWrite(phase, scope.id)]),
           ...total,
         ],
         [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
@@ -146,10 +146,10 @@ export async function addTasks({
         await commitEdit(
           scope,
           [
-            ...chunk.flatMap((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
-            stillEditable(scope),
-            phaseStands(phase, scope.id),
-            ...(await totals(
+            ...chunk.flatMap((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
+            requireEditableWrite(scope),
+            requirePhaseWrite(phase, scope.id),
+            ...(await updateTotalWrites(
               scope,
               chunk.map((after) => ({ after })),
               mode,

@@ -8,13 +8,13 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../agreement/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
-import { findable } from "./initial";
+import { claimIdWrite } from "./initial";
 import { gapAfter, rankAfter } from "./order";
 import { type EditorRows, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskIdsInput, TaskMoveInput, TasksDuplicateInput, TasksRoleInput } from "./schema";
 import { assertRole, openPhase } from "./task";
-import { type Change, totals, withPricing } from "./totals";
-import { assertEditable, phaseStands, stillEditable } from "./write";
+import { type Change, updateTotalWrites, withPricing } from "./totals";
+import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** A service takes two places in a transaction of 100, with its phase; a copy three, with its pointer. */
 const CHUNK = 45;
@@ -64,7 +64,11 @@ async function inParts(
         const { scope } = of;
         await commitEdit(
           scope,
-          [...writes, stillEditable(scope), ...(await totals(scope, changes, mode, of.opened))],
+          [
+            ...writes,
+            requireEditableWrite(scope),
+            ...(await updateTotalWrites(scope, changes, mode, of.opened)),
+          ],
           [Event.audit(type, `project:${scope.project_id}`, { after: { task_ids: chunk } })],
         );
         return changes.flatMap((each) => each.after ?? each.before ?? []);
@@ -79,9 +83,9 @@ async function inParts(
  * Returns the conditions that the rows' phases still exist: a deleted phase has taken its services out of the
  * total.
  */
-const phasesStand = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
+const requirePhasesWrites = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
   [...new Map(rows.map((row) => [row.scopecategory_id, row])).values()].map((row) =>
-    phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
+    requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id),
   );
 
 const changed = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
@@ -107,7 +111,7 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
   return inParts(ids, "task.moved", ({ rows, scope }) => {
     if (scope.id !== phase.scope_id) invalid({ scopecategory_id: "Choose a phase of the same scope" });
     const part = changed(rows, ({ id }) => ({ scopecategory_id, rank: places.get(id) ?? Rank.first() }));
-    const phases = phasesStand([...rows, ...part.changes.flatMap(({ after }) => after ?? [])], scope);
+    const phases = requirePhasesWrites([...rows, ...part.changes.flatMap(({ after }) => after ?? [])], scope);
     return { ...part, writes: [...part.writes, ...phases] };
   });
 }
@@ -122,7 +126,7 @@ export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>):
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
     const { writes, changes } = changed(rows, Db.trashNow);
-    return { changes, writes: [...writes, ...phasesStand(rows, scope)] };
+    return { changes, writes: [...writes, ...requirePhasesWrites(rows, scope)] };
   });
 
 /** Restores deleted services at their places. 1003 after a day, or when a phase was deleted. */
@@ -152,9 +156,9 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
             scope,
             [
               ...writes,
-              ...phasesStand(gone, scope),
-              stillEditable(scope),
-              ...(await totals(scope, back, mode)),
+              ...requirePhasesWrites(gone, scope),
+              requireEditableWrite(scope),
+              ...(await updateTotalWrites(scope, back, mode)),
             ],
             [Event.audit("task.restored", `project:${project_id}`, { after: { task_ids: chunk } })],
           );
@@ -214,8 +218,8 @@ export async function duplicateTasks(input: z.infer<typeof TasksDuplicateInput>)
       return {
         changes: copies.map((after) => ({ after })),
         writes: [
-          ...copies.flatMap((copy) => [Db.put(TaskEntity.create(copy)), findable("task", copy)]),
-          ...phasesStand(copies, scope),
+          ...copies.flatMap((copy) => [Db.put(TaskEntity.create(copy)), claimIdWrite("task", copy)]),
+          ...requirePhasesWrites(copies, scope),
         ],
       };
     },

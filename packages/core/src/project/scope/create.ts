@@ -8,15 +8,15 @@ import { commitEdit } from "../agreement/edit";
 import { fillFromLibrary, rowOf } from "./add";
 import { scopesWrite } from "./duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
-import { findable, firstPhase, pointerValue, publicAs } from "./initial";
+import { claimHashWrite, claimIdWrite, firstPhaseWrites, pointerValue } from "./initial";
 import { phaseRowOf } from "./phase";
 import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "./read";
 import { DEFAULT_SERVICE } from "./rules";
 import { noteWith } from "./say";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 import { assertAssignee, assertRole } from "./task";
-import { assertCountable, setPriced, totalOf } from "./totals";
-import { stillEditable } from "./write";
+import { assertCountable, setPricedWrite, totalOf } from "./totals";
+import { requireEditableWrite } from "./write";
 
 /**
  * A new row takes two places in a transaction of 100, the row and its pointer; the scope itself needs some as
@@ -82,8 +82,8 @@ async function contentsOf(
 }
 
 const contentWrites = ({ phases, tasks }: Contents): Db.Write[] => [
-  ...phases.flatMap((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
-  ...tasks.flatMap((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+  ...phases.flatMap((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
+  ...tasks.flatMap((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
 ];
 
 const describeContents = ({ phases, tasks }: Contents) => ({
@@ -160,7 +160,8 @@ async function fill(
     : [];
   // A first service that was changed meanwhile must not be deleted with its phase.
   const tasks = replaced ? opened.tasks.map((task) => Db.checkVersion(TaskEntity, task, task)) : [];
-  const totals = replaced && scope.is_current ? [setPriced(opened.project, totalOf(contents.tasks, id))] : [];
+  const totals =
+    replaced && scope.is_current ? [setPricedWrite(opened.project, totalOf(contents.tasks, id))] : [];
   await commitWhole(id, contents, (inside) =>
     commitEdit(
       scope,
@@ -170,7 +171,7 @@ async function fill(
         ...tasks,
         ...totals,
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(note))] : []),
-        stillEditable(scope),
+        requireEditableWrite(scope),
       ],
       [
         Event.audit("scope.filled", about, {
@@ -190,12 +191,12 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
     Db.commit(
       [
         Db.put(ScopeEntity.create({ ...row, hash, is_current: false, is_out: false })),
-        findable("scope", row),
-        publicAs({ ...row, hash }),
+        claimIdWrite("scope", row),
+        claimHashWrite({ ...row, hash }),
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(noteWith(row, undefined, words)))] : []),
         ...(contents.phases.length > 0
           ? contentWrites(inside)
-          : firstPhase({ owner_id, project_id, created_at: row.created_at }, id)),
+          : firstPhaseWrites({ owner_id, project_id, created_at: row.created_at }, id)),
         scopesWrite(opened.project, [...opened.project.scopes, { id, status: "draft" }]),
       ],
       [

@@ -6,13 +6,13 @@ import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { commitEdit } from "../agreement/edit";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
-import { findable, publicAs } from "./initial";
+import { claimHashWrite, claimIdWrite } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { CopyInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
-import { type Priced, setPriced, totals, withPricing } from "./totals";
-import { assertEditable, phaseStands, stillEditable } from "./write";
+import { type Priced, setPricedWrite, updateTotalWrites, withPricing } from "./totals";
+import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** A copied row takes two places in a transaction of 100: the row and its pointer. */
 const CHUNK = 45;
@@ -70,10 +70,10 @@ export const duplicateTask = (
         scope,
         [
           Db.put(TaskEntity.create(task)),
-          findable("task", task),
-          stillEditable(scope),
-          phaseStands(phase, scope.id),
-          ...(await totals(scope, [{ after: task }], mode)),
+          claimIdWrite("task", task),
+          requireEditableWrite(scope),
+          requirePhaseWrite(phase, scope.id),
+          ...(await updateTotalWrites(scope, [{ after: task }], mode)),
         ],
         [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
       );
@@ -89,7 +89,7 @@ export const scopesWrite = (
   project: ProjectRow,
   scopes: ProjectRow["scopes"],
   priced: Priced = { price_total: project.price_total, pricing_id: project.pricing_id },
-): Db.Write => setPriced(project, priced, scopes);
+): Db.Write => setPricedWrite(project, priced, scopes);
 
 export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   Db.update(
@@ -142,8 +142,8 @@ export async function duplicate(
       scopecategory_id: phaseIDs.get(task.scopecategory_id) ?? fail(Code.NotFound),
     }));
   const rows = [
-    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
-    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
+    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
   ];
   const about = `project:${project_id}`;
   await Db.withoutInbox(async () => {
@@ -161,8 +161,8 @@ export async function duplicate(
     await Db.commit(
       [
         Db.put(ScopeEntity.create(copy)),
-        findable("scope", copy),
-        publicAs(copy),
+        claimIdWrite("scope", copy),
+        claimHashWrite(copy),
         ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id }))] : []),
         scopesWrite(now.project, [...now.project.scopes, scope]),
       ],

@@ -17,7 +17,7 @@ export { create } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
 export { get } from "./get";
 export * as Scope from "./index";
-export { offerScope, setOfferedStatus } from "./offer";
+export { offerScopeWrite, setOfferedStatusWrite } from "./offer";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
 export { adjustPhase, adjustScope } from "./price";
 export { getPublic } from "./public";

@@ -16,7 +16,7 @@ export const pointerValue = (owner_id: number, id: number): string => `${owner_i
  * Returns the pointer that finds a row by its id; the project's first scope has the project's id and needs
  * none.
  */
-export const findable = (
+export const claimIdWrite = (
   kind: Kind,
   { owner_id, project_id, id }: { owner_id: number; project_id: number; id: number },
 ): Db.Write =>
@@ -26,7 +26,7 @@ export const findable = (
   );
 
 /** Returns the pointer from a scope's public hash, for the transaction that creates the scope. */
-export const publicAs = ({
+export const claimHashWrite = ({
   owner_id,
   project_id,
   id,
@@ -45,11 +45,11 @@ export const publicAs = ({
 export function initialWrites(project: { owner_id: number; id: number }): Db.Write[] {
   const common = { owner_id: project.owner_id, project_id: project.id, created_at: iso() };
   const scope = { ...common, id: project.id, hash: Id.token(), is_out: false };
-  return [Db.put(ScopeEntity.create(scope)), publicAs(scope), ...firstPhase(common, project.id)];
+  return [Db.put(ScopeEntity.create(scope)), claimHashWrite(scope), ...firstPhaseWrites(common, project.id)];
 }
 
 /** Returns the rows of a first phase with a first service. */
-export function firstPhase(
+export function firstPhaseWrites(
   common: { owner_id: number; project_id: number; created_at: string },
   scope_id: number,
 ): Db.Write[] {
@@ -65,8 +65,8 @@ export function firstPhase(
   };
   return [
     Db.put(PhaseEntity.create(phase)),
-    findable("phase", phase),
+    claimIdWrite("phase", phase),
     Db.put(TaskEntity.create(task)),
-    findable("task", task),
+    claimIdWrite("task", task),
   ];
 }

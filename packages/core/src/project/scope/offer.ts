@@ -19,7 +19,7 @@ const keyOfLeading = ({ owner_id, id: project_id, scopes }: Leading) => ({
  * Returns the write that marks the offered scope as sent, on condition that it still leads its project; its
  * edits are counted from now on.
  */
-export const offerScope = (project: Leading): Db.Write =>
+export const offerScopeWrite = (project: Leading): Db.Write =>
   Db.update(
     ScopeEntity.patch(keyOfLeading(project))
       .set({ is_out: true })
@@ -27,5 +27,5 @@ export const offerScope = (project: Leading): Db.Write =>
   );
 
 /** Returns the write that opens the offered scope for a change order, or closes it again. */
-export const setOfferedStatus = (project: Leading, status: "draft" | "active"): Db.Write =>
+export const setOfferedStatusWrite = (project: Leading, status: "draft" | "active"): Db.Write =>
   Db.reviseUnread<ScopeRow>(ScopeEntity, keyOfLeading(project), { status, is_out: true });

@@ -7,13 +7,13 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../agreement/edit";
 import { PhaseEntity } from "./entity";
-import { findable } from "./initial";
+import { claimIdWrite } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
 import { DEFAULT_PHASE, LATER_PHASE } from "./rules";
 import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
-import { setTotal } from "./totals";
-import { assertEditable, current, scopeRow, stillEditable } from "./write";
+import { setTotalWrites } from "./totals";
+import { assertEditable, current, requireEditableWrite, scopeRow } from "./write";
 
 /** Returns a phase of a scope, even if deleted. 1003 for an unknown pair. */
 async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
@@ -57,7 +57,7 @@ export const addPhase = (scope_id: number, input: CategoryInput): Promise<Catego
     const phase = phaseRowOf(scope, input, rank, siblings.length === 0);
     await commitEdit(
       scope,
-      [Db.put(PhaseEntity.create(phase)), findable("phase", phase), stillEditable(scope)],
+      [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase), requireEditableWrite(scope)],
       [Event.audit("phase.added", `project:${scope.project_id}`, { after: shapePhase(phase) })],
     );
     return shapePhase(phase);
@@ -81,7 +81,7 @@ export function updatePhase(
     const { write, next: phase } = Db.revise(PhaseEntity, row, input);
     await commitEdit(
       scope,
-      [write, stillEditable(scope)],
+      [write, requireEditableWrite(scope)],
       [
         Event.audit("phase.updated", `project:${row.project_id}`, {
           before: { phase_id: id, ...before },
@@ -108,7 +108,7 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
     await commitEdit(
       scope,
-      [write, stillEditable(scope), ...setTotal(scope, project, left)],
+      [write, requireEditableWrite(scope), ...setTotalWrites(scope, project, left)],
       [Event.audit("phase.deleted", `project:${row.project_id}`, { before: shapePhase(row) })],
     );
     return shapePhase(phase);
@@ -125,7 +125,7 @@ export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
     const opened = (await open(row.project_id, id)) ?? fail(Code.NotFound);
     await commitEdit(
       scope,
-      [write, stillEditable(scope), ...setTotal(scope, opened.project, opened.tasks)],
+      [write, requireEditableWrite(scope), ...setTotalWrites(scope, opened.project, opened.tasks)],
       [Event.audit("phase.restored", `project:${row.project_id}`, { after: shapePhase(phase) })],
     );
     return shapePhase(phase);

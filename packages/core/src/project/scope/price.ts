@@ -5,7 +5,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { commitEdit } from "../agreement/edit";
 import { TaskEntity } from "./entity";
-import { findable } from "./initial";
+import { claimIdWrite } from "./initial";
 import { rankAfter } from "./order";
 import {
   type EditorRows,
@@ -18,8 +18,8 @@ import {
 } from "./read";
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
-import { type Change, totals, withPricing } from "./totals";
-import { assertEditable, current, phaseStands, stillEditable } from "./write";
+import { type Change, updateTotalWrites, withPricing } from "./totals";
+import { assertEditable, current, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** With a check of each changed phase, this stays below the 100 rows of a transaction. */
 const CHUNK = 45;
@@ -38,9 +38,9 @@ async function write(
         scope,
         [
           ...chunk.flatMap(({ writes }) => writes),
-          ...[...phases].map((id) => phaseStands({ ...scope, id }, scope.id)),
-          stillEditable(scope),
-          ...(await totals(scope, chunk, mode)),
+          ...[...phases].map((id) => requirePhaseWrite({ ...scope, id }, scope.id)),
+          requireEditableWrite(scope),
+          ...(await updateTotalWrites(scope, chunk, mode)),
         ],
         [entry()],
       ),
@@ -74,7 +74,7 @@ function priceChanges(opened: EditorRows & { scope: ScopeRow }, phase: PhaseRow 
     price: rest_price,
     rank: rankAfter(siblings, whole.id),
   };
-  const made = [Db.put(TaskEntity.create(rest)), findable("task", rest)];
+  const made = [Db.put(TaskEntity.create(rest)), claimIdWrite("task", rest)];
   return {
     changes: [
       { before: whole, after, writes: [write] },

@@ -8,7 +8,7 @@ import { reorder } from "./order";
 import { openScope, type ScopeRow, shapePhase, shapeTask } from "./read";
 import type { Category, SortInput, Task, TaskSortInput } from "./schema";
 import { openPhase } from "./task";
-import { assertEditable, phaseStands, stillEditable } from "./write";
+import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** With its checks and its journal entry, this stays below the 100 rows of a transaction. */
 const CHUNK = 90;
@@ -55,7 +55,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
     await inChunks(
       scope,
       written.flatMap(({ write }) => write ?? []),
-      [stillEditable(scope), phaseStands(phase, scope.id)],
+      [requireEditableWrite(scope), requirePhaseWrite(phase, scope.id)],
       () => Event.audit("task.sorted", `project:${scope.project_id}`, { after: { scopecategory_id, order } }),
     );
     return written.map(({ next }) => shapeTask(next));
@@ -76,7 +76,7 @@ export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput
     await inChunks(
       scope,
       written.flatMap(({ write }) => write ?? []),
-      [stillEditable(scope)],
+      [requireEditableWrite(scope)],
       () => Event.audit("phase.sorted", `project:${scope.project_id}`, { after: { order } }),
     );
     return written.map(({ next: phase }) => shapePhase(phase));

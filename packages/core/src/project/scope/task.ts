@@ -9,8 +9,14 @@ import { membershipOf } from "../member/read";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskUpdateInput } from "./schema";
-import { totals, withPricing } from "./totals";
-import { assertEditable, current, notLocked, phaseStands, stillEditable } from "./write";
+import { updateTotalWrites, withPricing } from "./totals";
+import {
+  assertEditable,
+  current,
+  requireEditableWrite,
+  requirePhaseWrite,
+  requireUnlockedWrite,
+} from "./write";
 
 /** Refuses a role that is not in the catalog. */
 export function assertRole(role_id: string | undefined, field = "role_id"): void {
@@ -82,18 +88,18 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
       const { before, after } = Event.difference(row as object, input);
       if (Object.keys(after).length === 0) return shapeTask(row);
       const { write, next: task } = Db.revise(TaskEntity, row, input);
-      const total = await totals(scope, [{ before: row, after: task }], mode);
+      const total = await updateTotalWrites(scope, [{ before: row, after: task }], mode);
       const moved = task.scopecategory_id !== row.scopecategory_id;
       await commitEdit(
         scope,
         [
           write,
-          planning ? notLocked(scope) : stillEditable(scope),
+          planning ? requireUnlockedWrite(scope) : requireEditableWrite(scope),
           // A deleted phase has taken its services' prices out of the total; they must not change afterwards.
           ...(moved || total.length > 0
-            ? [phaseStands({ ...task, id: task.scopecategory_id }, scope.id)]
+            ? [requirePhaseWrite({ ...task, id: task.scopecategory_id }, scope.id)]
             : []),
-          ...(moved ? [phaseStands({ ...row, id: row.scopecategory_id }, scope.id)] : []),
+          ...(moved ? [requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id)] : []),
           ...total,
         ],
         [
@@ -120,9 +126,9 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
         scope,
         [
           write,
-          stillEditable(scope),
-          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
-          ...(await totals(scope, [{ before: row }], mode)),
+          requireEditableWrite(scope),
+          requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await updateTotalWrites(scope, [{ before: row }], mode)),
         ],
         [Event.audit("task.deleted", `project:${row.project_id}`, { before: shapeTask(row) })],
       );
@@ -143,9 +149,9 @@ export const restoreTask = (id: number): Promise<Task> =>
         scope,
         [
           write,
-          stillEditable(scope),
-          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
-          ...(await totals(scope, [{ after: task }], mode)),
+          requireEditableWrite(scope),
+          requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await updateTotalWrites(scope, [{ after: task }], mode)),
         ],
         [Event.audit("task.restored", `project:${row.project_id}`, { after: shapeTask(task) })],
       );

@@ -96,7 +96,7 @@ export function totalOf(tasks: readonly TaskRow[], scope_id: number): Priced {
  * Returns the write of a project's current total, and of its list of scopes if that changes; stale if the
  * project was priced otherwise since it was read (1004).
  */
-export function setPriced(
+export function setPricedWrite(
   project: ProjectRow,
   { price_total, pricing_id }: Priced,
   scopes?: ProjectRow["scopes"],
@@ -109,14 +109,17 @@ export function setPriced(
 }
 
 /** Returns the write that sets the total of a project to that of the remaining `tasks` of its scope. */
-export const setTotal = (scope: ScopeRow, project: ProjectRow, tasks: readonly TaskRow[]): Db.Write[] =>
-  scope.is_current ? [setPriced(project, totalOf(tasks, scope.id))] : [];
+export const setTotalWrites = (
+  scope: ScopeRow,
+  project: ProjectRow,
+  tasks: readonly TaskRow[],
+): Db.Write[] => (scope.is_current ? [setPricedWrite(project, totalOf(tasks, scope.id))] : []);
 
 /**
  * Returns the writes that update the project's total for `changes` of its services. Pass the rows if they
  * were read already; otherwise they are read when needed.
  */
-export async function totals(
+export async function updateTotalWrites(
   scope: ScopeRow,
   given: readonly Change[],
   mode: Mode,
@@ -147,5 +150,5 @@ export async function totals(
   const kept = all.tasks.filter(({ id }) => !gone.has(id) && !after.has(id));
   const phases = new Set(all.phases.map(({ id }) => id));
   const added = [...after.values()].filter((task) => phases.has(task.scopecategory_id));
-  return setTotal(scope, all.project, [...kept, ...added]);
+  return setTotalWrites(scope, all.project, [...kept, ...added]);
 }

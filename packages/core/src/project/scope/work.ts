@@ -15,7 +15,7 @@ import { type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read"
 import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
-import { current, notLocked } from "./write";
+import { current, requireUnlockedWrite } from "./write";
 
 interface Found {
   task: TaskRow;
@@ -88,7 +88,7 @@ const shapeFor = (found: Found, task: TaskRow): Task | TeammateTask =>
  * Returns the notification for the other side: the owner's when a teammate finishes or comments, the assigned
  * teammate's when the owner reacts. People who left get none (D43).
  */
-async function bell(
+async function notifyWrites(
   { task, teammate, name }: Found,
   what: TaskAction | "comment",
   at: string,
@@ -163,10 +163,10 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
     if (action !== "reset") await assertAgreed(found, project);
     if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
     const { write, next: task } = Db.revise(TaskEntity, row, { status });
-    const rings = await bell(found, action, `${task.version}`);
+    const rings = await notifyWrites(found, action, `${task.version}`);
     await within(found, () =>
       Db.commit(
-        [write, notLocked(scope), ...rings],
+        [write, requireUnlockedWrite(scope), ...rings],
         [
           Event.audit(`task.${status === "open" ? "reset" : status}`, `project:${row.project_id}`, {
             before: { task_id: id, status: row.status },
@@ -189,7 +189,7 @@ export async function commentTask(
 ): Promise<Comment.Info> {
   const found = await workOf(id);
   const told = shared || found.teammate !== null;
-  const tell = (at: number) => (told ? bell(found, "comment", `${at}`, comment) : []);
+  const tell = (at: number) => (told ? notifyWrites(found, "comment", `${at}`, comment) : []);
   return within(found, () => Comment.add(`task:${id}`, comment, { shared: told, tell }));
 }
 

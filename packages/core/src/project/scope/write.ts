@@ -23,7 +23,7 @@ export function assertEditable(scope: Pick<ScopeRow, "status" | "is_locked">): v
 }
 
 /** Returns the same check as a condition of the transaction: an acceptance meanwhile refuses the edit. */
-export const stillEditable = (scope: ScopeRow): Db.Write =>
+export const requireEditableWrite = (scope: ScopeRow): Db.Write =>
   Db.check(
     ScopeEntity.patch(keyOf(scope))
       .set({})
@@ -32,7 +32,7 @@ export const stillEditable = (scope: ScopeRow): Db.Write =>
   );
 
 /** Returns the condition that the scope's project is not completed; work continues in an active one. */
-export const notLocked = (scope: ScopeRow): Db.Write =>
+export const requireUnlockedWrite = (scope: ScopeRow): Db.Write =>
   Db.check(
     ScopeEntity.patch(keyOf(scope))
       .set({})
@@ -41,7 +41,7 @@ export const notLocked = (scope: ScopeRow): Db.Write =>
   );
 
 /** Returns the condition that a phase of this scope exists when the transaction commits. */
-export const phaseStands = (
+export const requirePhaseWrite = (
   phase: { owner_id: number; project_id: number; id: number },
   scope_id: number,
 ): Db.Write =>

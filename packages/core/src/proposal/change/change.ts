@@ -6,12 +6,12 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { RestoreJob } from "../../project/agreement";
-import { beginRestore, finishRestore, rememberRestoring } from "../../project/agreement";
+import { beginRestoreWrites, finishRestore, rememberRestoring } from "../../project/agreement";
 import { refusePreparing } from "../../project/billing";
 import { guard as projectGuard } from "../../project/rules";
-import { setOfferedStatus } from "../../project/scope";
+import { setOfferedStatusWrite } from "../../project/scope";
 import { asAccepted } from "../choice-inputs";
-import { unannounceWrites, unlockClient } from "../client-lock";
+import { unannounceWrites, unlockClientWrites } from "../client-lock";
 import { ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
@@ -127,7 +127,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
           target_id: id,
           parent_id: project_id,
         }),
-        Project.openChange(project, {
+        Project.openChangeWrite(project, {
           id,
           asked: askedOf({ ...Column.blanksOf(COLUMNS), ...row, status: "draft" }),
           former: former?.id,
@@ -135,7 +135,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
         // The former change order may be opened again meanwhile: the client takes a decline back, or the
         // owner sets a later day.
         ...(former ? [Db.checkVersion(ProposalEntity, former, former)] : []),
-        setOfferedStatus(project, "draft"),
+        setOfferedStatusWrite(project, "draft"),
       ],
       [
         Events.ChangeOpened.of(
@@ -175,9 +175,9 @@ export async function dropChange(id: number): Promise<Info> {
           withdrawn_at: row.withdrawn_at ?? iso(),
           tied_client_id: null,
         }),
-        ...unlockClient(row),
+        ...unlockClientWrites(row),
         ...unannounceWrites(row),
-        ...beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)),
+        ...beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, dropping(row)),
       ],
       [
         Events.ChangeDropped.of(`proposal:${row.id}`, refOf(row), {
@@ -220,7 +220,7 @@ export async function finishDrop({ proposal_id }: { proposal_id: number }): Prom
   // A change order that was dropped before projects stored a restore job has none yet.
   if (!project.restoring)
     await Db.withoutInbox(() =>
-      Db.commit(beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
+      Db.commit(beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
         Event.audit("proposal.change_ending", `proposal:${row.id}`),
       ]),
     );

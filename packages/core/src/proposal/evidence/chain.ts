@@ -37,7 +37,7 @@ export async function nextPlace(owner_id: number): Promise<Place> {
  * Returns the write that adds a record's link at its place; fails with PlaceTaken when another acceptance
  * took that place.
  */
-export const link = (
+export const linkWrite = (
   record: AcceptanceRecord,
   { sequence }: Place,
   project_id: number,

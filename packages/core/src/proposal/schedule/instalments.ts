@@ -3,7 +3,7 @@ import { findOwed } from "../../invoice/owed";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { fence, isPreparing } from "../../project/billing";
+import { fenceWrites, isPreparing } from "../../project/billing";
 import { asAccepted } from "../choice-inputs";
 import { acceptanceOf, find, findVersion, type Row } from "../rows";
 import type { Schedule, ScheduleInput } from "../schema";
@@ -53,7 +53,7 @@ export async function setSchedule({ id, lines }: ScheduleInput & { id: number })
   await Db.retryOnConflict(async () => {
     // The fence comes before reading: another request may bill the remainder meanwhile, and it must not be
     // billed twice.
-    const beside = await fence({ project_id });
+    const beside = await fenceWrites({ project_id });
     const { lines: standing, unplanned, currency } = await readSchedule(id);
     const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
     await setInstalments(project_id, { billable, currency, beside }, lines);

@@ -1,19 +1,19 @@
-import { type OwedRow, owe, owedOf } from "../../invoice/owed";
+import { type OwedRow, oweCreditWrites, owedOf } from "../../invoice/owed";
 import { now } from "../../platform/clock";
 import { today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
-import { closeScope, rememberRestoring } from "../../project/agreement";
-import { prepare } from "../../project/billing";
+import { closeScopeWrite, rememberRestoring } from "../../project/agreement";
+import { prepareWrite } from "../../project/billing";
 import { find as findProject } from "../../project/read";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
 import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs";
-import { supersede } from "../client-lock";
+import { supersedeWrites } from "../client-lock";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
-import { link, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
+import { linkWrite, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
 import { proveAnswer } from "../evidence/code-limits";
 import type { AcceptanceRecord } from "../evidence/types";
 import { withLink } from "../link";
@@ -50,7 +50,7 @@ function refuseChanged(row: Row, current: Version | undefined, seen_hash: string
 }
 
 /** Returns the write that claims a certificate number, so that anybody can look it up in /verify. */
-const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
+const certifyWrite = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
   Db.claim(
     {
       kind: "certificate",
@@ -97,7 +97,7 @@ async function findStanding(row: Row, current: Version): Promise<Standing> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
-    prepare(
+    prepareWrite(
       { owner_id, project_id, proposal_id, version: current.document_version },
       () => new BillingChanged(),
     ),
@@ -105,7 +105,7 @@ async function findStanding(row: Row, current: Version): Promise<Standing> {
   return { owed, billing };
 }
 
-async function writes(
+async function signWrites(
   row: Row,
   current: Version,
   { evidence, record_hash, signature }: Signed,
@@ -167,9 +167,9 @@ async function writes(
         reason: "accepted",
       }),
     ),
-    closeScope(row, scope_id),
+    closeScopeWrite(row, scope_id),
     ...(row.change
-      ? owe(
+      ? oweCreditWrites(
           owed,
           {
             owner_id: row.owner_id,
@@ -185,9 +185,9 @@ async function writes(
         )
       : []),
     billing,
-    ...supersede(row),
-    link(evidence, place, row.project_id, record_hash),
-    certified(row, evidence),
+    ...supersedeWrites(row),
+    linkWrite(evidence, place, row.project_id, record_hash),
+    certifyWrite(row, evidence),
   ];
 }
 
@@ -239,7 +239,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       return await commitInChain(row.owner_id, async (place) => {
         const record = signRecord(recordOf(accepting, place));
         await Db.commit(
-          [...(await writes(row, current, record, place, standing)), ...(code ? [code.write] : [])],
+          [...(await signWrites(row, current, record, place, standing)), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,

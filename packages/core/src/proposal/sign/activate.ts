@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Project } from "../../project";
 import { finishRestore } from "../../project/agreement";
-import { unlockClient } from "../client-lock";
+import { unlockClientWrites } from "../client-lock";
 import { changeWrites, find } from "../rows";
 import { readAcceptedSchedule } from "./accept";
 
@@ -12,7 +12,7 @@ const settle = (proposal_id: number): Promise<void> =>
     const row = await find(proposal_id);
     if (row.status !== "accepted" || !row.tied_client_id) return;
     await Db.commit(
-      [...changeWrites(row, { tied_client_id: null }), ...unlockClient(row)],
+      [...changeWrites(row, { tied_client_id: null }), ...unlockClientWrites(row)],
       [Event.audit("proposal.settled", `proposal:${row.id}`, { version: row.version + 1 })],
     );
   });

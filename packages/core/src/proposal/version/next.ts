@@ -3,7 +3,7 @@ import { isPast, today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { contentOf, packRows, snapshot } from "../../project/agreement";
+import { contentOf, packRows, snapshotWrite } from "../../project/agreement";
 import { guard as projectGuard } from "../../project/rules";
 import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
@@ -153,7 +153,7 @@ export async function prepareVersion(row: Row, sending: boolean): Promise<Next> 
   const rows = packRows(contentOf(sources.rows));
   if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
   const { owner_id, project_id, id: proposal_id } = row;
-  const kept = snapshot({ owner_id, project_id, proposal_id, version: document.version }, rows);
+  const kept = snapshotWrite({ owner_id, project_id, proposal_id, version: document.version }, rows);
   const write = Db.put(
     VersionEntity.create({
       owner_id: row.owner_id,

@@ -54,7 +54,7 @@ describe("scopes", () => {
     ]);
     await as(owner, () =>
       Db.commit(
-        [Project.setProposalStatus({ project_id: id }, "accepted")],
+        [Project.setProposalStatusWrite({ project_id: id }, "accepted")],
         [Event.audit("test.signed", `project:${id}`)],
       ),
     );

@@ -2,7 +2,7 @@ import { invalid } from "../../../platform/error";
 import { Id } from "../../../platform/id";
 import { Money } from "../../../platform/money";
 import { Rank } from "../../../platform/rank";
-import { fence, refusePreparing } from "../../../project/billing";
+import { fenceWrites, refusePreparing } from "../../../project/billing";
 import { Workspace } from "../../../workspace";
 import { beginFor, commitNew } from "../../draft/draft";
 import { MOST_ITEMS } from "../../draft/lines";
@@ -26,7 +26,7 @@ const openServices = ({ phases }: Billable) =>
  */
 export async function invoiceRest(project_id: number): Promise<Info> {
   // The fence is read first: an invoice that bills of the project meanwhile makes this one stale.
-  const beside = await fence({ project_id });
+  const beside = await fenceWrites({ project_id });
   await refusePreparing(project_id);
   const [of, workspace] = await Promise.all([billable(project_id), Workspace.get()]);
   if (!of.accepted) invalid({ accepted: "The client has not accepted a proposal for this project yet" });

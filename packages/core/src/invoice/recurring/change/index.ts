@@ -7,7 +7,13 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
-import { assertVersion, aggregateOf as ofInvoice, nextVersion as otherwise, row, writes } from "../../read";
+import {
+  assertVersion,
+  aggregateOf as ofInvoice,
+  nextVersion as otherwise,
+  reviseWrites,
+  row,
+} from "../../read";
 import type {
   Recurring,
   RecurringInput,
@@ -17,7 +23,15 @@ import type {
 } from "../../schema-recurring";
 import { bills } from "../../totals";
 import { RecurringEntity, type SeriesRow } from "../entity";
-import { aggregateOf, type NextSeries, nextVersion, series, shape, shapeWithLines, write } from "../rows";
+import {
+  aggregateOf,
+  type NextSeries,
+  nextVersion,
+  reviseWrite,
+  series,
+  shape,
+  shapeWithLines,
+} from "../rows";
 import { changedRule, firstFrom, goesOn, recurring } from "../rules";
 import { templateOf, templateWith } from "../template";
 
@@ -56,7 +70,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
   // A draft may still change, so it stores no series.
   const origin = of.sent_at ? otherwise(of, { ...of, series_id: made.id }) : undefined;
   await Db.commit(
-    [write(undefined, made), ...(origin ? writes(of, origin) : [])],
+    [reviseWrite(undefined, made), ...(origin ? reviseWrites(of, origin) : [])],
     [
       Event.audit("recurring.created", aggregateOf(made.id), {
         after: { frequency, interval, starts_on, invoice_id, total: made.template.totals.total },
@@ -92,7 +106,7 @@ function change(
     const next = nextVersion(old, { ...old, ...changed });
     const told = { ...Event.difference(old, changed), version: next.version };
     await Db.commit(
-      [write(old, next)],
+      [reviseWrite(old, next)],
       [
         next.status === "ended"
           ? Events.RecurringEnded.of(aggregateOf(id), { recurring_id: id }, told)
