@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Import, importsUnder } from "../../scripts/lib/imports.mjs";
+import { type Import, importsIn, importsUnder } from "../../scripts/lib/imports.mjs";
 
 const root = `${import.meta.dirname}/../..`;
-const PACKAGES = ["core", "functions", "documents", "email", "local", "stripe-emulator"];
+const PACKAGES = ["core", "functions", "documents", "email", "local", "stripe-emulator", "web"];
 
 /**
  * The files that import each other in a circle, each circle in the order of their names (Tarjan's strongly connected
@@ -57,6 +57,13 @@ describe("files", () => {
         name: to,
       }));
     expect(circlesIn(of(["a/b", "a/c"], ["a/c", "a/b"], ["a/b", "d"]))).toEqual(["core/a/b core/a/c"]);
+    expect(
+      circlesIn(
+        importsIn("packages/web/src/ui/box.tsx", `import("../lib/open")`).concat(
+          importsIn("packages/web/src/lib/open.ts", `import type { Props } from "../ui/box";`),
+        ),
+      ),
+    ).toEqual(["web/lib/open web/ui/box"]);
     expect(circlesIn(of(["x", "a"], ["a", "b"], ["b", "c"], ["c", "a"]))).toEqual(["core/a core/b core/c"]);
     expect(circlesIn(of(["a/index", "a/b"], ["a/b", "a"]))).toEqual(["core/a core/a/b"]);
     expect(circlesIn(of(["a/index", "a"], ["a/index", "b"], ["c", "a"], ["c", "b"]))).toEqual([]);

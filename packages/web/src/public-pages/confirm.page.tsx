@@ -1,6 +1,6 @@
 import { AuthLayout } from "../features/auth/auth-layout";
 import { Confirm } from "../features/auth/confirm";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 
 export function ConfirmPage({ params }: PublicPageProps) {
   return (

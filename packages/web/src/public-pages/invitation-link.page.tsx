@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { keepOrigin } from "../lib/origin";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 
 /** The mailed link of an invitation: keeps the token over sign-in or sign-up and shows the invitation. Accepting is a button there. */
 export function InvitationLinkPage({ params }: PublicPageProps) {

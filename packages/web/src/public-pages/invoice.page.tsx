@@ -1,5 +1,5 @@
 import { PublicInvoice } from "../features/invoice/public-page/public-invoice";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 
 /** /invoices/{hash}: the invoice that the client reads and pays. */
 export function InvoicePage({ params }: PublicPageProps) {

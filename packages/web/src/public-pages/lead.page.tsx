@@ -3,7 +3,7 @@ import { LeadForm } from "../features/lead/public-form";
 import { PublicNotice } from "../features/public-page/public-notice";
 import { useLoad } from "../features/public-page/use-load";
 import { api } from "../lib/api";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 
 /** /leads/:hash */
 export function LeadPage({ params }: PublicPageProps) {

@@ -1,10 +1,7 @@
 import type { ComponentType } from "react";
 import type { PublicPath } from "../lib/public-path";
+import type { PublicPageProps } from "./page-props";
 
-export interface PublicPageProps {
-  /** The `:name` parts of the path, decoded. */
-  params: Readonly<Record<string, string>>;
-}
 type Load = () => Promise<ComponentType<PublicPageProps>>;
 
 const verify: Load = async () => (await import("./verify.page")).VerifyPage;

@@ -3,7 +3,7 @@ import { ClientPage } from "../features/proposal/client/client-page";
 import { readProposal } from "../features/proposal/client/requests";
 import { PublicNotice } from "../features/public-page/public-notice";
 import { useLoad } from "../features/public-page/use-load";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 
 /** /proposal/:hash. Digits are the owner's own number of it, which belongs to the preview. */
 export function ProposalPage({ params }: PublicPageProps) {

@@ -3,7 +3,8 @@ import { PublicNotice } from "../features/public-page/public-notice";
 import type { FoundPath } from "../lib/public-path";
 import { onSignal } from "../lib/signals";
 import { ToastHost } from "../ui/toast";
-import { type PublicPageProps, pages } from "./pages";
+import type { PublicPageProps } from "./page-props";
+import { pages } from "./pages";
 
 /** One public page: loads its chunk, and shows a notice when that fails. */
 export function PublicApp({ found }: { found: FoundPath }) {

@@ -5,7 +5,7 @@ import { isApiError } from "../lib/api-error";
 import { useTitle } from "../lib/title";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
-import type { PublicPageProps } from "./pages";
+import type { PublicPageProps } from "./page-props";
 import type { Result } from "./verify-check";
 import { VerifyResult } from "./verify-result";
 

@@ -1,165 +1,21 @@
-import { Dialog as Ark } from "@ark-ui/react/dialog";
-import { ArrowLeft, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { cx } from "./cx";
-import { IconButton } from "./icon-button";
 import { useTyped } from "./leave-question";
-import { Overlay } from "./overlay";
+import { Modal, type ModalProps } from "./modal";
 
-export interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** One muted sentence under the title. */
-  description?: ReactNode;
-  /** s 440, m 560, team 742, page 760, l 1200 × 904 wide. Full width with a margin on a phone; "page" fills it. */
-  size?: "s" | "m" | "team" | "page" | "l";
-  /** Buttons at the bottom, right-aligned; the primary one last. */
-  actions?: ReactNode;
-  /** SecondFact the title in a large dialog: tabs, a search box. */
-  head?: ReactNode;
-  /** False while work is running: Escape, scrim and the cross do nothing. */
-  closable?: boolean;
-  /** No padding around the body. */
-  bare?: boolean;
-  /** There is only something to read: the keyboard scrolls it. */
-  reading?: boolean;
-  children?: ReactNode;
-}
-
-const widths = {
-  s: "max-w-[440px]",
-  m: "max-w-[560px]",
-  team: "max-w-[742px]",
-  page: "",
-  l: "max-w-[1200px] h-[904px]",
-};
+type DialogProps = Omit<ModalProps, "paper">;
 
 /** Only its own buttons leave a modal, and they do it after saving: nobody is asked then. */
 const byItself = ({ action }: { action: string }) => action === "PUSH" || action === "REPLACE";
 
-/**
- * A modal with radius 14. Focus goes in, stays in, and returns to where it came from. With unsaved input in
- * a form inside, everything that closes it asks first.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  size = "s",
-  actions,
-  head,
-  closable = true,
-  bare,
-  reading,
-  children,
-}: DialogProps) {
-  const body = useRef<HTMLDivElement>(null);
-  const page = size === "page";
+/** A modal that asks first, whatever closes it, with unsaved input in a form inside. */
+export function Dialog({ open, onClose, closable = true, ...rest }: DialogProps) {
   const typed = useTyped({ open, onClose, saving: !closable, outlives: byItself });
-  const close = () => typed.leave(onClose);
   return typed.around(
-    <Ark.Root
+    <Modal
+      {...rest}
       open={open}
-      // The first thing to fill in or press, rather than the cross in the head.
-      initialFocusEl={() =>
-        (reading ? body.current : null) ??
-        body.current?.querySelector<HTMLElement>(
-          "[data-autofocus], input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
-        ) ??
-        null
-      }
-      onOpenChange={(change) => !change.open && closable && close()}
-      closeOnEscape={closable}
-      closeOnInteractOutside={closable}
-      // Focus outside does not close the dialog, only a press does: in a lazy dialog, focus may arrive late.
-      onFocusOutside={(event) => event.preventDefault()}
-      lazyMount
-      unmountOnExit
-    >
-      <Overlay>
-        <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
-        <Ark.Positioner
-          className={cx(
-            "fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6",
-            page && "max-sm:items-stretch max-sm:p-0",
-          )}
-        >
-          <Ark.Content
-            {...typed.watch}
-            style={page ? { maxWidth: 760 } : undefined}
-            className={cx(
-              "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
-              widths[size],
-            )}
-          >
-            <header
-              className={cx(
-                "flex items-start gap-4 px-6 pt-5",
-                size === "l" && "items-center border-b border-line py-3",
-                page &&
-                  "max-sm:h-14 max-sm:items-center max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
-              )}
-            >
-              {page && (
-                <IconButton
-                  label="Back"
-                  icon={<ArrowLeft size={18} />}
-                  onClick={close}
-                  disabled={!closable}
-                  className="-ml-2 sm:hidden"
-                />
-              )}
-              <div className="min-w-0 flex-1">
-                <Ark.Title
-                  className={cx(
-                    "font-semibold",
-                    size === "l" ? "text-17" : "text-19",
-                    page && "max-sm:text-17",
-                  )}
-                >
-                  {title}
-                </Ark.Title>
-                {description && (
-                  <Ark.Description className={cx("mt-1 text-14 text-muted", page && "max-sm:sr-only")}>
-                    {description}
-                  </Ark.Description>
-                )}
-              </div>
-              {head}
-              <IconButton
-                label="Close"
-                icon={<X size={18} />}
-                onClick={close}
-                disabled={!closable}
-                className={cx("-mt-1 -mr-2", page && "max-sm:hidden")}
-              />
-            </header>
-            <div
-              ref={body}
-              {...(reading && { tabIndex: 0, role: "region", "aria-label": title })}
-              className={cx(
-                "min-h-0 flex-1 overflow-y-auto outline-none",
-                !bare && "px-6 py-5",
-                !bare && page && "max-sm:px-4",
-              )}
-            >
-              {children}
-            </div>
-            {actions && (
-              <footer
-                className={cx(
-                  "flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4",
-                  page && "max-sm:px-4",
-                )}
-              >
-                {actions}
-              </footer>
-            )}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Overlay>
-    </Ark.Root>,
+      onClose={() => typed.leave(onClose)}
+      closable={closable}
+      paper={typed.watch}
+    />,
   );
 }

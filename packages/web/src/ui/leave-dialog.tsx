@@ -1,10 +1,10 @@
 import { Button } from "./button";
-import { Dialog } from "./dialog";
+import { Modal } from "./modal";
 
 /** The question of `LeaveGuard`. */
 export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title="Leave without saving?"
@@ -18,6 +18,6 @@ export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave
       }
     >
       <p className="text-15">What you changed here is not saved yet.</p>
-    </Dialog>
+    </Modal>
   );
 }

@@ -3,8 +3,8 @@ import { Check, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { cx } from "./cx";
 import { KeyHint } from "./key-hint";
-import type { MenuItem, MenuProps } from "./menu";
 import { menuItem, menuPaper } from "./menu-class";
+import type { MenuItem, MenuProps } from "./menu-item";
 import { Overlay } from "./overlay";
 
 /** Lists the values of items inside the menu. A submenu's value is the id of its own trigger. */

@@ -4,7 +4,15 @@ import { useId, useState } from "react";
 import { fractionDigits } from "../../lib/format";
 import { centsOf, readNumber, writesComma } from "../../ui/digits";
 import { inputClass } from "../../ui/input-class";
-import type { PartProps } from "./part";
+
+export interface PartProps {
+  due: number;
+  /** The most that can be paid at once, where that is less. */
+  most: number | null;
+  currency: string;
+  /** Minor units; undefined while the typed text is no amount that can be paid. */
+  onChange: (amount: number | undefined) => void;
+}
 
 /** A part of the due amount, typed by the client as their browser's language writes it, also with a decimal comma. */
 export function PartInput({ due, most, currency, onChange }: PartProps) {

@@ -1,16 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { publicLink } from "../public-page/public-button";
+import type { PartProps } from "./part-input";
 
 const PartInput = lazy(async () => ({ default: (await import("./part-input")).PartInput }));
-
-export interface PartProps {
-  due: number;
-  /** The most that can be paid at once, where that is less. */
-  most: number | null;
-  currency: string;
-  /** Minor units; undefined while the typed text is no amount that can be paid. */
-  onChange: (amount: number | undefined) => void;
-}
 
 /** The field for a part of the due amount, on invoices that allow it. It is loaded when it is opened or needed. */
 export function PartField(props: PartProps) {

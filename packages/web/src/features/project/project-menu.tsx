@@ -3,7 +3,8 @@ import { Archive, CircleCheck, Copy, FileText, Pencil, PlayCircle, RotateCcw, Tr
 import { Suspense, useState } from "react";
 import { newKey } from "../../lib/api";
 import { lazyPart } from "../../ui/lazy-part";
-import { type MenuItem, RowMenu } from "../../ui/menu";
+import { RowMenu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
 import { isDeletable, isSigned, scopeOf } from "./status";

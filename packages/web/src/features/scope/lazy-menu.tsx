@@ -1,7 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactElement } from "react";
 import { IconButton } from "../../ui/icon-button";
-import { Menu, type MenuItem } from "../../ui/menu";
+import { Menu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 
 type Menus = typeof import("./menus");
 let menus: Menus | undefined;

@@ -19,7 +19,7 @@ import {
   Trash2,
   Ungroup,
 } from "lucide-react";
-import type { MenuItem } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 import { addPhase, addTask, askPaste, removePhase, removeTask, toggleOptional } from "./actions";
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";

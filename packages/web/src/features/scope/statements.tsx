@@ -6,7 +6,8 @@ import { downloadFile } from "../../lib/download";
 import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
-import { Menu, type MenuItem } from "../../ui/menu";
+import { Menu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 import { membersQuery } from "./members";
 
 /** The statements of work of a scope: the client's, and each teammate's own, to keep or to send. */

@@ -14,7 +14,8 @@ import { openDialog } from "../../lib/dialogs";
 import { usePageHead } from "../../lib/title";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
-import { Menu, type MenuAction, type MenuItem } from "../../ui/menu";
+import { Menu } from "../../ui/menu";
+import type { MenuAction, MenuItem } from "../../ui/menu-item";
 import { built } from "./nav-items";
 
 /** Lists the items of the Create menu: only actions that this version has. */

@@ -3,7 +3,8 @@ import { HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "luci
 import { fullName, useUser } from "../../lib/session";
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { initials } from "../../ui/avatar";
-import { Menu, type MenuItem } from "../../ui/menu";
+import { Menu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 import { built } from "./nav-items";
 
 /** Profile, Account Settings, Get Involved, the theme, Log Out. */

@@ -12,7 +12,8 @@ import {
 } from "lucide-react";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
-import { Menu, type MenuItem } from "../../../ui/menu";
+import { Menu } from "../../../ui/menu";
+import type { MenuItem } from "../../../ui/menu-item";
 
 export interface SendMenuProps {
   /** "Send invoice", or "Change the day" where it is planned already. */

@@ -1,0 +1,4 @@
+export interface PublicPageProps {
+  /** The `:name` parts of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+}
