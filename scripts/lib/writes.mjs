@@ -1,5 +1,5 @@
 // Finds functions that prepare writes for a transaction. Read by the structure tests.
-import { parseSync } from "vite";
+import { functionsIn } from "./functions.mjs";
 
 /** A file without one of these words has nothing to find: parsing it would cost milliseconds. */
 const WRITE = /\bWrites?\b|Writes?\(|\bDb\./;
@@ -45,10 +45,6 @@ function makesWrites(node) {
   }
 }
 
-/** Returns the function that a declaration makes; undefined for any other value. */
-const functionOf = (init) =>
-  init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression" ? init : undefined;
-
 /** Lists the expressions that a function returns at its own level. */
 const answersOf = ({ body }) =>
   body?.type === "BlockStatement"
@@ -65,20 +61,9 @@ const answersOf = ({ body }) =>
  */
 export function functionsOfWritesIn(file, text) {
   if (!WRITE.test(text)) return [];
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const functions = program.body.flatMap((statement) => {
-    const made = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-    if (made?.type === "FunctionDeclaration") return [{ id: made.id, of: made }];
-    if (made?.type !== "VariableDeclaration") return [];
-    return made.declarations.flatMap(({ id, init }) => {
-      const of = functionOf(init);
-      return of ? [{ id, of }] : [];
-    });
-  });
-  return functions
-    .filter(({ of }) =>
-      of.returnType ? isWrites(of.returnType.typeAnnotation) : answersOf(of).some(makesWrites),
+  return functionsIn(file, text)
+    .filter(({ node }) =>
+      node.returnType ? isWrites(node.returnType.typeAnnotation) : answersOf(node).some(makesWrites),
     )
-    .map(({ id }) => ({ line: text.slice(0, id.start).split("\n").length, name: id.name }));
+    .map(({ name, line }) => ({ name, line }));
 }

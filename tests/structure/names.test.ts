@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { functionsIn } from "../../scripts/lib/functions.mjs";
 import { sourcesUnder } from "../../scripts/lib/imports.mjs";
 import { files, refused } from "./names.json" with { type: "json" };
 
@@ -38,6 +39,42 @@ const found = ["core", "functions", "web"]
   .flatMap((each) => sourcesUnder(root, `packages/${each}/src`))
   .filter(({ file }) => !file.includes(".gen."))
   .flatMap(foundIn);
+
+/** A bare participle, regular or not, alone or with a particle: `sold`, `reopening`, `unapplied`, `paidOut`. */
+const PARTICIPLE =
+  /^(?:(?:un|re)?[a-z]{2,}(?:ed|en|ing)|(?:un|re)?(?:begun|bought|built|brought|caught|drawn|gone|held|kept|known|laid|left|lost|made|met|paid|said|seen|sent|shown|sold|spent|swept|thought|told|won|worn))(?:Back|Off|On|Out)?$/;
+/** Verbs and nouns that only look like one. */
+const OTHER_WORDS = new Set(["between", "embed", "feed", "listen", "need", "open", "reopen", "seed", "string", "succeed", "token"]);
+/** Adjectives of what they make: a column or a name that is filled, fixed or required. */
+const ADJECTIVES: Record<string, readonly string[]> = {
+  "packages/core/src/platform/column/index.ts": ["filled", "fixed", "required"],
+  "packages/core/src/platform/shape/index.ts": ["required"],
+};
+
+const isParticiple = (name: string): boolean => PARTICIPLE.test(name) && !OTHER_WORDS.has(name);
+
+/** The functions of a source that are named by a participle; only a source with such a name is parsed. */
+const participlesIn = ({ file, text }: { file: string; text: string }): string[] =>
+  (namesIn(text).some(isParticiple) ? functionsIn(file, text) : [])
+    .filter(({ name }) => isParticiple(name) && !ADJECTIVES[file]?.includes(name))
+    .map(({ name, line }) => `${file}:${line}: ${name}: name it by a verb: what does it do?`);
+
+describe("names of functions of the core", () => {
+  it("are no bare participle: nobody sees from `sold` whether it posts, finds or says", () => {
+    const core = sourcesUnder(root, "packages/core/src");
+    expect(core.length).toBeGreaterThan(500);
+    expect(core.flatMap(participlesIn)).toEqual([]);
+  });
+
+  it.each(["sold", "unapplied", "reopening", "paidOut", "taken"])("are red on a planted %s", (name) => {
+    const texts = [`export const ${name} = (of: Row) => of;`, `async function ${name}() {}`];
+    for (const text of texts) expect(participlesIn({ file: "planted.ts", text })).toHaveLength(1);
+  });
+
+  it.each(["open", "hasPaid", "isSent", "postSale", "token"])("may be %s", (name) => {
+    expect(participlesIn({ file: "planted.ts", text: `function ${name}() {}` })).toEqual([]);
+  });
+});
 
 describe("names of functions, values, types, files and folders", () => {
   it("are none of the words that say nothing or two things (docs/glossary.md)", () => {

@@ -1,5 +1,5 @@
 import { MONEY } from "@stint/core/operations/invariants/index";
-import { balanceOf, differing } from "@stint/core/operations/invariants/rows";
+import { balanceOf, compareAmounts } from "@stint/core/operations/invariants/rows";
 import { sum } from "@stint/core/platform/money";
 import { entity, type Row } from "./rows";
 
@@ -38,7 +38,7 @@ export function wrongMoney(rows: Row[], provider: Provider, owner_id: number): s
     provider.balance_transactions.filter(({ source }) => sources.has(source)).map(({ net }) => net),
   );
   const clearing = balanceOf(entity(rows, "posting"), "clearing");
-  return [...wrong, ...differing("money at the provider", clearing, there)];
+  return [...wrong, ...compareAmounts("money at the provider", clearing, there)];
 }
 
 /** Rebuilds what invoices say of their money out of the journal alone, and compares (reliability 15). */

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { invalid, missing } from "../platform/error";
+import { failMissing, invalid } from "../platform/error";
 import { ClientEntity } from "./entity";
 import { fold } from "./rules";
 import { DETAILS, type Info } from "./schema";
@@ -21,7 +21,7 @@ export async function find(id: number): Promise<Row | undefined> {
 
 /** Reads a client's own row, merged or not. */
 export const findStored = (owner_id: number, id: number): Promise<Row | undefined> =>
-  Db.get(Db.wanted<Row>(ClientEntity, { owner_id, id }));
+  Db.get(Db.describeRow<Row>(ClientEntity, { owner_id, id }));
 
 /** Returns the ids that a client's documents may have: its own and those of the clients merged into it. */
 export async function idsOf(id: number): Promise<number[]> {
@@ -30,7 +30,7 @@ export async function idsOf(id: number): Promise<number[]> {
 }
 
 /** Returns the actor's client; 1066 "client" without it. */
-export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("client");
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("client");
 
 /** Returns the public shape of a client's row. */
 export const shape = ({

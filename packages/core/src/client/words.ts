@@ -46,7 +46,7 @@ const LISTS: Record<string, [one: string, many: string]> = {
   assets: ["file", "files"],
 };
 
-function updated(before: Facts, after: Facts): string | undefined {
+function describeUpdate(before: Facts, after: Facts): string | undefined {
   const keys = Object.keys(after).filter((key) => key !== "checkpoints");
   if (keys.length === 0) return undefined;
   const [key = ""] = keys;
@@ -64,5 +64,5 @@ export function describeChange(type: string, before: unknown, after: unknown): s
   const [old, now] = [before ?? {}, after ?? {}] as [Facts, Facts];
   if (type === "client.renamed") return `Renamed to ${String(now.name ?? "")}`;
   if (type === "client.merged") return `${String(now.name ?? "Another client")} was merged into this one`;
-  return type === "client.updated" ? updated(old, now) : WORDS[type];
+  return type === "client.updated" ? describeUpdate(old, now) : WORDS[type];
 }

@@ -20,7 +20,7 @@ async function of(
   return true;
 }
 
-const updated = (event: Stripe.Event): Promise<boolean> =>
+const takeUpdate = (event: Stripe.Event): Promise<boolean> =>
   of(event.account, async (account, sdk) => {
     const told = event.data.object as Stripe.Account;
     requireSame("does_not_agree", [["account", told.id, account]]);
@@ -58,7 +58,7 @@ const payout = (event: Stripe.Event): Promise<boolean> =>
  * state is read.
  */
 export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<boolean>>> = {
-  "account.updated": updated,
+  "account.updated": takeUpdate,
   "account.external_account.created": bank,
   "account.external_account.updated": bank,
   "account.external_account.deleted": bank,

@@ -18,14 +18,14 @@ import { bankNews, factsOf } from "./take";
 const NO_ANSWER = "The payment provider has not answered yet. Please try again in a moment.";
 
 /** Returns the provider's answer; 422 for a refusal, 2025 while the outcome is unknown. */
-function answered<T>(outcome: Outcome<T>, field: string): T {
+function requireAnswer<T>(outcome: Outcome<T>, field: string): T {
   if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   return outcome.answer;
 }
 
 /** Returns the row of the requested account: one per workspace, created by the first request. */
-const reserved = (input: OpenInput): Promise<ReceivingRow> =>
+const reserveRow = (input: OpenInput): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const known = await onRecord();
     if (known) return known;
@@ -77,7 +77,7 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
 });
 
 /** Deletes the row of a refused request: the next request starts again, with a key of its own. */
-const released = ({ id }: ReceivingRow, reason: string): Promise<void> =>
+const releaseRow = ({ id }: ReceivingRow, reason: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const now = await onRecord();
     if (now?.id !== id || now.provider_id) return;
@@ -87,7 +87,7 @@ const released = ({ id }: ReceivingRow, reason: string): Promise<void> =>
     );
   });
 
-const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
+const adoptAccount = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const old = await onRecord();
     if (old?.id !== id) throw new AppError(Code.Conflict);
@@ -120,15 +120,15 @@ const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
  * that row. 422 for a country that the provider does not serve, 2025.
  */
 export async function open(input: OpenInput): Promise<Info> {
-  const known = await reserved(input);
+  const known = await reserveRow(input);
   if (known.provider_id || !known.asked) return shape(known);
   const outcome = await outcomeOf(
     (await stripe()).accounts.create(paramsOf(known.owner_id, known.asked), {
       idempotencyKey: `account:${known.owner_id}:${known.id}`,
     }),
   );
-  if (outcome.kind === "refused") await released(known, outcome.message);
-  return shape(await adopted(known.id, answered(outcome, "country")));
+  if (outcome.kind === "refused") await releaseRow(known, outcome.message);
+  return shape(await adoptAccount(known.id, requireAnswer(outcome, "country")));
 }
 
 /**
@@ -138,7 +138,7 @@ export async function open(input: OpenInput): Promise<Info> {
 export async function startOnboarding(id: number): Promise<Onboarding> {
   const { provider_id } = await row(id);
   const back = (how: string) => `${env().STINT_URL}/settings?payments=${how}`;
-  const link: Stripe.AccountLink = answered(
+  const link: Stripe.AccountLink = requireAnswer(
     await outcomeOf(
       (await stripe()).accountLinks.create({
         account: provider_id,

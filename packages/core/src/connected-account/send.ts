@@ -104,11 +104,11 @@ export async function ask(of: TransferRow, account: string): Promise<string | un
     return undefined;
   }
   const failure = outcome.kind === "refused" ? outcome.message : "The payment provider never sent it.";
-  await refused(of, failure);
+  await recordRefusal(of, failure);
   return failure;
 }
 
-const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> =>
+const recordRefusal = ({ owner_id, id }: TransferRow, failure: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
     if (old?.status !== "asked") return;

@@ -18,7 +18,7 @@ import { find, row, shape, transferIdOf } from "./read";
 import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
 import type { Info } from "./schema";
 
-const dated = (seconds: number | null | undefined): string | undefined =>
+const instantOf = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
 
 /** Returns the facts that we store of the provider's account. */
@@ -34,7 +34,7 @@ export function factsOf(
     charges_enabled: of.charges_enabled,
     payouts_enabled: of.payouts_enabled,
     due,
-    due_by: dated(of.requirements?.current_deadline),
+    due_by: instantOf(of.requirements?.current_deadline),
     country: of.country ?? "",
     currency: (of.default_currency ?? "").toUpperCase(),
     bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,
@@ -176,12 +176,12 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     const now = {
       owner_id,
       id,
-      created_at: old?.created_at ?? dated(of.created) ?? iso(),
+      created_at: old?.created_at ?? instantOf(of.created) ?? iso(),
       provider_id: of.id,
       amount,
       currency: of.currency.toUpperCase(),
       status,
-      arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
+      arrives_on: (instantOf(of.arrival_date) ?? iso()).slice(0, 10),
       failure: of.failure_message ?? "",
       ...(lines ? { lines } : {}),
       ...Due.never,
@@ -199,8 +199,8 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
     await Db.commit(
       [
         write,
-        ...(is && !was ? post("transfer", Ledger.Rules.swept(amount)) : []),
-        ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(amount)) : []),
+        ...(is && !was ? post("transfer", Ledger.Rules.postTransfer(amount)) : []),
+        ...(was && !is ? post("transfer_failed", Ledger.Rules.reverseTransfer(amount)) : []),
       ],
       [
         Event.audit(fresh ? `account.transfer_${status}` : "account.transfer_explained", `transfer:${id}`, {

@@ -24,12 +24,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   "+": "t",
   "2": "z",
 };
-const spelled = (text: string, one: "i" | "l"): string =>
+const respell = (text: string, one: "i" | "l"): string =>
   [...text].map((each) => (each === "1" ? one : (SIGNS[each] ?? each))).join("");
 
 /** Signs by the digit of their key: "!QAZ2wsx" is "1qaz2wsx" with the shift key. */
 const UNSHIFTED = new Map([..."!@#$%^&*()"].map((sign, at) => [sign, `${(at + 1) % 10}`]));
-const unshifted = (text: string): string => [...text].map((each) => UNSHIFTED.get(each) ?? each).join("");
+const unshift = (text: string): string => [...text].map((each) => UNSHIFTED.get(each) ?? each).join("");
 
 /** Rows and columns of keyboards, the alphabet, the digits: read in either direction. */
 const TRACKS = [
@@ -110,12 +110,12 @@ export const isCommon = (password: string): boolean => {
   const folded = cutTo(cutTo(password).normalize("NFKC").trim().toLowerCase());
   const cut = [folded, folded.replace(TAIL, ""), folded.replace(HEAD, "")];
   const words = new Set(
-    [...cut, unshifted(folded), folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
+    [...cut, unshift(folded), folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
       word,
       // "Pass@word" is a word with a sign inserted, or with a sign for a letter.
       word.replace(/[^\p{L}\p{N}\s-]/gu, ""),
-      spelled(word, "i"),
-      spelled(word, "l"),
+      respell(word, "i"),
+      respell(word, "l"),
     ]),
   );
   return (
@@ -124,7 +124,7 @@ export const isCommon = (password: string): boolean => {
         isPieces(word, isPiece) || COMMON_WORDS.has(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, "")),
     ) ||
     isPieces(folded, isTrack, SPARE) ||
-    isPieces(unshifted(folded), isTrack, SPARE) ||
+    isPieces(unshift(folded), isTrack, SPARE) ||
     WORD_AND_TAIL.test(folded) ||
     new Set(folded).size < 3 ||
     /^[^\p{L}\p{N}]*\d+[^\p{L}\p{N}]*$/u.test(folded) ||

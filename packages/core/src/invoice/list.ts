@@ -103,7 +103,7 @@ async function* inMemory(read: Promise<{ data: ListedRow[] }>, keyOf: KeyOf, ord
   yield* after ? sorted.filter((row) => sign * compare(positionOf(row), after) > 0) : sorted;
 }
 
-function listed(row: ListedRow, today: string): Listed {
+function shapeListed(row: ListedRow, today: string): Listed {
   const facts = factsOf({ ...row, totals: row });
   const { total, amount_paid, amount_credited, amount_due } = row;
   return {
@@ -179,7 +179,7 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const [today, first] = await Promise.all([Workspace.today(), rows.next()]);
   for (let step = first; !step.done; step = await rows.next()) {
     const row = step.value;
-    const item = listed(row, today);
+    const item = shapeListed(row, today);
     if (!wanted(item)) continue;
     if (skip > 0) {
       skip -= 1;

@@ -6,7 +6,7 @@ import { Column } from "../platform/column";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
-import { AppError, Code, invalid, missing, refuse } from "../platform/error";
+import { AppError, Code, failMissing, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
@@ -55,7 +55,7 @@ export async function load(id: number): Promise<{ row: Row; payments: PaymentRow
   // Ids do not follow the time: they derive from the payment's purpose, so that no crash makes two.
   const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   if (row?.default_methods) return { row: withWays(row, await Workspace.get(row.owner_id)), payments };
-  return { row: row ?? missing("invoice"), payments };
+  return { row: row ?? failMissing("invoice"), payments };
 }
 
 /** Returns the actor's invoice alone, strongly consistent; undefined without it. */
@@ -66,7 +66,7 @@ export async function find(id: number): Promise<Row | undefined> {
   return data ?? undefined;
 }
 
-export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("invoice");
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("invoice");
 
 /**
  * Returns the actor's invoices of these ids, in no order; deleted ones are left out. Eventually consistent.

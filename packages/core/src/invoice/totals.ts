@@ -41,7 +41,7 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
     taxes,
     tax_inclusive,
   });
-  if (!totals) return invalid(named(fields));
+  if (!totals) return invalid(renameFields(fields));
   const { lines, amount_over: _, ...stored } = totals;
   return {
     items: of.items.map((item, i) => ({
@@ -65,7 +65,7 @@ export function withoutDiscount(of: Lines & { totals: Totals }): { items: Item[]
 }
 
 /** Renames fields: the calculator says lines, the API items. */
-const named = (fields: Record<string, string>): Record<string, string> =>
+const renameFields = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [field.replace(/^lines\b/, "items"), message]),
   );

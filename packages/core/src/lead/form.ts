@@ -14,7 +14,7 @@ type Row = EntityItem<typeof LeadFormEntity>;
 
 const KIND = "lead_form";
 
-async function stored(owner_id: number): Promise<Row | undefined> {
+async function findStored(owner_id: number): Promise<Row | undefined> {
   const { data } = await LeadFormEntity.get({ owner_id }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -29,7 +29,7 @@ const shape = (row: Row | undefined): Form => ({
 });
 
 /** Returns the actor's lead page; closed, with default texts, before the first change. */
-export const form = async (): Promise<Form> => shape(await stored(Actor.owner()));
+export const form = async (): Promise<Form> => shape(await findStored(Actor.owner()));
 
 const save = (
   if_match: number | undefined,
@@ -37,7 +37,7 @@ const save = (
 ): Promise<Form> => {
   const attempt = async () => {
     const owner_id = Actor.owner();
-    const old = await stored(owner_id);
+    const old = await findStored(owner_id);
     Db.assertVersion(old ?? { version: 0 }, if_match);
     const { open, title, intro, fields } = shape(old);
     const { write, next } = Db.replaceNext<Row>(LeadFormEntity, old, {
@@ -82,7 +82,7 @@ export const moveForm = (): Promise<Form> => save(undefined, () => ({ hash: Id.t
 /** Returns the open page of an address, with its workspace. 1003 for any other address. */
 export async function openForm(hash: string): Promise<{ owner_id: number; row: Row }> {
   const pointer = /^[a-z2-7]{26}$/.test(hash) ? await Db.resolve(KIND, hash) : undefined;
-  const row = pointer && (await stored(pointer.owner_id));
+  const row = pointer && (await findStored(pointer.owner_id));
   return row?.open && row.hash === hash ? { owner_id: row.owner_id, row } : fail(Code.NotFound);
 }
 

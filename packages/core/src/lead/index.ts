@@ -48,7 +48,7 @@ export async function list({ status, ...input }: Db.PageInput & { status?: State
   return { items: items.map(shape), next };
 }
 
-const changing = async (id: number, action: Action, status: State): Promise<Info> =>
+const changeStatus = async (id: number, action: Action, status: State): Promise<Info> =>
   shape(
     await Db.reviseNewest({
       entity: LeadEntity,
@@ -65,8 +65,8 @@ const changing = async (id: number, action: Action, status: State): Promise<Info
   );
 
 /** Archives a lead. 1003, 1004 once it was accepted. */
-export const archive = (id: number): Promise<Info> => changing(id, "archive", "archived");
-export const restore = (id: number): Promise<Info> => changing(id, "restore", "new");
+export const archive = (id: number): Promise<Info> => changeStatus(id, "archive", "archived");
+export const restore = (id: number): Promise<Info> => changeStatus(id, "restore", "new");
 
 /** Deletes a lead with its personal data (D47); client and project made from it stay. */
 export const remove = (id: number): Promise<undefined> =>

@@ -70,7 +70,7 @@ const move = (amount: number, from: Account, to: Account): Parts => [
 export type Till = "clearing" | "bank";
 
 /** Posts a sent invoice: the client owes its total; tax is separate from revenue. */
-export const sold = (of: { total: number; tax: number }): Balanced =>
+export const postSale = (of: { total: number; tax: number }): Balanced =>
   balance([
     ["receivable", of.total],
     ["revenue", Money.negate(Money.subtract(of.total, of.tax))],
@@ -93,7 +93,7 @@ export function excessOf(amount: number, of: { due: number; refunds: number }): 
 }
 
 /** Posts a credit note or void: the sale is reversed. */
-export const credited = (of: { total: number; tax: number } & Excess): Balanced =>
+export const postCreditNote = (of: { total: number; tax: number } & Excess): Balanced =>
   balance([
     ["revenue", Money.subtract(of.total, of.tax)],
     ["tax", of.tax],
@@ -106,7 +106,7 @@ export const credited = (of: { total: number; tax: number } & Excess): Balanced 
  * Posts a received payment: `amount` for the invoice, of which `over` exceeds the amount due and becomes the
  * client's credit (D35), and `surcharge` for the provider's fee (D10).
  */
-export const postSettled = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
+export const postPayment = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
   balance([
     [till, Money.add(of.amount, of.surcharge)],
     ["receivable", Money.negate(Money.subtract(of.amount, of.over))],
@@ -115,15 +115,15 @@ export const postSettled = (till: Till, of: { amount: number; over: number; surc
   ]);
 
 /**
- * Reverses `postSettled`: a returned debit, or a manual payment that was wrong. `beyond` of it was refunded
+ * Reverses `postPayment`: a returned debit, or a manual payment that was wrong. `beyond` of it was refunded
  * before: it went out twice, and is not owed again.
  */
-export const unsettled = (
+export const reversePayment = (
   till: Till,
   of: { amount: number; over: number; surcharge: number; beyond: number },
 ): Balanced =>
   balance([
-    ...postSettled(till, of).map(({ account, amount }) => [account, Money.negate(amount)] as const),
+    ...postPayment(till, of).map(({ account, amount }) => [account, Money.negate(amount)] as const),
     ...move(of.beyond, "receivable", "refunds"),
   ]);
 
@@ -139,17 +139,17 @@ export const postRefund = (till: Till, of: { amount: number; over: number; beyon
   ]);
 
 /** Reverses a refund that the client's bank refused. */
-export const postRefundBack = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
+export const reverseRefund = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
   balance(postRefund(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
 
 /** Posts a dispute: the provider holds the payment back, and charges a fee. */
 export const postDispute = (amount: number): Balanced => balance(move(amount, "clearing", "disputed"));
-export const won = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
+export const postDisputeWon = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
 /**
  * Posts a lost dispute: nothing is owed again. `over` of it was the client's credit; `beyond` had been paid
  * as surcharge, or was refunded before.
  */
-export const disputeLost = (of: { amount: number; over: number; beyond: number }): Balanced =>
+export const postDisputeLost = (of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
     ...move(Money.subtract(of.amount, of.over), "disputed", "refunds"),
     ...move(of.over, "disputed", "credit"),
@@ -158,7 +158,7 @@ export const disputeLost = (of: { amount: number; over: number; beyond: number }
 
 /** Posts a client's credit that pays an invoice (D35), and its reversal. */
 export const postCreditUse = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));
-export const unapplied = (amount: number, beyond = 0): Balanced =>
+export const reverseCreditUse = (amount: number, beyond = 0): Balanced =>
   balance([...move(amount, "credit", "receivable"), ...move(beyond, "receivable", "refunds")]);
 
 /** Posts a committed payout, which is owed to teammates, and its payment. */
@@ -167,13 +167,13 @@ export const postPayout = (amount: number): Balanced => balance(move(amount, "pa
  * Posts the payment of a payout: `sent` of it from the provider's balance, the rest from the owner's own
  * accounts.
  */
-export const paidOut = (amount: number, sent = 0): Balanced =>
+export const postPayoutPaid = (amount: number, sent = 0): Balanced =>
   balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);
 
 /** Posts a payout of the provider to the owner's bank. */
-export const swept = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));
+export const postTransfer = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));
 /** Reverses it when the bank refuses it. */
-export const unswept = (amount: number): Balanced => balance(move(amount, "bank", "clearing"));
+export const reverseTransfer = (amount: number): Balanced => balance(move(amount, "bank", "clearing"));
 
 export interface Balance {
   account: Account;

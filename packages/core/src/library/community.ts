@@ -231,7 +231,7 @@ const CATALOGUE = `
 
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-function parsed(text: string): CommunityService[] {
+function parseServices(text: string): CommunityService[] {
   const services: CommunityService[] = [];
   let role_id = "";
   let id = 0;
@@ -256,7 +256,7 @@ function parsed(text: string): CommunityService[] {
   return services;
 }
 
-export const community: readonly CommunityService[] = parsed(CATALOGUE);
+export const community: readonly CommunityService[] = parseServices(CATALOGUE);
 
 const byID = new Map(community.map((service) => [service.id, service]));
 

@@ -16,7 +16,7 @@ const AT_ONCE = 90;
 const hashOf = (address: string): string => Id.sha256(foldEmail(address));
 const answersOf = (address: string): string => `answers:${hashOf(address)}`;
 
-const unconfirmed = (email: string): AppError =>
+const unconfirmedError = (email: string): AppError =>
   new AppError(
     Code.IdentityVerificationFailed,
     `Confirm your email address before you email other people. We sent a link to ${email}.`,
@@ -36,7 +36,8 @@ async function sender(owner_id: number) {
     StandingEntity.get({ owner_id }).go({ consistent: true }),
   ]);
   if (!user || user.disabled) return fail(Code.Revoked);
-  if (!user.email_verified || !user.email) throw unconfirmed(user.email || (user.unverified_email ?? ""));
+  if (!user.email_verified || !user.email)
+    throw unconfirmedError(user.email || (user.unverified_email ?? ""));
   return { user, standing };
 }
 
@@ -81,7 +82,7 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     const keys = foreign.slice(0, AT_ONCE).map((address) => ({ owner_id, day, address: hashOf(address) }));
     const { data: known } = await CountedEntity.get(keys).go({ consistent: true });
     const filled = known.find(({ mails = 0 }) => mails >= PER_ADDRESS)?.address;
-    if (filled) throw full(foreign.find((address) => hashOf(address) === filled) ?? "", again);
+    if (filled) throw tooManyError(foreign.find((address) => hashOf(address) === filled) ?? "", again);
     const fresh = keys.filter(({ address }) => !known.some((each) => each.address === address));
     if (fresh.length === 0) return;
     const most = allowance(
@@ -137,7 +138,7 @@ export async function countMail(
     } catch (error) {
       await back();
       const whom = addresses.find((address) => place(address) === key.address) ?? "";
-      throw conditionFailed(error) ? full(whom, again, most) : error;
+      throw conditionFailed(error) ? tooManyError(whom, again, most) : error;
     }
   return back;
 }
@@ -147,7 +148,7 @@ const hoursOf = (again: number): string => {
   return `${hours} ${hours === 1 ? "hour" : "hours"}`;
 };
 
-const full = (whom: string, again: number, most: number = PER_ADDRESS): TooMany =>
+const tooManyError = (whom: string, again: number, most: number = PER_ADDRESS): TooMany =>
   new TooMany(
     `${whom} got ${most} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
     again,

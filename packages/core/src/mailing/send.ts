@@ -50,9 +50,11 @@ export async function send({ account, code, answers, from_name, ...wanted }: Let
   if (!letter) return false;
   const back = account
     ? undefined
-    : await (code ? assertMayAnswer(letter.owner_id) : counted(letter, answers)).catch((error: unknown) => {
-        throw error instanceof AppError ? new Postponed(error) : error;
-      });
+    : await (code ? assertMayAnswer(letter.owner_id) : countMessage(letter, answers)).catch(
+        (error: unknown) => {
+          throw error instanceof AppError ? new Postponed(error) : error;
+        },
+      );
   let left = false;
   try {
     // Names saved before the naming rule existed may still pose as a bank, so they are left out.
@@ -66,7 +68,7 @@ export async function send({ account, code, answers, from_name, ...wanted }: Let
   return left;
 }
 
-async function counted(
+async function countMessage(
   { owner_id, to, cc = [] }: Message,
   answers: readonly string[] = [],
 ): Promise<() => Promise<unknown>> {

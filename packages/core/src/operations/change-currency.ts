@@ -2,7 +2,7 @@ import { rowsOf as expensesOf } from "../expense/read";
 import { hasInvoice } from "../invoice/read";
 import { hasPay } from "../payout/read";
 import type { Db } from "../platform/db";
-import { Code, fail, invalid, missing } from "../platform/error";
+import { Code, fail, failMissing, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Changes } from "../project";
 import { allTerms, setFeeWrite } from "../project/contract";
@@ -65,7 +65,7 @@ export async function changeCurrency(
     allTasks(project),
     allTerms(project),
   ]);
-  if (!opened) return missing("project");
+  if (!opened) return failMissing("project");
   const moved = (task: TaskRow): TaskRow => ({
     ...task,
     ...(task.price === undefined ? {} : { price: amount(task.price) }),

@@ -6,7 +6,7 @@ import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { missing } from "../platform/error";
+import { failMissing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { priceOf } from "../project/agreement";
@@ -24,7 +24,7 @@ const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue
  */
 export async function overview(id: number): Promise<Overview> {
   const owner_id = Actor.owner();
-  const client = (await find(id)) ?? missing("client");
+  const client = (await find(id)) ?? failMissing("client");
   const ids: [number, ...number[]] = [client.id, ...(client.merged_ids ?? [])];
   const [workspace, projects, proposals, invoices, postings, credit, journal] = await Promise.all([
     Workspace.get(),

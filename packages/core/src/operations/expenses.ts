@@ -170,7 +170,7 @@ async function loadForChange(id: number, action: Action, if_match: number | unde
   return { old, billing, payouts, writes: [open, ...beside] };
 }
 
-const changing = (
+const changeStatus = (
   id: number,
   action: Action,
   if_match: number | undefined,
@@ -195,7 +195,7 @@ const changing = (
  * 2032, 1004.
  */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  changing(
+  changeStatus(
     id,
     "edit",
     if_match,
@@ -229,12 +229,12 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
 export async function attach(id: number, { upload_id, name }: ReceiptInput): Promise<Info> {
   await loadForChange(id, "attach", undefined);
   const kept = await (await files()).keep(upload_id);
-  return changing(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
+  return changeStatus(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
 }
 
 /** Removes the receipt. 2016 once the invoice was sent. */
 export const detach = (id: number, if_match?: number): Promise<Info> =>
-  changing(id, "attach", if_match, () => ({ receipt: undefined }));
+  changeStatus(id, "attach", if_match, () => ({ receipt: undefined }));
 
 /** Returns the receipt with an address that is valid for ten minutes. 1003 without one. */
 export async function receipt(id: number): Promise<ReceiptAddress> {

@@ -5,7 +5,7 @@ import { find as findInvoice, listedOfClients, nextVersion, reviseWrites } from 
 import { listSeries, templateWrite } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
-import { invalid, missing } from "../platform/error";
+import { failMissing, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { giveToClientWrites } from "../project";
 import { Comment } from "../project/comment";
@@ -24,7 +24,7 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
  */
 export async function merge(id: number, from_id: number): Promise<Info> {
   const into = await row(id);
-  const from = (await findStored(into.owner_id, from_id)) ?? missing("client");
+  const from = (await findStored(into.owner_id, from_id)) ?? failMissing("client");
   if (from.merged_into !== into.id) {
     if (into.id === from.id || from.merged_into !== undefined) invalid({ from_id: "Choose another client" });
     await take(into, from);
@@ -37,7 +37,7 @@ export async function merge(id: number, from_id: number): Promise<Info> {
   return shape(await row(into.id));
 }
 
-const added = <T extends { id: number }>(own: readonly T[] = [], others: readonly T[] = []): T[] => [
+const addMissing = <T extends { id: number }>(own: readonly T[] = [], others: readonly T[] = []): T[] => [
   ...own,
   ...others.filter((other) => !own.some((each) => each.id === other.id)),
 ];
@@ -45,9 +45,9 @@ const added = <T extends { id: number }>(own: readonly T[] = [], others: readonl
 /** Contacts, links and files keep their ids: projects point at contacts by them. */
 const take = (into: Row, from: Row): Promise<Info> =>
   change(into.id, undefined, (client) => ({
-    contacts: added(client.contacts, from.contacts),
-    links: added(client.links, from.links),
-    assets: added(client.assets, from.assets),
+    contacts: addMissing(client.contacts, from.contacts),
+    links: addMissing(client.links, from.links),
+    assets: addMissing(client.assets, from.assets),
     ...Object.fromEntries(
       (
         ["website_url", "description", "billing_address", "tax_id", "country", "size", "type"] as const

@@ -8,7 +8,7 @@ import { Invitation } from "../project/invitation";
 import { User } from "../user";
 
 /** Returns an open invitation as a notification, for as long as it is open. */
-const invited = (invitation: Invitation.Info): Info => {
+const invitationNotice = (invitation: Invitation.Info): Info => {
   const { token, metadata, created_at, name } = invitation;
   const owner = `${metadata.owner_firstname} ${metadata.owner_lastname}`.trim();
   return {
@@ -26,7 +26,9 @@ const invited = (invitation: Invitation.Info): Info => {
 /** Returns the invitations to the signed-in person's verified address. */
 async function invitations(): Promise<Info[]> {
   const user = await User.row(Actor.user().user_id);
-  return user?.email_verified && user.email ? (await Invitation.pendingOf(user.email)).map(invited) : [];
+  return user?.email_verified && user.email
+    ? (await Invitation.pendingOf(user.email)).map(invitationNotice)
+    : [];
 }
 
 /**

@@ -2,7 +2,7 @@ import { all as allInvoices } from "../invoice";
 import { Ledger } from "../ledger";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { missing } from "../platform/error";
+import { failMissing } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Overview } from "../project";
 import { activity, allDetails, listSections } from "../project";
@@ -20,7 +20,7 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
  * For its owner; 1066 "project" for everybody else.
  */
 export async function overview(id: number): Promise<Overview> {
-  const opened = (await openAgreed(id)) ?? missing("project");
+  const opened = (await openAgreed(id)) ?? failMissing("project");
   const { project, phases, tasks } = opened;
   const { owner_id } = project;
   const [details, sections, invoices, postings, members, workspace, told] = await Promise.all([

@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { row as invoiceRow } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Payout } from "../payout";
-import { invalid, missing } from "../platform/error";
+import { failMissing, invalid } from "../platform/error";
 import { Project } from "../project";
 
 export interface TraceInput {
@@ -24,7 +24,7 @@ export async function trace(input: TraceInput): Promise<Ledger.Statement> {
   if (named.length > 1) invalid({ [named[1] ?? "invoice_id"]: "Ask for one thing at a time" });
   if (invoice_id !== undefined) return Ledger.invoiceStatement(await invoiceRow(invoice_id));
   if (client_id !== undefined) {
-    const { id, merged_ids = [] } = (await Client.find(client_id)) ?? missing("client");
+    const { id, merged_ids = [] } = (await Client.find(client_id)) ?? failMissing("client");
     return Ledger.clientStatement([id, ...merged_ids]);
   }
   if (project_id !== undefined) return Ledger.projectStatement((await Project.row(project_id)).id);

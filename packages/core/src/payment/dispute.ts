@@ -240,11 +240,11 @@ function disputeWrites(
       ...stored.writes,
       ...(known ? [] : post("dispute", Rules.postDispute(amount))),
       ...post("dispute_fee", Rules.postFee(Money.subtract(fee, known?.fee ?? 0))),
-      ...(status === "won" ? post("dispute_won", Rules.won(amount)) : []),
+      ...(status === "won" ? post("dispute_won", Rules.postDisputeWon(amount)) : []),
       ...(status === "lost"
         ? post(
             "dispute_lost",
-            Rules.disputeLost({ amount: gone, over, beyond: Money.subtract(amount, gone) }),
+            Rules.postDisputeLost({ amount: gone, over, beyond: Money.subtract(amount, gone) }),
           )
         : []),
       ...Ledger.takeCreditWrites(row, over),

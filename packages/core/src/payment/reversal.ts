@@ -38,13 +38,13 @@ export function reverseSettlement(
   const { row } = opened;
   const { over, reopened } = reopenedBy(opened, payment.amount);
   const taken = Math.min(over, payment.provider === "credit" ? over : hand);
-  const change = reopening(opened, payment, ending, { over: taken, kept });
+  const change = reopenInvoice(opened, payment, ending, { over: taken, kept });
   const beyond = Money.subtract(payment.amount, Money.add(reopened, over));
   const missing = Money.subtract(over, taken);
   const lines =
     payment.provider === "credit"
-      ? Ledger.Rules.unapplied(Money.subtract(payment.amount, taken), beyond)
-      : Ledger.Rules.unsettled(tillOf(payment), {
+      ? Ledger.Rules.reverseCreditUse(Money.subtract(payment.amount, taken), beyond)
+      : Ledger.Rules.reversePayment(tillOf(payment), {
           amount: payment.amount,
           over: taken,
           surcharge: payment.surcharge ?? 0,
@@ -80,7 +80,7 @@ function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: n
 }
 
 /** Returns the ended payment and the reopened invoice; `over` of it had become credit. */
-function reopening(
+function reopenInvoice(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
   { status, on, note }: Ending,

@@ -23,14 +23,14 @@ export interface InvoiceWithPayments {
 }
 
 /** Sums what is on its way at the provider, with this state of `payment`. */
-const processing = (payments: PaymentRow[], payment: PaymentRow): number =>
+const sumProcessing = (payments: PaymentRow[], payment: PaymentRow): number =>
   Money.sum(
     [...payments.filter(({ id }) => id !== payment.id), payment]
       .filter(({ status }) => status === "processing")
       .map(({ amount }) => amount),
   );
 
-const merged = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
+const mergePayment = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
   payments.some(({ id }) => id === payment.id)
     ? payments.map((each) => (each.id === payment.id ? payment : each))
     : [...payments, payment];
@@ -42,9 +42,9 @@ export function recordPayment(
   changes: Partial<Next> = {},
 ): { opened: InvoiceWithPayments; writes: Db.Write[] } {
   const { row: old, payments } = opened;
-  const next = nextVersion(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
+  const next = nextVersion(old, { ...old, ...changes, amount_processing: sumProcessing(payments, payment) });
   return {
-    opened: { row: next, payments: merged(payments, payment) },
+    opened: { row: next, payments: mergePayment(payments, payment) },
     writes: [...reviseWrites(old, next), ...storePaymentsWrites([payment])],
   };
 }
@@ -68,7 +68,7 @@ export function settlement(
   const settled = { ...payment, status: "settled" as const, receipt, over: more };
   const amount_over = Money.add(old.amount_over ?? 0, more);
   const lines = balanceOf(
-    { row: { ...old, totals, amount_over }, payments: merged(payments, settled) },
+    { row: { ...old, totals, amount_over }, payments: mergePayment(payments, settled) },
     "client",
   );
   const stored = recordPayment(
@@ -122,7 +122,7 @@ export const tillOf = (of: Pick<PaymentRow, "provider">): Ledger.Rules.Till =>
 const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
   of.provider === "credit"
     ? Ledger.Rules.postCreditUse(of.amount)
-    : Ledger.Rules.postSettled(tillOf(of), {
+    : Ledger.Rules.postPayment(tillOf(of), {
         amount: of.amount,
         over: of.over ?? 0,
         surcharge: of.surcharge ?? 0,

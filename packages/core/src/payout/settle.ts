@@ -161,7 +161,7 @@ export async function pay(
         ...Ledger.postPayoutWrites(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
-          Ledger.Rules.paidOut(payout.total, sentOf(old)),
+          Ledger.Rules.postPayoutPaid(payout.total, sentOf(old)),
         ),
       ],
       [

@@ -87,7 +87,7 @@ export const addItem = (id: number, input: ItemInput, if_match?: number): Promis
     return { items: [...items, line], beside };
   });
 
-const known = (items: StoredItem[], item_id: number): StoredItem =>
+const requireItem = (items: StoredItem[], item_id: number): StoredItem =>
   items.find((each) => each.id === item_id) ?? fail(Code.NotFound);
 
 /** Changes amount or description of a line. 1003 for an unknown one. */
@@ -99,7 +99,7 @@ export const updateItem = (
 ): Promise<Info> =>
   change(id, if_match, "payout.item_updated", async (old) => {
     const { set } = Db.split(input);
-    const next: StoredItem = { ...known(old.items, item_id), ...set };
+    const next: StoredItem = { ...requireItem(old.items, item_id), ...set };
     if (next.expense_id !== undefined) await atMost(old, next.expense_id, next.amount);
     return { items: old.items.map((each) => (each.id === item_id ? next : each)) };
   });
@@ -107,7 +107,7 @@ export const updateItem = (
 /** Removes a line. 1003 for an unknown one. */
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
   change(id, if_match, "payout.item_removed", async (old) => {
-    const beside = await releaseWrites(old, [known(old.items, item_id)]);
+    const beside = await releaseWrites(old, [requireItem(old.items, item_id)]);
     return { items: old.items.filter((each) => each.id !== item_id), beside };
   });
 

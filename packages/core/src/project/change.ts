@@ -1,6 +1,6 @@
 import { Client } from "../client";
 import { Db } from "../platform/db";
-import { invalid, missing, refuse } from "../platform/error";
+import { failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
 import { commitEdit } from "./agreement/edit";
@@ -39,7 +39,7 @@ export function change(
     const { before, after } = Event.difference(project as object, changes);
     if (Object.keys(after).length === 0) return shape(project);
     const { write, next } = Db.revise(ProjectEntity, project, changes, {
-      where: changes.currency ? Db.unchanged(project, SUMS) : undefined,
+      where: changes.currency ? Db.whereUnchanged(project, SUMS) : undefined,
     });
     await commitEdit(
       { project_id: id },
@@ -76,7 +76,7 @@ export const update = (
     if (input.is_solo === false) changes.is_solo = !(await Workspace.get()).is_company;
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;
     if (moved || input.contact_id) {
-      const client = (await Client.find(input.client_id ?? project.client_id)) ?? missing("client");
+      const client = (await Client.find(input.client_id ?? project.client_id)) ?? failMissing("client");
       if (moved) Object.assign(changes, { client_name: client.name, contact_id: input.contact_id ?? null });
       if (input.contact_id && !client.contacts.some((contact) => contact.id === input.contact_id))
         invalid({ contact_id: "This contact belongs to another client" });

@@ -1,4 +1,4 @@
-import { missing } from "../platform/error";
+import { failMissing } from "../platform/error";
 import { shapeTerm } from "./contract/read";
 import { shape } from "./read";
 import type { Info, Section, Term } from "./schema";
@@ -20,9 +20,9 @@ interface ProjectDocument {
  * "project" without it.
  */
 export async function readDocument(id: number): Promise<ProjectDocument> {
-  const opened = (await openDocument(id)) ?? missing("project");
+  const opened = (await openDocument(id)) ?? failMissing("project");
   const current = opened.project.scopes[0]?.id;
-  const scope = opened.scopes.find((each) => each.id === current) ?? missing("project");
+  const scope = opened.scopes.find((each) => each.id === current) ?? failMissing("project");
   return {
     project: shape(opened.project),
     scope: shapeScope(scope, opened),

@@ -1,7 +1,7 @@
 import { Client } from "../client";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, missing } from "../platform/error";
+import { AppError, failMissing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
@@ -41,7 +41,7 @@ export const copyName = (name: string): string =>
  * when the plan has no room.
  */
 export async function duplicate(id: number, beside: Beside, kept: Partial<CopyInput> = {}): Promise<Info> {
-  const source = (await openDocument(id)) ?? missing("project");
+  const source = (await openDocument(id)) ?? failMissing("project");
   const { owner_id } = source.project;
   const scope_id = source.project.scopes[0]?.id ?? id;
   const [client, sections] = await Promise.all([
@@ -50,7 +50,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
       consistent: true,
     }),
   ]);
-  if (!client) return missing("client");
+  if (!client) return failMissing("client");
   const project_id = Id.next();
   const common = { owner_id, project_id, created_at: iso(), version: 1 };
   const inScope = { ...common, scope_id: project_id };

@@ -17,7 +17,7 @@ interface Key {
 
 const patch = ({ owner_id, project_id }: Key) => ProjectEntity.patch({ owner_id, project_id });
 /** Returns the error for a project that has another proposal by now, or accepts none (2035). */
-const gone = () => new AppError(Code.ProposalUnavailable);
+const unavailableError = () => new AppError(Code.ProposalUnavailable);
 
 /** Returns the copy of a proposal that was never sent: the client holds nothing. */
 export const draftOffer = (proposal_id: number) => ({ proposal_id, proposal_status: "draft" as const });
@@ -48,7 +48,7 @@ export const copyProposalWrite = (
     patch(key)
       .set({ proposal_status: status, ...(held ? { held } : {}) })
       .where(({ proposal_id }, { eq }) => eq(proposal_id, id)),
-    gone,
+    unavailableError,
   );
 
 /**
@@ -60,7 +60,7 @@ export const copyChangeWrite = ({ id, ...key }: Key & { id: number }, asked: Ask
     patch(key)
       .set({ change: asked })
       .where(({ change_id }, { eq }) => eq(change_id, id)),
-    gone,
+    unavailableError,
   );
 
 /**
@@ -100,7 +100,7 @@ export const copyAcceptanceWrite = (
         const open = isChange ? ` AND ${eq(change_id, id)}` : "";
         return `${ne(status, "completed")}${open}`;
       }),
-    gone,
+    unavailableError,
   );
 
 type Openable = Pick<Row, "owner_id" | "project_id" | "version" | "scopes" | "change_id" | "change">;
@@ -122,6 +122,6 @@ export function openChangeWrite(
       change: asked,
       scopes: scopes.map((scope, i) => (i === 0 ? { ...scope, status: "draft" as const } : scope)),
     },
-    { where: Db.unchanged(read, ["change_id"]) },
+    { where: Db.whereUnchanged(read, ["change_id"]) },
   ).write;
 }

@@ -13,7 +13,7 @@ import { inOrder, newSection, shapeSection } from "./section";
 import { SectionEntity } from "./section-entity";
 
 /** Adds items one by one after the existing ones; a refusal names the item's path. */
-async function added<Row, Input>(
+async function addItems<Row, Input>(
   present: readonly Row[],
   path: string,
   inputs: readonly Input[],
@@ -44,16 +44,16 @@ export async function proposedWrites(
       consistent: true,
     }),
   ]);
-  const sectionRows = await added(inOrder(present), "sections", sections, async (all, input) =>
+  const sectionRows = await addItems(inOrder(present), "sections", sections, async (all, input) =>
     newSection(project, all, input),
   );
-  const termRows = await added(kept, "terms", terms, (all, input) => newTerm(project, all, input));
+  const termRows = await addItems(kept, "terms", terms, (all, input) => newTerm(project, all, input));
   const { before, after } = Event.difference(project as object, { ...schedule, ...fields });
   const { write, next } = Db.revise(
     ProjectEntity,
     project,
     { ...schedule, ...fields, ...changes },
-    { where: Db.unchanged(project, ["proposal_id"]) },
+    { where: Db.whereUnchanged(project, ["proposal_id"]) },
   );
   return {
     writes: [

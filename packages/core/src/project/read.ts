@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { invalid, missing } from "../platform/error";
+import { failMissing, invalid } from "../platform/error";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import { membershipOf } from "./member/read";
@@ -102,13 +102,13 @@ export async function access(id: number): Promise<Access> {
   if (project) return { role: "owner", owner_id: project.owner_id, project };
   const actor = Actor.use();
   const membership = actor.type === "user" ? await membershipOf(actor.user_id, id) : undefined;
-  if (!membership) return missing("project");
+  if (!membership) return failMissing("project");
   const { owner_id, member_id } = membership;
   return { role: "teammate", owner_id, project_id: id, member_id };
 }
 
 /** Returns the actor's own project. 1066 "project" without it. */
-export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("project");
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("project");
 
 /** Returns the public shape of a project's row, for its owner. */
 export const shape = (project: Row): Info => ({

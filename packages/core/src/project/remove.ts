@@ -34,12 +34,12 @@ export const remove = (
     const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));
     await Db.commit(
       [
-        Db.removeVersion(ProjectEntity, project, { where: Db.unchanged(project, ["proposal_status"]) }),
+        Db.removeVersion(ProjectEntity, project, { where: Db.whereUnchanged(project, ["proposal_status"]) }),
         Workspace.endProjectWrite(owner_id),
       ],
       [Deleted.of(`project:${id}`, { project_id: id }, { before: shape(project), version: project.version })],
     );
-    await swept(
+    await sweepChunks(
       owner_id,
       id,
       rows.filter(({ kind }) => kind !== "project"),
@@ -47,7 +47,7 @@ export const remove = (
     return undefined;
   });
 
-async function swept(owner_id: number, id: number, rows: readonly Db.Keyed[]): Promise<void> {
+async function sweepChunks(owner_id: number, id: number, rows: readonly Db.Keyed[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await Db.commit(
@@ -63,4 +63,4 @@ async function swept(owner_id: number, id: number, rows: readonly Db.Keyed[]): P
 
 /** Deletes rows that were written for a project that was not created. */
 export const sweepRows = async (owner_id: number, id: number): Promise<void> =>
-  swept(owner_id, id, await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id })));
+  sweepChunks(owner_id, id, await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id })));

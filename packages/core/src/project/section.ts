@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, missing, refuse } from "../platform/error";
+import { AppError, Code, fail, failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
@@ -41,7 +41,7 @@ async function read(project_id: number): Promise<{ project: ProjectRow; rows: Ro
     ProjectEntity.get(key).go({ consistent: true }),
     Db.allOf(SectionEntity.query.one(key), Db.ofOne("sections of one project"), { consistent: true }),
   ]);
-  return project ? { project, rows } : missing("project");
+  return project ? { project, rows } : failMissing("project");
 }
 
 /** Like `read`, for writing: 2032 when the project is completed. */

@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { missing } from "../platform/error";
+import { failMissing } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import { User } from "../user";
@@ -42,7 +42,7 @@ type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
 export function create({ client_id, ...input }: CreateInput, beside: Beside): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const [client, workspace] = await Promise.all([Client.find(client_id), Workspace.get()]);
-    if (!client) return missing("client");
+    if (!client) return failMissing("client");
     return open(
       input,
       { client, writes: [Client.requireClientWrite(client)], entries: [] },
@@ -117,5 +117,5 @@ async function open(
   );
   // The row as it was written, with the entity's defaults.
   const { data } = ProjectEntity.parse({ Item: operation.params<{ Item: Record<string, unknown> }>().Item });
-  return data ? shape({ ...data, currency: project.currency }) : missing("project");
+  return data ? shape({ ...data, currency: project.currency }) : failMissing("project");
 }

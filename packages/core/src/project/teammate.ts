@@ -1,5 +1,5 @@
 import { Actor } from "../platform/actor";
-import { missing } from "../platform/error";
+import { failMissing } from "../platform/error";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { openAgreed } from "./agreement/read";
@@ -39,7 +39,7 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
     businessOf(owner_id),
   ]);
   if (!opened || !member || member.status !== "joined" || member.user_id !== user_id)
-    return missing("project");
+    return failMissing("project");
   const { project, phases, tasks } = opened;
   const current = project.scopes[0]?.id;
   const inScope = tasks.filter(({ scope_id }) => scope_id === current).map(shapeTask);

@@ -117,7 +117,7 @@ export const SILENT: ReadonlySet<string> = new Set([
 const NAMED = /^(milestone|event|link|task|phase|term|section)\./;
 
 /** Describes `project.updated` by the changed field; minor settings share one sentence. */
-function updated(after: Record<string, unknown>): string {
+function describeUpdate(after: Record<string, unknown>): string {
   if (typeof after.name === "string") return `Renamed the project to ${after.name}`;
   if (after.client_name !== undefined) return `Moved the project to ${String(after.client_name)}`;
   if (after.client_goals !== undefined) return "Changed the goals";
@@ -129,7 +129,7 @@ function updated(after: Record<string, unknown>): string {
 /** Describes an entry as a sentence; undefined for entries that nobody needs to read. */
 export function describeChange(type: string, before: unknown, after: unknown): string | undefined {
   const now = (after ?? {}) as Record<string, unknown>;
-  if (type === "project.updated") return updated(now);
+  if (type === "project.updated") return describeUpdate(now);
   if (type === "milestone.updated" && typeof now.done_on === "string")
     return `Reached the milestone${typeof now.name === "string" ? ` ${now.name}` : ""}`;
   const words = WORDS[type];

@@ -25,12 +25,12 @@ const shape = (row: Row, currency: string): Listed => ({
   change: changeOf(row),
 });
 
-const listed = (rows: readonly Row[]): Promise<Listed[]> =>
+const shapeAll = (rows: readonly Row[]): Promise<Listed[]> =>
   Promise.all(rows.map(async (row) => shape(row, await currencyOf(row))));
 
-async function everything(): Promise<Listed[]> {
+async function listAll(): Promise<Listed[]> {
   const { data } = await Db.allOf(ofOwner(), Db.ofWorkspace("proposals of one workspace"), { order: "desc" });
-  return listed(data);
+  return shapeAll(data);
 }
 
 export interface ListInput extends PageInput {
@@ -45,9 +45,9 @@ export async function list(input: ListInput): Promise<Page<Listed>> {
   const sought = (input.filter ?? "").trim().toLowerCase();
   if (!sought && !input.status) {
     const { items, next } = await rows(input);
-    return { items: await listed(items), next };
+    return { items: await shapeAll(items), next };
   }
-  const found = (await everything()).filter(
+  const found = (await listAll()).filter(
     ({ title, client_name, status }) =>
       (!input.status || status === input.status) && `${title}\n${client_name}`.toLowerCase().includes(sought),
   );
@@ -58,7 +58,7 @@ export async function list(input: ListInput): Promise<Page<Listed>> {
 
 /** Returns the workspace's proposals as CSV (D48), newest first. */
 export async function exportCsv(): Promise<string> {
-  const all = await everything();
+  const all = await listAll();
   return Csv.write(
     [
       "id",

@@ -13,7 +13,7 @@ import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
 import { claimAddress, freezeRow, type Next, prepareVersion, refuseUnready } from "./version/next";
 
-const published = (row: Row, next: Next) =>
+const publishedEntry = (row: Row, next: Next) =>
   Events.Published.of(
     `proposal:${row.id}`,
     { project_id: row.project_id, proposal_id: row.id, version: next.version },
@@ -43,7 +43,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const waits = scheduleLookWrites({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
       [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offerScopeWrite(next.project)],
-      [published(row, next)],
+      [publishedEntry(row, next)],
     );
     await Db.withoutInbox(() => recount(row.project_id));
     return presentAgain(row);
@@ -110,7 +110,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         ...scheduleLookWrites({ ...row, ...changes, reminded_on: undefined }),
         offerScopeWrite(next.project),
       ],
-      next.renewed ? [published(row, next), sent] : [sent],
+      next.renewed ? [publishedEntry(row, next), sent] : [sent],
     );
     // An edit between reading and writing is not in the version.
     await Db.withoutInbox(() => recount(row.project_id));

@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db, type Page } from "../platform/db";
-import { Code, fail, missing, refuse } from "../platform/error";
+import { Code, fail, failMissing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
 import {
   beginRestoreWrites,
@@ -43,7 +43,7 @@ function referenceFor(row: Row, project: DocumentRows["project"]) {
 }
 
 const wholeOf = async (row: Row): Promise<DocumentRows> =>
-  (await openDocument(row.project_id)) ?? missing("project");
+  (await openDocument(row.project_id)) ?? failMissing("project");
 
 type Bill = Redline["invoices"][number];
 

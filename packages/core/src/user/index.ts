@@ -24,7 +24,7 @@ import {
 export { changeCredentialsWrite, createWrite, rehashWrite, startFirstSessionWrite } from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
-export { type Contact, contact, type Row, row, wanted } from "./read";
+export { type Contact, contact, describeRow, type Row, row } from "./read";
 export * from "./schema";
 
 export const Events = {

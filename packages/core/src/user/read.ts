@@ -8,7 +8,7 @@ import { UserEntity } from "./entity";
 export type Row = EntityItem<typeof UserEntity>;
 
 /** Describes a user's row for `Db.getTogether`; a deleted one has `deleted_at`. */
-export const wanted = (id: number) => Db.wanted<Row>(UserEntity, { id });
+export const describeRow = (id: number) => Db.describeRow<Row>(UserEntity, { id });
 
 /** Reads a user's row, strongly consistent; undefined when there is none or it was deleted. */
 export async function row(id: number): Promise<Row | undefined> {

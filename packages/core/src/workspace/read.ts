@@ -11,7 +11,7 @@ import { COLUMNS, type Info } from "./schema";
 
 export type Row = EntityItem<typeof AccountEntity>;
 
-const row = (owner_id: number) => Db.get(Db.wanted<Row>(AccountEntity, { owner_id }));
+const row = (owner_id: number) => Db.get(Db.describeRow<Row>(AccountEntity, { owner_id }));
 
 /** Returns the public shape of an account row, with what its plan allows at this time. */
 export function shape(account: Row): Info {

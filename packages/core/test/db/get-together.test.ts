@@ -53,7 +53,9 @@ describe("rows that are asked for by their keys", () => {
     const { id } = await as(owner, () => Client.create({ name: "Acme" }));
     const ids = [id, ...Array.from({ length: 219 }, (_, at) => at + 1)];
     const { requests, answer } = await counted(() =>
-      Promise.all(ids.map((each) => Db.get(Db.wanted(ClientEntity, { owner_id: owner.owner_id, id: each })))),
+      Promise.all(
+        ids.map((each) => Db.get(Db.describeRow(ClientEntity, { owner_id: owner.owner_id, id: each }))),
+      ),
     );
     expect(requests).toBe(3);
     expect(answer.filter((row) => row !== undefined)).toMatchObject([{ name: "Acme" }]);

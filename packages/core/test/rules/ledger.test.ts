@@ -16,38 +16,38 @@ describe("the rules of the book", () => {
       ]),
     ).toThrow(Rules.Unbalanced);
     expect(Rules.balance([])).toEqual([]);
-    expect(of(Rules.sold({ total: 100, tax: 0 }))).toEqual({ receivable: 100, revenue: -100 });
+    expect(of(Rules.postSale({ total: 100, tax: 0 }))).toEqual({ receivable: 100, revenue: -100 });
   });
 
   it("makes a balanced posting of every command, and of its opposite", () => {
     const amounts = { amount: 120, over: 20, surcharge: 4 };
     const all = [
-      Rules.sold({ total: 119, tax: 19 }),
-      Rules.credited({ total: 119, tax: 19, offset: 10, given: 30 }),
-      Rules.postSettled("clearing", amounts),
-      Rules.unsettled("bank", { ...amounts, beyond: 15 }),
+      Rules.postSale({ total: 119, tax: 19 }),
+      Rules.postCreditNote({ total: 119, tax: 19, offset: 10, given: 30 }),
+      Rules.postPayment("clearing", amounts),
+      Rules.reversePayment("bank", { ...amounts, beyond: 15 }),
       Rules.postFee(33),
       Rules.postRefund("clearing", { amount: 50, over: 20, beyond: 5 }),
-      Rules.postRefundBack("clearing", { amount: 50, over: 20, beyond: 5 }),
+      Rules.reverseRefund("clearing", { amount: 50, over: 20, beyond: 5 }),
       Rules.postDispute(100),
-      Rules.won(100),
-      Rules.disputeLost({ amount: 100, over: 10, beyond: 3 }),
+      Rules.postDisputeWon(100),
+      Rules.postDisputeLost({ amount: 100, over: 10, beyond: 3 }),
       Rules.postCreditUse(7),
-      Rules.unapplied(7, 2),
+      Rules.reverseCreditUse(7, 2),
       Rules.postPayout(5),
-      Rules.paidOut(5),
-      Rules.swept(9),
+      Rules.postPayoutPaid(5),
+      Rules.postTransfer(9),
     ];
     for (const lines of all) expect(total(lines)).toBe(0);
-    expect(of(Rules.postSettled("clearing", amounts))).toEqual({
+    expect(of(Rules.postPayment("clearing", amounts))).toEqual({
       clearing: 124,
       receivable: -100,
       credit: -20,
       fees: -4,
     });
     const undone = [
-      ...Rules.postSettled("bank", amounts),
-      ...Rules.unsettled("bank", { ...amounts, beyond: 0 }),
+      ...Rules.postPayment("bank", amounts),
+      ...Rules.reversePayment("bank", { ...amounts, beyond: 0 }),
     ];
     expect(Rules.sums([{ currency: "USD", lines: undone }]).every(({ amount }) => amount === 0)).toBe(true);
   });
@@ -74,13 +74,13 @@ describe("the rules of the book", () => {
 
   it("tells what the provider took, what clients carried of it, and what went back, each by itself", () => {
     const postings = [
-      { cause: "payment", lines: Rules.postSettled("clearing", { amount: 1000, over: 0, surcharge: 30 }) },
+      { cause: "payment", lines: Rules.postPayment("clearing", { amount: 1000, over: 0, surcharge: 30 }) },
       { cause: "fee", lines: Rules.postFee(31) },
       { cause: "refund", lines: Rules.postRefund("clearing", { amount: 400, over: 0, beyond: 0 }) },
     ] as const;
     expect([feesOf(postings), surchargesOf(postings), refundedOf(postings)]).toEqual([31, 30, 400]);
     // The paper to a refund: it is less that was invoiced, and no money that is missing.
-    const note = { lines: Rules.credited({ total: 400, tax: 0, offset: 400, given: 0 }) };
+    const note = { lines: Rules.postCreditNote({ total: 400, tax: 0, offset: 400, given: 0 }) };
     expect(refundedOf([...postings, note])).toBe(0);
   });
 });

@@ -2,9 +2,9 @@ import {
   ACTIONS,
   estimateFee,
   type Facts,
-  givenBack,
   payment,
   refundable,
+  returnedAmount,
   STATES,
   type State,
   stateOf,
@@ -73,8 +73,8 @@ describe("the states of a payment (D15, D32)", () => {
   it("never gives back more than settled (D37)", () => {
     expect(refundable({ status: "settled", amount: 100, refunded: 40 })).toBe(60);
     expect(refundable({ status: "processing", amount: 100, refunded: 0 })).toBe(0);
-    expect(givenBack({ amount: 100, refunded: 40, lost: 100 })).toBe(100);
-    expect(givenBack({ amount: 100, refunded: 40, lost: 20 })).toBe(60);
+    expect(returnedAmount({ amount: 100, refunded: 40, lost: 100 })).toBe(100);
+    expect(returnedAmount({ amount: 100, refunded: 40, lost: 20 })).toBe(60);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Actor } from "@stint/core/platform/actor";
-import { missing } from "@stint/core/platform/error";
+import { failMissing } from "@stint/core/platform/error";
 
 interface Ways<Own, Open> {
   /** Serves the workspace, by integer id. */
@@ -23,6 +23,6 @@ export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>)
 /** Serves only the owner: a hash is as unknown as an id that nobody has. */
 export const onlyOwn = <T>(
   key: string,
-  noun: Parameters<typeof missing>[0],
+  noun: Parameters<typeof failMissing>[0],
   work: (id: number) => Promise<T>,
-): Promise<T> => publicOrOwn(key, { own: work, open: async () => missing(noun) });
+): Promise<T> => publicOrOwn(key, { own: work, open: async () => failMissing(noun) });

@@ -23,7 +23,7 @@ const ONE: Lease.Rule = {
 };
 
 /** Groups rows of the same client (D45), by the value that its name claims. */
-function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
+function groupByName(entries: readonly Entry[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const key = nameKey(Actor.owner(), entry.client.name);
@@ -35,7 +35,7 @@ function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 /** Returns the clients with these names, strongly consistent. */
-async function known(keys: readonly string[]): Promise<Map<string, Row>> {
+async function findClients(keys: readonly string[]): Promise<Map<string, Row>> {
   const owner_id = Actor.owner();
   const pointers = await Db.resolveMany("client_name", keys);
   const ids = [...pointers.values()].map(({ target_id }) => target_id);
@@ -72,7 +72,7 @@ interface Group {
 
 /** Returns the effect of each name's rows on the existing clients. */
 async function matchGroups(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
-  const clients = await known([...groups.keys()]);
+  const clients = await findClients([...groups.keys()]);
   return [...groups].map(([key, entries]) => ({ key, entries, plan: changeOf(entries, clients.get(key)) }));
 }
 
@@ -145,7 +145,7 @@ export async function importClients({ rows, dry_run }: ImportInput): Promise<Imp
     if ("entry" in reading) entries.push(reading.entry);
     else outcomes.push({ ...reading, outcome: "bad", client_id: null });
   }
-  const groups = grouped(entries);
+  const groups = groupByName(entries);
   const run = async () => {
     const all = await matchGroups(groups);
     if (!dry_run) await write(all);

@@ -98,7 +98,9 @@ export function proposalRow(
           }
         : undefined;
     case "accepted":
-      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices, facts);
+      return project.status === "completed"
+        ? undefined
+        : acceptedRow(row, proposal, project, invoices, facts);
     default:
       return undefined;
   }
@@ -119,7 +121,7 @@ const inSchedule = (a: InvoiceFacts, b: InvoiceFacts): number =>
  * Returns the row of an accepted proposal, until it is fully invoiced. The row shows the next invoice with
  * its amount; invoices that are sent automatically or wait for work need nobody.
  */
-function accepted(
+function acceptedRow(
   row: Row,
   proposal: ProposalFacts,
   project: ProjectFacts,

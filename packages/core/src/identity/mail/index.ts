@@ -23,7 +23,7 @@ import { lifetimes, PROOF } from "../rules";
 const HOUR = 3600;
 
 /** Returns the name for a mail's greeting: none for an unverified address, whose owner may be a stranger. */
-const greeted = (user: User.Row, to = user.email): { first_name?: string } =>
+const greetingOf = (user: User.Row, to = user.email): { first_name?: string } =>
   user.email_verified && User.foldEmail(to) === User.foldEmail(user.email)
     ? { first_name: user.first_name }
     : {};
@@ -45,7 +45,7 @@ export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Prom
   if (!user || user.disabled) return;
   const site = env().STINT_URL;
   const token = await mailedTokenOf(data.kind, data.link_id);
-  const props = { to: data.email, ...greeted(user, data.email) };
+  const props = { to: data.email, ...greetingOf(user, data.email) };
   const mail = {
     confirm: () =>
       confirmEmail({
@@ -79,7 +79,7 @@ export async function mailAccountExists({ user_id }: { user_id: number }): Promi
   const site = env().STINT_URL;
   const mail = accountExists({
     to: user.email,
-    ...greeted(user),
+    ...greetingOf(user),
     link: `${site}/signin`,
     method: user.auth_social ?? "password",
     ...(user.auth_social ? {} : { reset_link: `${site}/forgotpassword` }),
@@ -97,16 +97,16 @@ export async function mailAccountExists({ user_id }: { user_id: number }): Promi
  * Returns the recipient and the shared parts of an account mail; undefined when the account was deleted or
  * revoked.
  */
-async function reached(user_id: number) {
+async function findRecipient(user_id: number) {
   const user = await User.row(user_id);
   if (!user?.email || user.disabled) return undefined;
   const link = `${env().STINT_URL}/forgotpassword`;
-  return { user, props: { to: user.email, ...greeted(user), link } };
+  return { user, props: { to: user.email, ...greetingOf(user), link } };
 }
 
 /** Mails the code that proves a session's owner to the account's own address. */
 export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.schema>): Promise<void> {
-  const found = await reached(data.user_id);
+  const found = await findRecipient(data.user_id);
   if (!found) return;
   const { to } = found.props;
   await Mail.send({
@@ -116,7 +116,7 @@ export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.s
     account: true,
     ...proofCode({
       to,
-      ...greeted(found.user),
+      ...greetingOf(found.user),
       code: MailedCode.digitsOf(PROOF, data.code_id),
       valid_minutes: MailedCode.VALID_MINUTES,
     }),
@@ -146,7 +146,7 @@ export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.s
 const mailChange =
   (what: string, written: typeof passwordChanged) =>
   async ({ user_id }: { user_id: number }, event: { id: number }): Promise<void> => {
-    const found = await reached(user_id);
+    const found = await findRecipient(user_id);
     if (!found) return;
     const { to } = found.props;
     const key = `identity:${what}:${event.id}`;
@@ -160,7 +160,7 @@ export async function mailNewDevice(
   data: z.infer<typeof Events.DeviceAdded.schema>,
   event: { id: number },
 ): Promise<void> {
-  const found = await reached(data.user_id);
+  const found = await findRecipient(data.user_id);
   if (!found) return;
   const { time_zone } = (await Workspace.find(data.user_id)) ?? {};
   const { device, ip, at } = data;

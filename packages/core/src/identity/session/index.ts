@@ -163,8 +163,8 @@ async function find(user_id: number, sid: string): Promise<Session | undefined> 
 /** Returns the session and its user; 1001 when either has ended, 2057 when the user was revoked. */
 async function alive(user_id: number, sid: string): Promise<{ session: Session; user: User.Row }> {
   const [session, user] = await Db.getTogether(
-    Db.wanted<Session>(SessionEntity, { user_id, sid }),
-    User.wanted(user_id),
+    Db.describeRow<Session>(SessionEntity, { user_id, sid }),
+    User.describeRow(user_id),
   );
   if (!user || user.deleted_at) throw over();
   if (user.disabled) fail(Code.Revoked);

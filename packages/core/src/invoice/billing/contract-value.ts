@@ -1,4 +1,4 @@
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { Project } from "../../project";
 import { leadingOf, openAgreed } from "../../project/agreement";
 import { type Priced, shapePriced } from "../../project/scope/read";
@@ -20,6 +20,6 @@ export const currencyOf = async (project_id: number): Promise<string> =>
 
 /** Returns the agreed scope. Invoices bill this one, never a draft. 1066 "project". */
 export async function scopeOf(project_id: number): Promise<Priced> {
-  const opened = (await openAgreed(project_id)) ?? missing("project");
+  const opened = (await openAgreed(project_id)) ?? failMissing("project");
   return shapePriced(leadingOf(opened), opened);
 }

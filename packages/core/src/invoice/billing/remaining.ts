@@ -2,7 +2,7 @@ import { rowsOf as expensesOf } from "../../expense/read";
 import { priceOf } from "../../expense/rules";
 import type { Billed } from "../../expense/schema";
 import { Actor } from "../../platform/actor";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { allDetails, Project } from "../../project";
 import { isPreparing } from "../../project/billing";
@@ -18,7 +18,7 @@ import { type Tally, tallyOf } from "./tally";
 /** Picks what the invoices of one currency bill and brought in (D7). */
 const sumsOf = ({ invoiced, planned, given, net, paid }: Tally) => ({ invoiced, planned, given, net, paid });
 
-const billed = (billing: BillingRef | undefined): Billed | null =>
+const shapeBilled = (billing: BillingRef | undefined): Billed | null =>
   billing ? { invoice_id: billing.invoice_id, number: billing.number } : null;
 
 /**
@@ -26,7 +26,7 @@ const billed = (billing: BillingRef | undefined): Billed | null =>
  * "project".
  */
 export async function billable(project_id: number): Promise<Billable> {
-  const project = (await Project.find(project_id)) ?? missing("project");
+  const project = (await Project.find(project_id)) ?? failMissing("project");
   const { accepted } = project;
   const preparing = await isPreparing(project_id);
   const [scope, details, rows, expenses, owed] = await Promise.all([
@@ -44,7 +44,7 @@ export async function billable(project_id: number): Promise<Billable> {
   const billings = indexBillings(rows);
   const parts = partsOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
-    billed(findBilling({ kind, id }, billings, parts));
+    shapeBilled(findBilling({ kind, id }, billings, parts));
   const tally = tallyOf(rows, { currency, total, owed, preparing });
   const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
   const others = foreign

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Db } from "../../platform/db";
-import { Code, fail, invalid, missing } from "../../platform/error";
+import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
 
@@ -67,7 +67,7 @@ export async function scheduleRows(
 type Wish = ScheduleInput["lines"][number];
 
 /** Applies a schedule edit to an unsent invoice. */
-function wished(old: Row, wish: Wish | undefined, amount: number): Next {
+function applyWish(old: Row, wish: Wish | undefined, amount: number): Next {
   const id = lineOf(old.id);
   const line =
     old.items.find((each) => each.id === id) ?? invalid({ lines: "This invoice lost its own line" });
@@ -91,7 +91,7 @@ function wished(old: Row, wish: Wish | undefined, amount: number): Next {
   };
 }
 
-const changed = (old: Row, next: Row) =>
+const differs = (old: Row, next: Row) =>
   old.status !== next.status ||
   old.send_on !== next.send_on ||
   old.due_on !== next.due_on ||
@@ -114,7 +114,7 @@ export async function setInstalments(
   const wishes = new Map(lines.map((line) => [line.invoice_id, line]));
   if (wishes.size !== lines.length) invalid({ lines: "Name each payment once" });
   for (const { invoice_id } of lines) {
-    const row = inOrder.find(({ id }) => id === invoice_id) ?? missing("invoice");
+    const row = inOrder.find(({ id }) => id === invoice_id) ?? failMissing("invoice");
     if (row.status === "sent") fail(Code.InvoiceNotDraft);
   }
   if (open.some(({ schedule }) => schedule?.held_by)) fail(Code.Conflict, HELD);
@@ -127,13 +127,16 @@ export async function setInstalments(
   for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
   const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
   await commit(
-    touched.map((old) => [old, nextVersion(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
+    touched.map((old) => [
+      old,
+      nextVersion(old, applyWish(old, wishes.get(old.id), amounts.get(old.id) ?? 0)),
+    ]),
     beside,
   );
 }
 
 async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<void> {
-  const moved = pairs.filter(([old, next]) => changed(old, next));
+  const moved = pairs.filter(([old, next]) => differs(old, next));
   const [first, ...others] = moved.map(([old, next]) =>
     Event.audit("invoice.rescheduled", aggregateOf(old.id), {
       before: { total: old.totals.total, send_on: old.send_on ?? null },
@@ -165,6 +168,6 @@ export async function settleSchedule(project_id: number, edited: number, differe
     if (!old) return;
     const amount = Money.subtract(amountOf(old), difference);
     if (amount <= 0) return;
-    await commit([[old, nextVersion(old, wished(old, undefined, amount))]]);
+    await commit([[old, nextVersion(old, applyWish(old, undefined, amount))]]);
   });
 }

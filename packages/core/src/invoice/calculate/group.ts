@@ -38,7 +38,7 @@ const groupOfOneTax = (tax: Tax): Omit<Group, "lines" | "amount" | "parts"> => {
  * Returns how something is taxed: by its own rate or category, else by the document's taxes; category O
  * without any.
  */
-function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" | "parts"> {
+function groupFor(of: Taxed, document: Document): Omit<Group, "lines" | "amount" | "parts"> {
   const own = of.tax_rate ?? (of.tax_category ? "0" : undefined);
   if (own !== undefined)
     return groupOfOneTax({
@@ -56,7 +56,7 @@ function taxing(of: Taxed, document: Document): Omit<Group, "lines" | "amount" |
 
 /** Finds the group that something belongs to, or makes it (D3). */
 export function groupOf(groups: Map<string, Group>, of: Taxed, document: Document): Group {
-  const tax = taxing(of, document);
+  const tax = groupFor(of, document);
   const key = `${tax.category} ${tax.rate}${tax.taxes.length > 1 ? " together" : ""}`;
   let group = groups.get(key);
   if (!group) {
@@ -66,7 +66,7 @@ export function groupOf(groups: Map<string, Group>, of: Taxed, document: Documen
   return group;
 }
 
-const shown = (group: Group, kind: Part["kind"]): number =>
+const shownIn = (group: Group, kind: Part["kind"]): number =>
   Money.sum(group.parts.filter((part) => part.kind === kind).map((part) => part.shown));
 
 /** The stored figures of one group; `nets` are its lines' nets in the order of `group.lines`. */
@@ -86,8 +86,8 @@ export function settle(group: Group, lines: readonly LineTotals[], inclusive: bo
   const { category, rate, reason } = group;
   const without = (amount: number): number =>
     inclusive ? Money.subtract(amount, Money.taxWithin(amount, rate)) : amount;
-  const discounted = Money.subtract(group.amount, shown(group, "discount"));
-  const whole = Money.add(discounted, shown(group, "charge"));
+  const discounted = Money.subtract(group.amount, shownIn(group, "discount"));
+  const whole = Money.add(discounted, shownIn(group, "charge"));
   const base = without(whole);
   const lineNet = without(group.amount);
   const amounts = group.lines.map((i) => lines[i]?.amount ?? 0);

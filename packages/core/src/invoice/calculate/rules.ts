@@ -19,7 +19,7 @@ interface Adjusted {
  * Puts each line, discount and charge into its tax group; discounts and charges by their groups' nets, unless
  * they name one.
  */
-function grouped(
+function groupByTax(
   document: Document,
   lines: readonly LineTotals[],
   discounts: readonly Adjusted[],
@@ -50,7 +50,7 @@ function grouped(
 }
 
 /** Merges groups of the same rate: taxes side by side may sum to a rate that a line names itself. */
-function merged(groups: readonly GroupTotal[]): GroupTotal[] {
+function mergeGroups(groups: readonly GroupTotal[]): GroupTotal[] {
   const rows = new Map<string, GroupTotal>();
   for (const group of groups) {
     const key = `${group.category} ${group.rate}`;
@@ -86,7 +86,7 @@ function work(document: Document, check: Check): Totals {
   const credited = check.amount("amount_credited", document.amount_credited);
   const rounding = check.amount("rounding", document.rounding);
 
-  const parts = check.count() === 0 ? grouped(document, lines, discounts, charges) : [];
+  const parts = check.count() === 0 ? groupByTax(document, lines, discounts, charges) : [];
   const settled = parts.map((group) => settle(group, lines, inclusive));
   parts.forEach((group, g) => {
     group.lines.forEach((at, i) => {
@@ -109,7 +109,7 @@ function work(document: Document, check: Check): Totals {
     charge_total,
     net_total,
     taxes: settled.flatMap(({ taxes }) => taxes),
-    groups: merged(settled.map(({ group }) => group)),
+    groups: mergeGroups(settled.map(({ group }) => group)),
     adjustments: settled.flatMap((each) => each.adjustments),
     tax_total,
     total,

@@ -47,7 +47,7 @@ interface Crediting {
   beside?: ((made: { excess: number; creditor: number | undefined }) => Db.Write[]) | undefined;
 }
 
-function credited(
+function makeCreditNote(
   id: number,
   action: "credit" | "void",
   of: Crediting,
@@ -125,7 +125,7 @@ function credited(
           ...Ledger.postWrites(
             old,
             { cause: of.kind, cause_id: note.id, date: today },
-            Ledger.Rules.credited({ total: amount, tax, offset, given: excess }),
+            Ledger.Rules.postCreditNote({ total: amount, tax, offset, given: excess }),
           ),
           ...Ledger.giveCreditWrites(old, excess),
           take(closes ? -1 : 0),
@@ -175,7 +175,7 @@ function afterNote(old: Row, note: CreditNoteRow): Next {
  */
 export const credit = async (id: number, input: CreditInput, if_match?: number): Promise<Info> =>
   (
-    await credited(
+    await makeCreditNote(
       id,
       "credit",
       {
@@ -196,7 +196,7 @@ export const creditChange = async (
   id: number,
   of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & { amount: number },
 ): Promise<CreditNote> =>
-  (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
+  (await makeCreditNote(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 
 /**
  * Voids a sent invoice that nobody paid anything of: it keeps its number and stays visible (D11), and a void
@@ -204,7 +204,7 @@ export const creditChange = async (
  */
 export const voidInvoice = async (id: number, input: VoidInput, if_match?: number): Promise<Info> =>
   (
-    await credited(
+    await makeCreditNote(
       id,
       "void",
       {

@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { Workspace } from "../../workspace";
@@ -9,7 +9,7 @@ import { type Next, totalsOf } from "../read";
 import { waysOf } from "./ways";
 
 /** Returns an invoice's project. 1066 "project". */
-export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
+export const projectOf = async (id: number) => (await Project.find(id)) ?? failMissing("project");
 
 /** Returns the defaults of every new invoice. */
 export function defaultDraft(workspace: Workspace.Info): Next {

@@ -1,7 +1,7 @@
 import { Client } from "../../client";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { invalid, missing } from "../../platform/error";
+import { failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -35,7 +35,7 @@ export type Method = (typeof PAYMENT_METHODS)[number];
 
 /** Returns a client, for the name on an invoice; undefined before one is chosen. */
 export const clientOf = async (id: number | undefined) =>
-  id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
+  id === undefined ? undefined : ((await Client.find(id)) ?? failMissing("client"));
 
 /** Stores a new draft, with further writes of the same transaction. */
 export async function commitNew(
@@ -116,7 +116,7 @@ export function edit(
   });
 }
 
-const rescaled = <T extends { amount: number | null }>(of: T, from: string, to: string): T => ({
+const rescale = <T extends { amount: number | null }>(of: T, from: string, to: string): T => ({
   ...of,
   amount: of.amount === null ? null : Money.rescale(of.amount, from, to),
 });
@@ -130,10 +130,10 @@ function inCurrency(of: Next, to: string): Partial<Next> {
       ...item,
       unit_price: Money.rescale(item.unit_price, from, to),
       unit_price_exact: item.unit_price_exact && Money.rescaleDecimal(item.unit_price_exact, from, to),
-      discount: item.discount && rescaled(item.discount, from, to),
+      discount: item.discount && rescale(item.discount, from, to),
     })),
-    discounts: of.discounts.map((each) => rescaled(each, from, to)),
-    charges: of.charges.map((each) => rescaled(each, from, to)),
+    discounts: of.discounts.map((each) => rescale(each, from, to)),
+    charges: of.charges.map((each) => rescale(each, from, to)),
   };
 }
 

@@ -16,7 +16,7 @@ import { expensesFor, milestonesOf, phaseOf, refuseForeign, serviceOf } from "./
 type Made = Omit<Item, "id" | "rank">;
 
 /** Returns a line without rank and id, which come with its place. */
-export const made = (of: Partial<Item> & Pick<Item, "name" | "unit_price">): Made => {
+export const makeLine = (of: Partial<Item> & Pick<Item, "name" | "unit_price">): Made => {
   const { id: _, rank: __, ...line } = itemOf({ id: 0, rank: "", ...of });
   return line;
 };
@@ -60,17 +60,17 @@ export function linesOf(scope: Priced, input: SourcesInput): Made[] {
     const task = serviceOf(scope, id);
     const { total: _, ...price } = servicePrice(task, summary);
     const source = { kind: "service" as const, id };
-    return made({ name: task.name, description: task.deliverable_description, ...price, source });
+    return makeLine({ name: task.name, description: task.deliverable_description, ...price, source });
   });
   const phases = phase_ids.map((id) => {
     const { phase, source } = phaseOf(scope, id);
     const unit_price = summary.categories.find((each) => each.id === id)?.price_total ?? 0;
     // A phase without a name is called by its content.
     const name = shownPhase(phase.name) || "Services";
-    return made({ name, description: phase.description, unit_price, source });
+    return makeLine({ name, description: phase.description, unit_price, source });
   });
   const worked = hours.map(({ service_id, quantity, unit_price }) =>
-    made({
+    makeLine({
       name: serviceOf(scope, service_id).name,
       quantity,
       unit: "hour",
@@ -90,7 +90,7 @@ async function linesOfMilestones(
     asked.map(({ milestone_id }) => milestone_id),
   );
   return found.map(({ id, name, description }, i) =>
-    made({ name, description, unit_price: asked[i]?.amount ?? 0, source: { kind: "milestone", id } }),
+    makeLine({ name, description, unit_price: asked[i]?.amount ?? 0, source: { kind: "milestone", id } }),
   );
 }
 
@@ -98,7 +98,7 @@ async function linesOfMilestones(
 const linesOfExpenses = async (of: Row, ids: SourcesInput["expense_ids"] = []): Promise<Made[]> =>
   (await expensesFor(of, ids)).map((found) => {
     const { id, name, note: description } = found;
-    return made({ name, description, unit_price: expensePrice(found), source: { kind: "expense", id } });
+    return makeLine({ name, description, unit_price: expensePrice(found), source: { kind: "expense", id } });
   });
 
 /**

@@ -98,7 +98,7 @@ function categoryOf({ tax }: Item, of: Row): Category {
 }
 
 /** Moves a minus sign from the price to the quantity: a price is never below 0 (BR-27). */
-const deducting = (quantity: string, price: string): { quantity: string; price: string } =>
+const moveSign = (quantity: string, price: string): { quantity: string; price: string } =>
   price.startsWith("-")
     ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
     : { quantity, price };
@@ -116,7 +116,7 @@ function lineOf(item: Item, i: number, of: Row): Line {
     name: item.name,
     description: item.description,
     unit: UNITS[item.unit],
-    ...deducting(item.quantity, price),
+    ...moveSign(item.quantity, price),
     discount: off === 0 ? undefined : main(off, currency),
     net: main(item.net, currency),
     ...categoryOf(item, of),
@@ -149,7 +149,7 @@ interface Frozen {
   owner_id: number;
 }
 
-const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued_on: string) => {
+const commonParts = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued_on: string) => {
   const subject = !isUntaxed(groups);
   return {
     issued_on,
@@ -190,7 +190,7 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     purchase_order: of.purchase_order,
     preceding: undefined,
-    ...shared({ snapshot, owner_id: of.owner_id }, totals.groups, of.issued_on ?? ""),
+    ...commonParts({ snapshot, owner_id: of.owner_id }, totals.groups, of.issued_on ?? ""),
     lines: of.items.map((item, i) => lineOf(item, i, of)),
     adjustments: totals.adjustments.map(({ kind, name, category, rate, amount }) => ({
       charge: kind === "charge",
@@ -227,13 +227,13 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     purchase_order: of.purchase_order,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
-    ...shared({ snapshot, owner_id: of.owner_id }, groups, note.issued_on),
+    ...commonParts({ snapshot, owner_id: of.owner_id }, groups, note.issued_on),
     lines: groups.map((group, i) => ({
       id: `${i + 1}`,
       name: `Credit for invoice ${note.invoice_number ?? ""}`,
       description: note.reason,
       unit: "C62",
-      ...deducting("1", show(group.base)),
+      ...moveSign("1", show(group.base)),
       discount: undefined,
       net: show(group.base),
       ...settledCategory(group.category, group.rate, groups),

@@ -45,7 +45,7 @@ export interface Numbering {
   take(open: number): Db.Write;
 }
 
-function numbering(workspace: Workspace.Info): Numbering {
+function startNumbering(workspace: Workspace.Info): Numbering {
   const series = { ...workspace.series };
   let taken = 0;
   return {
@@ -71,4 +71,7 @@ const TRIES = 200;
  * number of competing sends.
  */
 export const withNumbering = <T>(work: (numbering: Numbering) => Promise<T>): Promise<T> =>
-  Db.retryOnConflict(async () => work(numbering(await Workspace.get())), { on: [NumberTaken], tries: TRIES });
+  Db.retryOnConflict(async () => work(startNumbering(await Workspace.get())), {
+    on: [NumberTaken],
+    tries: TRIES,
+  });

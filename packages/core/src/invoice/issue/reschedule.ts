@@ -108,7 +108,10 @@ export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise
       const old = places.get(payment.sequence);
       if (old) return change(old, nextVersion(old, reschedulePayment(of, old, payment)));
       const next = draftInstalment(of, payment, workspace);
-      const made = nextVersion(undefined, { ...next, ...(payment.send_on ? armed(payment.send_on) : {}) });
+      const made = nextVersion(undefined, {
+        ...next,
+        ...(payment.send_on ? schedulingOf(payment.send_on) : {}),
+      });
       return { writes: reviseWrites(undefined, made), entry: createdEntry(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
@@ -128,4 +131,4 @@ export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise
   await Db.transact(mark);
 }
 
-const armed = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });
+const schedulingOf = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });

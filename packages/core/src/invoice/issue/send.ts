@@ -105,7 +105,7 @@ export const issueWrites = (of: Row): Db.Write[] => [
   ...Ledger.postWrites(
     of,
     { cause: "invoice", cause_id: of.id, date: of.issued_on ?? "" },
-    Ledger.Rules.sold({ total: of.totals.total, tax: of.totals.tax_total }),
+    Ledger.Rules.postSale({ total: of.totals.total, tax: of.totals.tax_total }),
   ),
   ...(of.totals.amount_due > 0 ? countOpenWrites(of, 1) : []),
 ];

@@ -23,14 +23,14 @@ export interface Swept {
   failed: Due.Failed[];
 }
 
-const nothing = (): Swept => ({ sent: 0, overdue: 0, made: 0, reminded: 0, failed: [] });
+const emptySweep = (): Swept => ({ sent: 0, overdue: 0, made: 0, reminded: 0, failed: [] });
 
 /**
  * Handles due invoices and series: series make their invoices, scheduled invoices are sent on their day in
  * the owner's zone, late ones are announced as overdue, each once (D26, D28); clients are reminded (D38). A
  * client gets one mail about all of its invoices among these.
  */
-export async function handleDue(rows: readonly Due.Found[], swept: Swept = nothing()): Promise<Swept> {
+export async function handleDue(rows: readonly Due.Found[], swept: Swept = emptySweep()): Promise<Swept> {
   const reminders: Reminders = new Map();
   const failed = await Due.handleEach(rows, CAUSE, async (of) => {
     if (of.kind === "recurring") swept.made += await makeDue(Due.idOf(of));
@@ -45,7 +45,7 @@ export async function handleDue(rows: readonly Due.Found[], swept: Swept = nothi
  * Handles everything that is due, here and now: series first, so that their new invoices are handled as well.
  */
 export async function sweep(): Promise<Swept> {
-  const swept = nothing();
+  const swept = emptySweep();
   for (const kind of ["recurring", "invoice"] as const) {
     const found: Due.Found[] = [];
     for await (const rows of Due.allDue(kind)) found.push(...rows);

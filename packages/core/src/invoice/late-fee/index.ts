@@ -50,7 +50,7 @@ export function unpaidWithoutFees(of: Row): number {
   );
 }
 
-async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fee: LateFee }> {
+async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; fee: LateFee }> {
   const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
@@ -94,7 +94,7 @@ async function judged(id: number, readClause: ReadClause): Promise<{ of: Row; fe
  * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029.
  */
 export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<LateFee> =>
-  (await judged(id, readClause)).fee;
+  (await judgeFee(id, readClause)).fee;
 
 /**
  * Creates a separate draft for the fee, which its owner checks and sends (D39): on the unpaid part, not on an
@@ -103,7 +103,7 @@ export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<Lat
 export async function chargeLateFee(id: number, readClause: ReadClause): Promise<Info> {
   // The fence is read before the billed fees: of two simultaneous calls one is stale.
   const [beside, workspace] = await Promise.all([row(id).then(fenceWrites), Workspace.get()]);
-  const { of, fee } = await judged(id, readClause);
+  const { of, fee } = await judgeFee(id, readClause);
   if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
   const line = itemOf({
     id: Id.next(),

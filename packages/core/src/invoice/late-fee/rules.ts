@@ -36,7 +36,7 @@ function monthsBegun(due_on: string, today: string): number {
 }
 
 /** Computes the fee before its cap, and its months where it is counted by them. */
-function reckoned({ kind, percent, amount }: Clause, unpaid: number, due_on: string, today: string) {
+function computeFee({ kind, percent, amount }: Clause, unpaid: number, due_on: string, today: string) {
   if (kind === "fixed") return { months: 0, fee: amount ?? 0 };
   const rate = percent ?? "0";
   if (kind === "percent_year") {
@@ -55,7 +55,7 @@ function reckoned({ kind, percent, amount }: Clause, unpaid: number, due_on: str
 export function lateFee(clause: Clause, unpaid: number, due_on: string, today: string) {
   const days_late = Math.max(0, Day.daysBetween(due_on, today));
   if (days_late < clause.from_day || unpaid <= 0) return { days_late, months: 0, amount: 0, capped: false };
-  const { months, fee } = reckoned(clause, unpaid, due_on, today);
+  const { months, fee } = computeFee(clause, unpaid, due_on, today);
   const most = Money.percentOf(unpaid, clause.cap_percent);
   return { days_late, months, amount: Math.min(fee, most), capped: fee > most };
 }

@@ -98,7 +98,7 @@ export function stateOf(of: Facts): State {
  * Returns what went back of a payment by refunds and a lost dispute together: never more than was paid. What
  * the provider takes beyond that is a cost, whichever of the two came first.
  */
-export const givenBack = (of: { amount: number; refunded: number; lost: number }): number =>
+export const returnedAmount = (of: { amount: number; refunded: number; lost: number }): number =>
   Math.min(of.amount, Money.add(of.refunded, of.lost));
 
 /** Returns what can still be refunded (D37): never more than settled. */

@@ -48,7 +48,7 @@ function lineNotes(item: Item, currency: string): string[] {
 }
 
 type Adjusting = { name: string; percent: string | null };
-const adjusted = ({ name, percent }: Adjusting, amount: number) => ({
+const adjustmentOf = ({ name, percent }: Adjusting, amount: number) => ({
   label: percent ? `${name}, ${percent}%` : name,
   amount,
 });
@@ -58,7 +58,7 @@ function chargesOf({ charges, totals }: Row): { label: string; amount: number }[
   const parts = charges.map(({ percent, amount }) =>
     percent === null ? (amount ?? 0) : Money.percentOf(totals.subtotal, percent),
   );
-  return charges.map((charge, i) => adjusted(charge, parts[i] ?? 0));
+  return charges.map((charge, i) => adjustmentOf(charge, parts[i] ?? 0));
 }
 
 /** Returns taxes by name; those without one by their reason. */
@@ -112,7 +112,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     totals: {
       subtotal: totals.subtotal,
       adjustments: [
-        ...(discount ? [adjusted(discount, Money.negate(totals.discount_total))] : []),
+        ...(discount ? [adjustmentOf(discount, Money.negate(totals.discount_total))] : []),
         ...chargesOf(row),
       ],
       taxes: taxesOf(row),

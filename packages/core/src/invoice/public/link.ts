@@ -5,7 +5,7 @@ import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
-import { Code, fail, missing } from "../../platform/error";
+import { Code, fail, failMissing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
 import { balanceOf, describeReturned } from "../balance";
@@ -36,7 +36,7 @@ import { noticeOf } from "./notice";
  */
 export async function byHash<T>(hash: string, work: (id: number) => Promise<T>): Promise<T> {
   const pointer = await Db.resolve("invoice_link", hash);
-  if (!pointer) return missing("invoice");
+  if (!pointer) return failMissing("invoice");
   return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
 }
 

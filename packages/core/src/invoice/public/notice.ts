@@ -5,7 +5,7 @@ import type { PublicInfo } from "../schema";
 import { money } from "../words";
 
 /** Names a payment for its payer: "$500.00 from Visa ending 4242". */
-const named = (amount: number, payment: PaymentRow): string =>
+const namePayment = (amount: number, payment: PaymentRow): string =>
   `${money(amount, payment)}${payment.reference ? ` from ${payment.reference}` : ""}`;
 
 /** Describes how a payment that had counted ended, by its kind: only a bank takes back a debit. */
@@ -20,7 +20,7 @@ function describeEnding(of: Row, payment: PaymentRow): string {
       : `${seller} took back the use of ${amount} of your credit on ${on}. ${again}`;
   if (payment.status === "reversed")
     return `${seller} took back the record of the payment of ${amount} on ${on}: ${again}`;
-  return `Your bank took back the payment of ${named(payment.amount, payment)}. This invoice is open again.`;
+  return `Your bank took back the payment of ${namePayment(payment.amount, payment)}. This invoice is open again.`;
 }
 
 const endedAt = ({ ended_at, ended_on }: PaymentRow): string => ended_at ?? ended_on ?? "";
@@ -49,7 +49,7 @@ function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice
   if (last?.status === "failed" && last.method !== "card" && !(ended && last.created_at < endedAt(ended)))
     return {
       tone: "warn",
-      text: `Your bank refused the payment of ${named(last.amount, last)}. This invoice is open again.`,
+      text: `Your bank refused the payment of ${namePayment(last.amount, last)}. This invoice is open again.`,
     };
   return ended ? { tone: "warn", text: describeEnding(of, ended) } : null;
 }
@@ -67,6 +67,6 @@ export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["
   if (!disputed || !open) return null;
   return {
     tone: "calm",
-    text: `The payment of ${named(open.amount, disputed)} has been disputed with your bank since ${inWords(open.on)}. Your bank decides about it. There is nothing for you to do here, and you are not asked to pay it again.`,
+    text: `The payment of ${namePayment(open.amount, disputed)} has been disputed with your bank since ${inWords(open.on)}. Your bank decides about it. There is nothing for you to do here, and you are not asked to pay it again.`,
   };
 }

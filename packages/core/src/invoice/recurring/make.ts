@@ -27,7 +27,7 @@ const AT_ONCE = 60;
  * Drafts the invoice at the series' current place, with its own date; its id follows from series and place
  * (D28).
  */
-function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
+function draftNext(of: SeriesRow, workspace: Workspace.Info): Next {
   const id = Id.derive(of.owner_id, "recurring", of.id, of.sequence);
   return {
     ...defaultDraft(workspace),
@@ -59,7 +59,7 @@ async function makeOne(id: number): Promise<boolean> {
 }
 
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
-  const draft = drafted(old, numbering.workspace);
+  const draft = draftNext(old, numbering.workspace);
   const made = invoiceFollowing(undefined, old.send ? withIssue(draft, numbering, parties) : draft);
   const onward = nextVersion(old, {
     ...old,
@@ -118,7 +118,7 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
 }
 
 /** Records a failure: another try tomorrow; the third in a row pauses the series and notifies its owner. */
-const failed = (id: number, code: number): Promise<void> =>
+const recordFailure = (id: number, code: number): Promise<void> =>
   Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([series(id), Workspace.today()]);
     if (old.status !== "active") return;
@@ -152,7 +152,7 @@ export async function makeDue(id: number): Promise<number> {
     while (count < AT_ONCE && (await Db.retryOnConflict(() => makeOne(id)))) count += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
-    await failed(id, error.code);
+    await recordFailure(id, error.code);
   }
   return count;
 }

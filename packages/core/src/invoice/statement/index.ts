@@ -4,7 +4,7 @@ import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
 import { Day } from "../../platform/date";
-import { invalid, missing } from "../../platform/error";
+import { failMissing, invalid } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
@@ -58,7 +58,7 @@ export async function statement(
   { from, to, currency: asked }: StatementInput,
   reader: Reader = "owner",
 ): Promise<ClientStatement> {
-  const client = (await Client.find(client_id)) ?? missing("client");
+  const client = (await Client.find(client_id)) ?? failMissing("client");
   const [postings, invoices, credit, today] = await Promise.all([
     Ledger.ofClients([client.id, ...(client.merged_ids ?? [])]),
     all({ client_id: client.id }),

@@ -52,7 +52,7 @@ const HEAD: Record<string, string> = {
 };
 
 /** Lists changed fields: "Changed the due date and the note". */
-function changed(after: Record<string, unknown>): string | undefined {
+function describeChange(after: Record<string, unknown>): string | undefined {
   const parts = [...new Set(Object.keys(after).flatMap((key) => HEAD[key] ?? []))];
   if (parts.length === 0) return undefined;
   const last = parts.pop();
@@ -65,7 +65,7 @@ const why = (reason: unknown): string => (typeof reason === "string" && reason ?
 
 /** Entries with more details than their kind. */
 const SENTENCES: Record<string, Sentence> = {
-  "invoice.updated": changed,
+  "invoice.updated": describeChange,
   "invoice.scheduled": ({ send_on }) => `Planned to go out on ${day(send_on)}`,
   "invoice.sent": ({ number, sent_to }) =>
     `Sent as ${String(number)}${sent_to ? ` to ${String(sent_to)}` : ""}`,

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const KEEP_SECONDS = 400 * 86_400;
 
 /** Returns the workspace that an operator names; 1003 when it does not exist. */
-const known = async (owner_id: number): Promise<number> =>
+const requireKnown = async (owner_id: number): Promise<number> =>
   (await User.row(owner_id)) ? owner_id : fail(Code.NotFound);
 
 async function loadStanding(owner_id: number) {
@@ -57,7 +57,7 @@ interface Noted extends MailNotice {
 
 /** Records an operator's report about one address. */
 export async function report(owner_id: number, input: Report): Promise<{ stopped: boolean }> {
-  await known(owner_id);
+  await requireKnown(owner_id);
   const { id, kind, address } = input;
   const reason = kind === "complaint" ? "spam" : "no_mailbox";
   return note(owner_id, { id, kind, reason, at: iso(), emails: [address], counts: true });
@@ -180,7 +180,7 @@ export async function note(owner_id: number, told: Noted): Promise<{ stopped: bo
 
 /** Stops a workspace's mail to other people for an operator; its owner is notified. Repeatable. */
 export async function stop(owner_id: number, input: StopInput): Promise<{ stopped: true }> {
-  await known(owner_id);
+  await requireKnown(owner_id);
   const row: Row = await loadStanding(owner_id);
   if (!row.stopped_at)
     await Db.commit(
@@ -199,7 +199,7 @@ export async function stop(owner_id: number, input: StopInput): Promise<{ stoppe
 
 /** Lets a stopped workspace mail again for an operator; complaints are counted from 0. Repeatable. */
 export async function resume(owner_id: number): Promise<{ stopped: false }> {
-  await known(owner_id);
+  await requireKnown(owner_id);
   const row: Row = await loadStanding(owner_id);
   if (row.stopped_at)
     await Db.commit(

@@ -1,5 +1,5 @@
 import * as Money from "../../platform/money";
-import { amountOf, balanceOf, differing, entity, type RowInvariant } from "./rows";
+import { amountOf, balanceOf, compareAmounts, entity, type RowInvariant } from "./rows";
 
 /**
  * A violation means that clients could spend credit that the ledger does not have, or lose some that it has.
@@ -10,7 +10,7 @@ export const creditIsBooked: RowInvariant = {
   violations: ({ rows }) => {
     const credits = entity(rows, "client_credit");
     return [
-      ...differing(
+      ...compareAmounts(
         "credit of clients",
         Money.sum(credits.map((each) => amountOf(each, "amount"))),
         Money.negate(balanceOf(entity(rows, "posting"), "credit")),

@@ -2,7 +2,7 @@ import * as Money from "../../platform/money";
 import {
   amountOf,
   balanceOf,
-  differing,
+  compareAmounts,
   entity,
   feesOf,
   lostOf,
@@ -33,6 +33,6 @@ export const moneyIsConserved: RowInvariant = {
       ...payments.map(feesOf),
       ...outgoing.map((each) => amountOf(each, "total")),
     ]);
-    return differing("in − refunds − fees − payouts", held, Money.subtract(money, out));
+    return compareAmounts("in − refunds − fees − payouts", held, Money.subtract(money, out));
   },
 };

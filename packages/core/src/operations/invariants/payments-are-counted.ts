@@ -1,5 +1,5 @@
 import * as Money from "../../platform/money";
-import { amountOf, differing, entity, lostOf, type RowInvariant, refundedOf } from "./rows";
+import { amountOf, compareAmounts, entity, lostOf, type RowInvariant, refundedOf } from "./rows";
 
 /** A violation means that an invoice and its payments disagree: a receipt or a balance may be wrong. */
 export const paymentsAreCounted: RowInvariant = {
@@ -20,12 +20,16 @@ export const paymentsAreCounted: RowInvariant = {
       });
       const { amount_paid } = invoice.totals as { amount_paid: number };
       return [
-        ...differing(
+        ...compareAmounts(
           `received for ${invoice.id}`,
           amount_paid,
           Money.sum(settled.map((each) => amountOf(each, "amount"))),
         ),
-        ...differing(`given back of ${invoice.id}`, amountOf(invoice, "amount_refunded"), Money.sum(back)),
+        ...compareAmounts(
+          `given back of ${invoice.id}`,
+          amountOf(invoice, "amount_refunded"),
+          Money.sum(back),
+        ),
         ...mine
           .filter((each) => refundedOf(each) > amountOf(each, "amount"))
           .map(({ id }) => `payment ${id} is refunded over`),

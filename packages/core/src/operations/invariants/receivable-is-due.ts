@@ -1,4 +1,4 @@
-import { balanceOf, differing, entity, type RowInvariant } from "./rows";
+import { balanceOf, compareAmounts, entity, type RowInvariant } from "./rows";
 
 /**
  * A violation means that a client is billed another amount than the ledger has: stop that invoice's
@@ -13,7 +13,7 @@ export const receivableIsDue: RowInvariant = {
     return entity(rows, "invoice").flatMap((invoice) => {
       const mine = postings.filter(({ document }) => document === `invoice:${invoice.id}`);
       const due = invoice.status === "sent" ? (invoice.totals as { amount_due: number }).amount_due : 0;
-      return differing(`receivable of ${invoice.id}`, balanceOf(mine, "receivable"), due);
+      return compareAmounts(`receivable of ${invoice.id}`, balanceOf(mine, "receivable"), due);
     });
   },
 };

@@ -50,7 +50,7 @@ export const balanceOf = (postings: readonly Row[], account: string): number =>
   );
 
 /** Returns the sentence for two amounts that must be equal; empty when they are. */
-export const differing = (what: string, found: number, wanted: number): string[] =>
+export const compareAmounts = (what: string, found: number, wanted: number): string[] =>
   found === wanted ? [] : [`${what}: ${found}, not ${wanted}`];
 
 interface Refund {

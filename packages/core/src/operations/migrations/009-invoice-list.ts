@@ -15,7 +15,7 @@ export const invoiceList = Migration.define<ListedRow>({
   up: async (row) => {
     const { owner_id, id } = row;
     if (owner_id === undefined || id === undefined) return undefined;
-    const invoice = await Db.get(Db.wanted<Row>(InvoiceEntity, { owner_id, invoice_id: id }));
+    const invoice = await Db.get(Db.describeRow<Row>(InvoiceEntity, { owner_id, invoice_id: id }));
     if (!invoice) return undefined;
     const right = Object.entries(toListedRow(invoice)) as [keyof ListedRow, unknown][];
     const wrong = right.filter(([name, value]) => !isDeepStrictEqual(row[name], value));

@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { Migration } from "../../platform/migration";
 import { AccountEntity } from "../../workspace/entity";
 
@@ -31,8 +31,8 @@ interface Before {
 
 /** Returns the zone of a workspace, in which its dates begin (D26). */
 async function zoneOf(owner_id: unknown): Promise<string> {
-  if (typeof owner_id !== "number") return missing("resource");
-  const account = await Db.get(Db.wanted<{ time_zone?: string }>(AccountEntity as never, { owner_id }));
+  if (typeof owner_id !== "number") return failMissing("resource");
+  const account = await Db.get(Db.describeRow<{ time_zone?: string }>(AccountEntity as never, { owner_id }));
   return account?.time_zone || "UTC";
 }
 

@@ -1,5 +1,5 @@
 import { Db } from "../../platform/db";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { AccountEntity } from "../../workspace/entity";
 
 interface Account {
@@ -9,8 +9,8 @@ interface Account {
 
 /** Returns the currency of rows that a workspace made before they had one of their own (D7): its first. */
 export async function firstCurrencyOf(owner_id: number | undefined): Promise<string> {
-  if (owner_id === undefined) return missing("resource");
-  const account = await Db.get(Db.wanted<Account>(AccountEntity, { owner_id }));
+  if (owner_id === undefined) return failMissing("resource");
+  const account = await Db.get(Db.describeRow<Account>(AccountEntity, { owner_id }));
   return account?.first_currency ?? account?.currency ?? "USD";
 }
 

@@ -147,12 +147,12 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
   const before = await outcomeOf(madeBefore(payment));
   if (before.kind !== "answered") return false;
   if (!before.answer && !again) {
-    await failed(payment, "The saved method could not be charged.");
+    await recordFailure(payment, "The saved method could not be charged.");
     return true;
   }
   // The client stopped it between the record of the charge and the charge itself, however long that was.
   if (!before.answer && !(await stands(payment, opened.row.recurring_id))) {
-    await failed(payment, "Automatic payment was stopped before this charge.");
+    await recordFailure(payment, "Automatic payment was stopped before this charge.");
     return true;
   }
   const outcome = before.answer
@@ -165,7 +165,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
   if (!now || !isAskedFor(now)) return true;
   // The provider needs an action that only the payer can take, or does not know the method.
   if (intent && !(await cancelIntent({ account, intent_id: intent.id }))) return false;
-  await failed(
+  await recordFailure(
     payment,
     outcome.kind === "refused" ? outcome.message : "The saved method could not be charged.",
   );
@@ -173,7 +173,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
 }
 
 /** Records that the charge failed: both sides are notified, and the invoice is open as any other. */
-const failed = (of: PaymentRow, failure: string): Promise<void> =>
+const recordFailure = (of: PaymentRow, failure: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);

@@ -26,7 +26,7 @@ export const startBank = (hash: string): Promise<CardPayment> => cardPayment(has
 export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPayment> =>
   byHash(hash, async (id) => {
     const { payment, intent: begun } = await startPayment(id, { method: "bank", amount: input.amount });
-    const intent = input.payment_method ? await confirmed(begun, payment, input) : begun;
+    const intent = input.payment_method ? await confirmIntent(begun, payment, input) : begun;
     await observe(intent, payment.account);
     const surcharge = payment.surcharge ?? 0;
     return {
@@ -47,7 +47,7 @@ export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPa
     };
   });
 
-async function confirmed(
+async function confirmIntent(
   begun: Stripe.PaymentIntent,
   payment: PaymentRow,
   input: BankPaymentInput,

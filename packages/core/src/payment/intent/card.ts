@@ -44,14 +44,14 @@ const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment
 });
 
 /** Returns the online payment methods that can take the amount due. */
-const offered = ({ row }: InvoiceWithPayments): Method[] =>
+const offeredMethods = ({ row }: InvoiceWithPayments): Method[] =>
   row.payment_methods
     .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
     .sort();
 
 /** Returns the provider's names of the payment methods; only the chosen one where the price depends on it. */
 const typesOf = (opened: InvoiceWithPayments, method: Method | undefined) =>
-  (method ? [method] : offered(opened)).map((each) => TYPES[each]).sort();
+  (method ? [method] : offeredMethods(opened)).map((each) => TYPES[each]).sort();
 
 /** Returns a payment's method until the provider tells how it was paid. */
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
@@ -88,7 +88,7 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   const code = paymentRefusal(factsOf(row), "initiate_payment", amount, today);
   assertAllowed(row, "initiate_payment", today, code);
   if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
-  const ways = to.open ? offered(opened) : [];
+  const ways = to.open ? offeredMethods(opened) : [];
   if (ways.length === 0) {
     requireTaken(amount, row.currency);
     invalid(to.open ? (unfitOf(row) ?? OFFLINE) : OFFLINE);

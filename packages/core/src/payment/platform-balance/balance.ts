@@ -24,7 +24,7 @@ const LOOKS = 5;
  * Reads the ledger, the payments and the draws as of one moment: the draws are read before and after, and if
  * they changed in between, everything is read again. 1004 where they keep changing.
  */
-async function looked(currency: string) {
+async function readTogether(currency: string) {
   let before = await readReservations();
   for (let look = 1; look <= LOOKS; look++) {
     const [{ balances }, online] = await Promise.all([Ledger.book(), onlineIn(currency)]);
@@ -49,7 +49,7 @@ export async function availableFor({
   total: number;
   currency: string;
 }): Promise<Available> {
-  const { balances, there, untold, old } = await looked(currency);
+  const { balances, there, untold, old } = await readTogether(currency);
   const clearing =
     balances.find((each) => each.account === "clearing" && each.currency === currency)?.amount ?? 0;
   const others = Money.sum(

@@ -16,7 +16,7 @@ const Row = z.object({
 /**
  * What a workspace's payouts draw on the money that its clients paid online, from when the provider is asked
  * until they are paid: one row, so that of two that would spend the same money one is told that it is gone. Whatever
- * takes of that money moves the row on, too: a look at the purse that it came after is worth nothing.
+ * takes of that money moves the row on, too: a look at the balance that it came after is worth nothing.
  */
 const ReservationEntity = new Entity(
   {

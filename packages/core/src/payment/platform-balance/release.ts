@@ -22,7 +22,7 @@ const read = async (id: number): Promise<ReleaseRow | null> =>
   (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
 
 /** Returns releases on their way, strongly consistent. */
-const moving = async (): Promise<ReleaseRow[]> =>
+const listMoving = async (): Promise<ReleaseRow[]> =>
   (await releases()).filter(({ status }) => status === "asked");
 
 const reviseWrite = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
@@ -36,7 +36,7 @@ const reviseWrite = (old: ReleaseRow, next: Partial<ReleaseRow>): Db.Write =>
 export async function release(): Promise<void> {
   const account = await find();
   if (!account?.charges_enabled || !account.payouts_enabled) return;
-  for (const of of await moving()) await ask(of);
+  for (const of of await listMoving()) await ask(of);
   for (const currency of await currenciesIn()) {
     const begun = await begin(currency, account.provider_id);
     if (begun) await ask(begun);
@@ -50,9 +50,9 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const step = stepOf(currency);
     const amount = Money.subtract(left, left % step);
     if (amount <= 0) return undefined;
-    const purse = await availableFor({ id, total: amount, currency });
+    const available = await availableFor({ id, total: amount, currency });
     // Something else drew on it in between: the next run sends what is left then.
-    if (purse.left < amount) return undefined;
+    if (available.left < amount) return undefined;
     // It is read after the balance: a release that this misses changes the balance, and this is tried again.
     const lines = await partsOf(amount, currency);
     const owner_id = Actor.owner();
@@ -62,7 +62,7 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
       ...Due.atOnce(owner_id),
     };
     await Db.commit(
-      [Db.put(ReleaseEntity.create(asked)), purse.reserve],
+      [Db.put(ReleaseEntity.create(asked)), available.reserve],
       [Event.audit("account.release_asked", `release:${id}`, { after: { amount, currency, destination } })],
     );
     return asked;
@@ -144,10 +144,10 @@ async function ask(of: ReleaseRow): Promise<void> {
         [reviseWrite(old, { attempt: old.attempt + 1, refused_at: iso() })],
         [Event.audit("account.release_waits", about, { after: { attempt: old.attempt + 1 } })],
       );
-    const purse = await readReservations();
-    const { [old.id]: _, ...drawn } = purse.drawn;
+    const reservations = await readReservations();
+    const { [old.id]: _, ...drawn } = reservations.drawn;
     const sent = told.kind === "answered";
-    const total = Money.add(purse.sent?.[old.currency] ?? 0, sent ? old.amount : 0);
+    const total = Money.add(reservations.sent?.[old.currency] ?? 0, sent ? old.amount : 0);
     const status = sent ? ("sent" as const) : ("refused" as const);
     await Db.commit(
       [
@@ -166,9 +166,9 @@ async function ask(of: ReleaseRow): Promise<void> {
           ...Due.never,
           ...(sent ? { provider_id: told.answer.id, sent_at: iso() } : { failure: told.message }),
         }),
-        changeReservationsWrite(purse, {
+        changeReservationsWrite(reservations, {
           drawn,
-          ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}),
+          ...(sent ? { sent: { ...reservations.sent, [old.currency]: total } } : {}),
         }),
       ],
       [

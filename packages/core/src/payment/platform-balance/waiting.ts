@@ -136,7 +136,7 @@ async function describe(shares: readonly Share[]) {
 }
 
 /** Returns invoices whose payment is on its way from the client's bank. */
-async function processing(): Promise<WaitingMoney["processing"]> {
+async function listProcessing(): Promise<WaitingMoney["processing"]> {
   const open = await listedBefore(AFTER_OPEN);
   return open
     .filter(({ amount_processing }) => amount_processing > 0)
@@ -206,7 +206,7 @@ export async function findWaiting(): Promise<WaitingMoney> {
     online(),
     Workspace.get(),
     findTransfers(),
-    processing(),
+    listProcessing(),
     releases(),
   ]);
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));

@@ -4,7 +4,13 @@ import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
 import { inNameOf } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
-import { givenBack, payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
+import {
+  payment as machine,
+  refundable,
+  returnedAmount,
+  type State,
+  stateOf,
+} from "../../invoice/payment/rules";
 import {
   aggregateOf,
   assertVersion,
@@ -41,7 +47,7 @@ import { assertRefundable, refundWrites } from "./refund-limit";
 export const paymentOf = ({ payments }: InvoiceWithPayments, id: number): PaymentRow =>
   payments.find((each) => each.id === id) ?? fail(Code.NotFound);
 
-const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
+const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
   const all = of.refunds ?? [];
   const known = all.some(({ id }) => id === refund.id);
   return markUnknown({
@@ -64,7 +70,7 @@ const out = (status: Refund["status"]): boolean => status === "pending" || statu
 
 /** Returns what has really left a payment: refunds that the provider accepted, and a lost dispute. */
 export const givenOf = (of: PaymentRow): number =>
-  givenBack({
+  returnedAmount({
     amount: of.amount,
     refunded: Money.sum((of.refunds ?? []).filter(({ status }) => out(status)).map(({ amount }) => amount)),
     lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
@@ -73,7 +79,7 @@ export const givenOf = (of: PaymentRow): number =>
 /** Returns the writes of a refund whose money has left, or come back. */
 function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
-  const changed = replaced(payment, refund);
+  const changed = replaceRefund(payment, refund);
   const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
   const beyond = Money.subtract(refund.amount, given);
   const over = Math.min(refund.over, given);
@@ -86,7 +92,7 @@ function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: R
     refunds_open: Math.max(0, open),
     ...(kept > 0 ? { amount_over: Money.add(row.amount_over ?? 0, kept) } : {}),
   });
-  const lines = by === 1 ? Ledger.Rules.postRefund : Ledger.Rules.postRefundBack;
+  const lines = by === 1 ? Ledger.Rules.postRefund : Ledger.Rules.reverseRefund;
   return {
     ...stored,
     given,
@@ -196,7 +202,7 @@ export async function refund(
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
       return undefined;
     }
-    const stored = recordPayment(less, replaced(payment, made));
+    const stored = recordPayment(less, replaceRefund(payment, made));
     const { writes, shortfall } = await refundWrites(payment, amount, input.confirm_shortfall);
     await Db.commit(
       [...stored.writes, ...credit, ...writes],
@@ -356,7 +362,7 @@ const settleRefund = (
       : opened;
     const stored =
       was === is
-        ? { ...recordPayment(from, replaced(payment, next)), given: 0, kept: 0 }
+        ? { ...recordPayment(from, replaceRefund(payment, next)), given: 0, kept: 0 }
         : applyRefund(from, payment, next, is ? 1 : -1);
     const change = {
       before: { status: base.status },

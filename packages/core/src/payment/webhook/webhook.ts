@@ -49,7 +49,7 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
 };
 
 /** Verifies the signature over the raw bytes, and returns the event. 1001. */
-async function verified(raw: string, signature: string | undefined): Promise<Stripe.Event> {
+async function verifyEvent(raw: string, signature: string | undefined): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
   const sdk = await stripe();
@@ -69,7 +69,7 @@ const PARK_SECONDS = 86_400;
  * operator, too. Throws for a passing fault of ours, so that the event is delivered again, for a day.
  */
 export async function receive(raw: string, signature: string | undefined): Promise<{ received: true }> {
-  const event = await verified(raw, signature);
+  const event = await verifyEvent(raw, signature);
   try {
     await handleOnce("stripe", event.id, () => apply(event));
   } catch (error) {

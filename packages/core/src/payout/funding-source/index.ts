@@ -63,14 +63,14 @@ async function moneyOf(payout: Row): Promise<Pick<FundingSource, "from" | "inten
     throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
   const payment = source && (await paymentOf(payout.owner_id, source));
   if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
-  const purse = await availableFor(payout);
-  const problem = describeLack(payout, purse);
+  const available = await availableFor(payout);
+  const problem = describeLack(payout, available);
   if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
   const intact = payment && stillThere(payment) >= payout.total;
   return {
     from: intact ? "payment" : "balance",
     intent_id: intact ? payment.intent_id : undefined,
-    reserve: [purse.reserve],
+    reserve: [available.reserve],
   };
 }
 

@@ -8,7 +8,7 @@ import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { RuleSetEntity, type RuleSetRow } from "./entity";
 import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
-import { find, priced, ruleSetWrite } from "./reconcile";
+import { find, ruleSetWrite, withPrice } from "./reconcile";
 import { mostOf } from "./rules";
 import type { RuleSet, RuleSetInput, StoredRule } from "./schema";
 
@@ -55,7 +55,7 @@ async function present(plan: RuleSetRow): Promise<RuleSet> {
         ...rule,
         name: team.find(({ id }) => id === rule.member_id)?.name ?? "",
         service: service ? { name: service.name, price: service.price } : null,
-        most: mostOf(priced(rule, services)),
+        most: mostOf(withPrice(rule, services)),
         given: plan.given[rule.id] ?? 0,
       };
     }),

@@ -66,7 +66,7 @@ export async function reconcileShares({ project_id, invoice_id, payment_id }: Ne
     const kept = changes.slice(0, MOST_MOVED);
     const fresh =
       received > plan.mark && invoice_id !== undefined && payment_id !== undefined
-        ? await draft(folded(plan, shared), { currency, received, left, invoice_id, payment_id })
+        ? await draft(foldPaid(plan, shared), { currency, received, left, invoice_id, payment_id })
         : undefined;
     if (kept.length === 0 && !fresh) return;
     const entries = [...kept.map(({ entry }) => entry), ...(fresh ? [fresh.entry] : [])];
@@ -140,7 +140,7 @@ function releaseShare(old: PayoutRow): Change {
 }
 
 /** Returns the plan with paid payouts folded into sums, so that the row does not grow with every payment. */
-function folded(plan: RuleSetRow, shared: readonly SharedPayout[]): RuleSetRow {
+function foldPaid(plan: RuleSetRow, shared: readonly SharedPayout[]): RuleSetRow {
   const done = shared.filter(({ state, trouble }) => state === "paid" && trouble === null);
   const paid = { ...plan.paid };
   for (const { currency, base, total: amount } of done) {
@@ -174,7 +174,7 @@ async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, p
     team.some(({ id, status, user_id }) => id === member_id && status === "joined" && user_id !== undefined),
   );
   const shares = share(
-    rules.map((rule) => priced(rule, services)),
+    rules.map((rule) => withPrice(rule, services)),
     {
       from: plan.mark,
       to: received,
@@ -206,7 +206,7 @@ async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, p
         user_id: member.user_id,
         name: member.name,
         amount,
-        description: described(rule, services),
+        description: describeLine(rule, services),
       },
     ];
   });
@@ -238,7 +238,7 @@ async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, p
   };
 }
 
-export const priced = (
+export const withPrice = (
   rule: Omit<Rule, "price"> & { task_id: number | null },
   services: Service[],
 ): Rule => ({
@@ -250,7 +250,7 @@ export const priced = (
  * Returns the teammate's description of the line: their own service, or their share; nothing about the client
  * (D42).
  */
-function described(rule: StoredRule, services: Service[]): string {
+function describeLine(rule: StoredRule, services: Service[]): string {
   const service = services.find(({ id }) => id === rule.task_id)?.name;
   return (rule.kind === "service" && service) || "Share of a client's payment";
 }

@@ -42,7 +42,7 @@ export async function transfer(id: number, if_match?: number): Promise<Info> {
   await refuseSending(payout);
   if (payout.due_at) return ask(payout, again);
   const charge = await chargeOf(await wayOf(payout));
-  return ask(await begin(id, charge), sent);
+  return ask(await begin(id, charge), sendPart);
 }
 
 /**
@@ -80,7 +80,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
         ...(charge !== undefined && from === "payment" ? { charge } : {}),
       };
     });
-    const { write, payout } = revisePayout(old, { sendings, sent_from: from, ...marked(old, sendings) });
+    const { write, payout } = revisePayout(old, { sendings, sent_from: from, ...markDue(old, sendings) });
     await Db.commit(
       [write, ...reserve],
       [
@@ -94,7 +94,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
   });
 
 /** Keeps a payout due for the sweep exactly as long as an answer is missing. */
-function marked(of: Row, sendings: readonly Sending[]): Due.Mark {
+function markDue(of: Row, sendings: readonly Sending[]): Due.Mark {
   const asked = sendings.some(({ status }) => status === "asked");
   if (!asked) return Due.never;
   return of.due_at ? { due_at: of.due_at, due_shard: of.due_shard } : Due.atOnce(of.owner_id);
@@ -106,7 +106,7 @@ async function ask(payout: Row, asks: Asks): Promise<Info> {
   const { id } = payout;
   const results: Sending[] = [];
   for (const sending of payout.sendings ?? [])
-    results.push(sending.status === "asked" ? answered(sending, await asks(payout, sending)) : sending);
+    results.push(sending.status === "asked" ? takeAnswer(sending, await asks(payout, sending)) : sending);
   await storeResults(id, results);
   if (results.some(({ status }) => status === "asked")) fail(Code.PaymentInProgress, NO_ANSWER);
   const refused = results.find(({ status }) => status === "refused");
@@ -138,7 +138,7 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
   });
   const outcome = await outcomeOf(list);
   if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
-  const { amount, metadata } = asked(payout, sending);
+  const { amount, metadata } = transferParameters(payout, sending);
   // Transfers made before metadata was signed have no signature.
   const known = outcome.answer.data.find(
     (each) =>
@@ -147,14 +147,14 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
       (each.metadata.signature ?? metadata.signature) === metadata.signature,
   );
   if (known) return { kind: "answered", answer: known };
-  if (describeLack(payout, await availableFor(payout)) === undefined) return sent(payout, sending);
+  if (describeLack(payout, await availableFor(payout)) === undefined) return sendPart(payout, sending);
   return now().getTime() - Date.parse(asked_at) > REACHED_MS
     ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
     : { kind: "unknown", error: GONE };
 }
 
 /** Returns the parameters of one sending: the same at every repetition. */
-function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
+function transferParameters({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
   const amount = toProvider(sending.amount, currency);
   const ids = {
     owner_id: `${owner_id}`,
@@ -170,14 +170,14 @@ function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }
 }
 
 /** Has the provider make one sending, under its key. */
-async function sent(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+async function sendPart(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
   const { owner_id, id } = payout;
   const { user_id, attempt, destination, charge } = sending;
   const sdk = await stripe();
   return outcomeOf(
     sdk.transfers.create(
       {
-        ...asked(payout, sending),
+        ...transferParameters(payout, sending),
         destination,
         ...(charge === undefined ? {} : { source_transaction: charge }),
         transfer_group: `payout:${id}`,
@@ -187,7 +187,7 @@ async function sent(payout: Row, sending: Sending): Promise<Outcome<Stripe.Trans
   );
 }
 
-function answered(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending {
+function takeAnswer(sending: Sending, outcome: Outcome<Stripe.Transfer>): Sending {
   if (outcome.kind === "answered") return { ...sending, status: "sent", provider_id: outcome.answer.id };
   if (outcome.kind === "refused") return { ...sending, status: "refused", reason: outcome.message };
   return sending;
@@ -204,7 +204,7 @@ const storeResults = (id: number, results: readonly Sending[]): Promise<void> =>
     });
     const { before, after } = Event.difference(old, { sendings });
     if (Object.keys(after).length === 0) return;
-    const { write, payout } = revisePayout(old, { sendings, ...marked(old, sendings) });
+    const { write, payout } = revisePayout(old, { sendings, ...markDue(old, sendings) });
     await Db.commit(
       [write],
       [Event.audit("payout.transfer_told", aggregateOf(id), { before, after, version: payout.version })],

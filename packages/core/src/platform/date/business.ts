@@ -42,14 +42,14 @@ export function easter(year: number): string {
 /**
  * Returns the Federal Reserve's holidays with a fixed date: observed on Monday when that date is a Sunday.
  */
-const fixed = (year: number): string[] =>
+const fixedHolidays = (year: number): string[] =>
   [on(year, 1, 1), on(year, 6, 19), on(year, 7, 4), on(year, 11, 11), on(year, 12, 25)].map((day) =>
     weekday(day) === 7 ? addDays(day, 1) : day,
   );
 
 const HOLIDAYS: Record<string, (year: number) => string[]> = {
   USD: (year) => [
-    ...fixed(year),
+    ...fixedHolidays(year),
     nth(year, 1, 1, 3),
     nth(year, 2, 1, 3),
     memorialDay(year),

@@ -40,7 +40,7 @@ const MOST_PAGES = 100;
 const countOf = (data: Rows): number =>
   Array.isArray(data) ? data.length : Object.values(data).reduce((sum, rows) => sum + rows.length, 0);
 
-const joined = <D extends Rows>(a: D, b: D): D => {
+const join = <D extends Rows>(a: D, b: D): D => {
   if (Array.isArray(a)) return [...a, ...(b as unknown[])] as unknown as D;
   const other = b as Record<string, unknown[]>;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export async function allOf<D extends Rows>(
       cursor,
       pages: 1,
     });
-    data = data === undefined ? page.data : joined(data, page.data);
+    data = data === undefined ? page.data : join(data, page.data);
     cursor = page.cursor;
     pages += 1;
     if (countOf(data) > most || pages > MOST_PAGES) throw new TooManyRows(most, why);

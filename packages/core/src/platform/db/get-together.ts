@@ -17,7 +17,7 @@ interface Wanted<R> {
 type Readable = Stored & { get(key: never): { params(): unknown } };
 
 /** Describes the row of an entity with this key, typed as `EntityItem`. */
-export const wanted = <R>(entity: Readable, key: Record<string, string | number>): Wanted<R> => ({
+export const describeRow = <R>(entity: Readable, key: Record<string, string | number>): Wanted<R> => ({
   key: (entity.get(key as never).params() as { Key: Key }).Key,
   parse: (item) => rowOf<R>(entity, item),
 });

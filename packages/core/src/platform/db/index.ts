@@ -3,7 +3,7 @@ export { attributesOf, sortableId, sortableVersion, textSet, writeOnce } from ".
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
 export { commit, retryOnConflict, transact } from "./commit";
-export { get, getTogether, wanted } from "./get-together";
+export { describeRow, get, getTogether } from "./get-together";
 export { withoutInbox } from "./inbox";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
@@ -25,8 +25,8 @@ export {
   revise,
   reviseNewest,
   reviseUnread,
-  unchanged,
   type Where,
+  whereUnchanged,
 } from "./revise";
 export { type Place, readRows } from "./rows";
 export { scan } from "./scan";

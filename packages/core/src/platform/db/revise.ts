@@ -25,7 +25,7 @@ export type Where<R> = (row: Record<keyof R, Field>, is: Conditions) => string;
  * Returns the condition that these fields are as they were read: other writes may change them without a new
  * version.
  */
-export const unchanged =
+export const whereUnchanged =
   <R>(row: R, names: readonly (keyof R)[]): Where<R> =>
   (fields, { eq, notExists }) =>
     names
@@ -218,7 +218,7 @@ export function amend<R extends object>(entity: Patchable, row: R, changes: Chan
   const names = Object.keys(changes) as (keyof R)[];
   const { UpdateExpression, ExpressionAttributeNames, ...rest } = patch
     .set(set)
-    .where(unchanged(row, names) as Where<object>)
+    .where(whereUnchanged(row, names) as Where<object>)
     .params() as UpdateParams;
   const removals = Object.fromEntries((remove as string[]).map((name, at) => [`#removed${at}`, name]));
   const clause = remove.length > 0 ? ` REMOVE ${Object.keys(removals).join(", ")}` : "";

@@ -59,7 +59,7 @@ export async function within<T>(path: string, work: () => Promise<T>): Promise<T
 }
 
 /** Throws 404 with the kind of thing (code 1066), because the app routes by it. */
-export function missing(kind: "project" | "client" | "invoice" | "resource"): never {
+export function failMissing(kind: "project" | "client" | "invoice" | "resource"): never {
   throw new AppError(Code.NotFoundKind, kind);
 }
 

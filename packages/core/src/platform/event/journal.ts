@@ -64,7 +64,7 @@ function brief(value: unknown): unknown {
  * Returns undefined for an empty map: the local table's stream leaves out the type of an empty map, which
  * makes it unreadable.
  */
-const filled = (fields: Entry["before"]): Entry["before"] =>
+const omitEmpty = (fields: Entry["before"]): Entry["before"] =>
   fields && Object.keys(fields).length > 0
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, brief(value)]))
     : undefined;
@@ -73,8 +73,8 @@ export const entryWrite = (entry: Entry): Write =>
   put(
     JournalEntity.create({
       ...entry,
-      before: filled(entry.before),
-      after: filled(entry.after),
+      before: omitEmpty(entry.before),
+      after: omitEmpty(entry.after),
       ...Actor.signature(),
       id: Id.next(),
       occurred_at: iso(),

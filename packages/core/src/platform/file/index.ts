@@ -43,7 +43,7 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
  * Returns the bytes of the actor's own upload, with the kind that all of them prove (D52). 1003 when nothing
  * was uploaded, 2001, 2002.
  */
-async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
+async function readUpload(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
   const size = await Files.sizeOf(key);
   if (size === undefined) fail(Code.NotFound);
@@ -58,7 +58,7 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Ki
  * for a PDF), 2002.
  */
 export async function publish(upload_id: string): Promise<string> {
-  const { bytes, kind, type } = await arrived(upload_id);
+  const { bytes, kind, type } = await readUpload(upload_id);
   if (kind === "pdf") fail(Code.UnsupportedFileType, "A logo is a JPEG or PNG picture.");
   const hash = Id.token();
   await Files.store(publicKey(hash), bytes, type);
@@ -75,7 +75,7 @@ export interface Kept {
 
 /** Stores an upload as the workspace's own file, which only presigned addresses show. 1003, 2001, 2002. */
 export async function keep(upload_id: string): Promise<Kept> {
-  const { bytes, type } = await arrived(upload_id);
+  const { bytes, type } = await readUpload(upload_id);
   const key = `files/${Actor.owner()}/${Id.token()}`;
   await Files.store(key, bytes, type);
   return { key, type, size: bytes.length, created_at: now().toISOString() };

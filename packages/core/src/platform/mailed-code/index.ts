@@ -87,7 +87,7 @@ type Row = EntityItem<typeof CodeEntity>;
  * Counts a try before the code is compared, so that parallel guesses cannot exceed the limit; undefined when
  * the code has ended.
  */
-const tried = (
+const countTry = (
   key: Pick<Row, "purpose" | "of" | "by">,
   counter: "tries" | "tries_elsewhere",
   max: number,
@@ -118,13 +118,13 @@ async function candidates(purpose: string, of: string): Promise<Row[]> {
   );
   const live = data.filter(({ expires_at }) => expires_at > seconds());
   if (live.some((each) => each.by === by)) {
-    const own = await tried({ purpose, of, by }, "tries", TRIES);
+    const own = await countTry({ purpose, of, by }, "tries", TRIES);
     return own ? [own] : [];
   }
   const elsewhere = { name: `${purpose}-elsewhere`, max: TRIES, seconds: VALID_MINUTES * MINUTE };
   if (live.length === 0 || !(await Limit.hasRoom(elsewhere, Limit.place(of)))) return [];
   const found = await Promise.all(
-    live.map((each) => tried({ purpose, of, by: each.by }, "tries_elsewhere", TRIES_ELSEWHERE)),
+    live.map((each) => countTry({ purpose, of, by: each.by }, "tries_elsewhere", TRIES_ELSEWHERE)),
   );
   return found.filter((each) => each !== undefined);
 }

@@ -23,7 +23,7 @@ function formatOf(currency: string): { digits: number; prefix: string } {
   return entry;
 }
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**
  * Formats minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7,
@@ -51,7 +51,7 @@ export function format(amount: number, currency = "USD", opts: { cents?: boolean
   }
   const zero = whole === "0" && !/[1-9]/.test(fraction);
   const sign = amount < 0 && !zero ? MINUS : "";
-  return sign + prefix + grouped(whole) + (fraction ? `.${fraction}` : "");
+  return sign + prefix + groupDigits(whole) + (fraction ? `.${fraction}` : "");
 }
 
 /** Formats a unit price with fractions of a minor unit for people: `"34.92"` cents is `$0.3492` (D7). */
@@ -62,7 +62,7 @@ export function formatExact(price: string, currency = "USD"): string {
   const padded = whole.padStart(digits + 1, "0");
   const point = padded.length - digits;
   const rest = (padded.slice(point) + fraction).replace(/0+$/, "").padEnd(digits, "0");
-  return (negative ? MINUS : "") + prefix + grouped(padded.slice(0, point)) + (rest ? `.${rest}` : "");
+  return (negative ? MINUS : "") + prefix + groupDigits(padded.slice(0, point)) + (rest ? `.${rest}` : "");
 }
 
 const STEPS: [bigint, string][] = [
@@ -85,7 +85,7 @@ export function formatShort(amount: number, currency = "USD"): string {
   const tenths = (units * 10n) / size;
   const short =
     tenths < 100n && tenths % 10n !== 0n ? `${tenths / 10n}.${tenths % 10n}` : (tenths / 10n).toString();
-  return sign + prefix + grouped(short) + letter;
+  return sign + prefix + groupDigits(short) + letter;
 }
 
 const TYPED = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;

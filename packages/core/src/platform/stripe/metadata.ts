@@ -13,7 +13,7 @@ export interface Made {
   currency?: string;
 }
 
-const signed = (
+const signedParts = (
   kind: string,
   ids: Ids,
   { account, amount, currency }: Made,
@@ -34,7 +34,7 @@ const signed = (
  */
 export const sign = (kind: string, ids: Ids, made: Made): Ids => ({
   ...ids,
-  signature: Link.tokenOf(...signed(kind, ids, made)),
+  signature: Link.tokenOf(...signedParts(kind, ids, made)),
 });
 
 /**
@@ -47,5 +47,5 @@ export function isSigned(
   made: Made,
 ): boolean {
   const { signature, ...ids } = metadata ?? {};
-  return signature !== undefined && Link.isTokenOf(signature, ...signed(kind, ids, made));
+  return signature !== undefined && Link.isTokenOf(signature, ...signedParts(kind, ids, made));
 }

@@ -57,7 +57,7 @@ const byKey = (value: unknown): unknown => {
 };
 const same = (a: unknown, b: unknown): boolean => plain(byKey(a)) === plain(byKey(b));
 
-const priced = ({ tasks, phases }: Content): Summary =>
+const summarizeContent = ({ tasks, phases }: Content): Summary =>
   summarize({ categories: phases, tasks: tasks.map(shapeTask) });
 
 const row = (of: Partial<ChangeRow> & Pick<ChangeRow, "kind" | "name" | "what">): ChangeRow => ({
@@ -113,7 +113,7 @@ function changesOfTask(
 }
 
 function services(was: Content, now: Content, shows: Shown, currency: string): ChangeRow[] {
-  const [old, next] = [priced(was), priced(now)];
+  const [old, next] = [summarizeContent(was), summarizeContent(now)];
   const totals = (of: Summary) => new Map(of.tasks.map(({ id, price_total }) => [id, price_total]));
   const [before, after] = [totals(old), totals(next)];
   const rows = new Map(was.tasks.map((task) => [task.id, task]));
@@ -181,7 +181,7 @@ function texts(kind: "term" | "section" | "text", was: readonly Text[], now: rea
   return [...listed, ...gone];
 }
 
-const ordered = (
+const describeOrder = (
   name: string,
   was: readonly { id: number }[],
   now: readonly { id: number }[],
@@ -208,7 +208,7 @@ const INVOICE = [
 ] as const;
 
 function firstPayment(content: Content): number {
-  const { price_total, categories } = priced(content);
+  const { price_total, categories } = summarizeContent(content);
   const sums = new Map(categories.map(({ id, price_total: total }) => [id, total]));
   const shares = content.phases.map(({ id, name }) => ({ id, name, total: sums.get(id) ?? 0 }));
   return schedule(content.settings as InvoiceSettings, price_total, null, shares)[0]?.amount ?? 0;
@@ -278,11 +278,11 @@ export function changesBetween(was: Content, now: Content, currency: string): Ch
   return [
     ...services(was, now, shows, currency),
     ...texts("text", phaseTexts(was, shows), phaseTexts(now, shows)),
-    ...ordered("Services", [...was.phases, ...was.tasks], [...now.phases, ...now.tasks]),
+    ...describeOrder("Services", [...was.phases, ...was.tasks], [...now.phases, ...now.tasks]),
     ...texts("section", ofSections(was), ofSections(now)),
-    ...ordered("Sections", was.sections, now.sections),
+    ...describeOrder("Sections", was.sections, now.sections),
     ...texts("term", ofTerms(was), ofTerms(now)),
-    ...(either("show_general_terms") ? ordered("Terms", was.terms, now.terms) : []),
+    ...(either("show_general_terms") ? describeOrder("Terms", was.terms, now.terms) : []),
     ...word("Exclusions", was.note?.exclusions ?? "", now.note?.exclusions ?? ""),
     ...word("Revision rounds", rounds(was), rounds(now)),
     ...settings(was, now),
@@ -299,4 +299,4 @@ export const tally = (rows: readonly ChangeRow[]): { changes: number; texts: num
 });
 
 /** Returns the total of a content's services, in minor units. */
-export const totalIn = (content: Content): number => priced(content).price_total;
+export const totalIn = (content: Content): number => summarizeContent(content).price_total;

@@ -45,8 +45,8 @@ export const beginRestoreWrites = (key: Key, scope_id: number, job: RestoreJob):
   closeScopeWrite(key, scope_id),
 ];
 
-const same = (a: object, b: object): boolean => isDeepStrictEqual(unversioned(a), unversioned(b));
-const unversioned = (of: object) =>
+const same = (a: object, b: object): boolean => isDeepStrictEqual(withoutVersion(a), withoutVersion(b));
+const withoutVersion = (of: object) =>
   Object.fromEntries(Object.entries(of).filter(([name, value]) => name !== "version" && value !== undefined));
 
 /** With the check of the job, this stays below the 100 rows of a transaction. */

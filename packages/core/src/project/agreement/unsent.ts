@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { now } from "../../platform/clock";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { find as findProject } from "../read";
 import { openDocument } from "../scope/read";
 import { changesBetween, tally } from "./changes";
@@ -31,7 +31,7 @@ export async function recount(project_id: number, is_out?: boolean): Promise<voi
     const project = await findProject(project_id);
     if (!project || !referenceOf(project, now())) return;
   }
-  const whole = (await openDocument(project_id)) ?? missing("project");
+  const whole = (await openDocument(project_id)) ?? failMissing("project");
   const reference = referenceOf(whole.project, now());
   if (!reference) return;
   const { proposal_id, version } = reference;

@@ -70,11 +70,11 @@ export async function calendar(token: string): Promise<string> {
       "VERSION:2.0",
       "PRODID:-//Stint//Projects//EN",
       "CALSCALE:GREGORIAN",
-      `X-WR-CALNAME:${escaped(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
       ...entries.flatMap((entry) => eventLines(entry, time_zone, stamp)),
       "END:VCALENDAR",
     ];
-    return lines.map((line) => `${folded(line)}\r\n`).join("");
+    return lines.map((line) => `${foldLine(line)}\r\n`).join("");
   });
 }
 
@@ -102,8 +102,8 @@ function eventLines(entry: Entry, time_zone: string, stamp: string): string[] {
     `UID:${entry.key}@stint`,
     `DTSTAMP:${stamp}`,
     ...begin,
-    `SUMMARY:${escaped(`${kind}${entry.name}`)}`,
-    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    `SUMMARY:${escapeText(`${kind}${entry.name}`)}`,
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
     "END:VEVENT",
   ];
 }
@@ -129,10 +129,10 @@ function instantOf(date: string, time: string, time_zone: string): Date {
   return new Date(first - (shown(first) - wall));
 }
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
 /** Folds lines at 75 bytes; the remainder continues after a space. Never splits a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   for (const character of line) {

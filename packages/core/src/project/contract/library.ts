@@ -50,7 +50,7 @@ const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryT
 const LOCKED = { body: "", content: null, late_fee: null };
 
 /** Returns a term of the community, without its text when the plan does not include it. */
-const offered = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
+const offer = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
   ...term,
   ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
 });
@@ -80,7 +80,7 @@ export async function list(input: ListInput): Promise<Page<LibraryTerm> & { tota
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
   const all = input.community
-    ? community.map((term) => offered(term, subscribed))
+    ? community.map((term) => offer(term, subscribed))
     : (await rows()).map((row) => shape(row, workspace, subscribed));
   const sought = (input.filter ?? "").trim().toLowerCase();
   const found = all.filter(
@@ -142,7 +142,7 @@ export async function get(id: number): Promise<LibraryTerm> {
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
   const known = community.find((term) => term.id === id);
-  return known ? offered(known, subscribed) : shape(await find(id), workspace, subscribed);
+  return known ? offer(known, subscribed) : shape(await find(id), workspace, subscribed);
 }
 
 /**

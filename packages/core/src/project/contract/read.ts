@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { Code, fail, missing } from "../../platform/error";
+import { Code, fail, failMissing } from "../../platform/error";
 import { Rank } from "../../platform/rank";
 import { ProjectEntity } from "../entity";
 import { TermEntity } from "./entity";
@@ -25,7 +25,7 @@ export async function termsOf(project_id: number) {
     ProjectEntity.get(key).go({ consistent: true }),
     Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), { consistent: true }),
   ]);
-  if (!project) return missing("project");
+  if (!project) return failMissing("project");
   const terms = data
     .filter((term) => !term.deleted_at)
     .sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
@@ -39,7 +39,7 @@ export async function termOf(project_id: number, id: number) {
     ProjectEntity.get(key).go({ consistent: true }),
     TermEntity.get({ ...key, id }).go({ consistent: true }),
   ]);
-  if (!project) return missing("project");
+  if (!project) return failMissing("project");
   return { project, term: term ?? fail(Code.NotFound) };
 }
 

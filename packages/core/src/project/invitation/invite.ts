@@ -119,7 +119,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
       message: input.message,
     };
     const { writes, member, team_pay } = former
-      ? revived(former, terms)
+      ? revive(former, terms)
       : memberWrites({ owner_id, project_id, id }, terms);
     await Mail.claim(owner_id, [person.email]);
     await Db.commit(
@@ -148,7 +148,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   });
 }
 
-function revived(former: Member.Row, terms: Changes) {
+function revive(former: Member.Row, terms: Changes) {
   const { write, member, team_pay } = reviseMember(former, { ...terms, removed_at: null });
   return { writes: [write], member, team_pay };
 }

@@ -91,7 +91,7 @@ const completion = (amount: number, label: string): Draft => ({
 /**
  * Returns a fixed date, but never before acceptance (D30): a date already past becomes the day of acceptance.
  */
-const fixed = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
+const fixDate = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
   const send_on = accepted_on === null ? date : Day.later(date, accepted_on);
   return { send_on, when: accepted_on !== null && send_on !== date ? ON_ACCEPTANCE : onDay(date) };
 };
@@ -201,7 +201,7 @@ function payments(
       const name = phases.find(({ id }) => id === due.phase_id)?.name;
       return { kind: "payment", ...base, when: afterPhase(name), send_on: null };
     }
-    if (due.kind === "date") return { kind: "payment", ...base, ...fixed(due.date, accepted_on) };
+    if (due.kind === "date") return { kind: "payment", ...base, ...fixDate(due.date, accepted_on) };
     const after = Math.max(0, Math.trunc(due.days));
     return {
       kind: "payment",

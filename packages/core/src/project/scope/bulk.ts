@@ -26,7 +26,9 @@ function eachOnce(ids: number[]): void {
 }
 
 /** Returns services by id, all of one editable scope, in the given order. 1003 when one does not exist. */
-async function selected(ids: number[]): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }> {
+async function selectServices(
+  ids: number[],
+): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }> {
   eachOnce(ids);
   const opened = (await open(await projectOf("task", ids[0] ?? 0))) ?? fail(Code.NotFound);
   const known = new Map(opened.tasks.map((task) => [task.id, task]));
@@ -52,13 +54,13 @@ async function inParts(
   part: (of: { rows: TaskRow[]; scope: ScopeRow; opened: EditorRows }) => Part,
   size = CHUNK,
 ): Promise<Task[]> {
-  await selected(ids);
+  await selectServices(ids);
   const done: Task[] = [];
   for (let start = 0; start < ids.length; start += size) {
     const chunk = ids.slice(start, start + size);
     const after = await withPricing((mode) =>
       Db.retryOnConflict(async () => {
-        const of = await selected(chunk);
+        const of = await selectServices(chunk);
         const { changes, writes } = part(of);
         if (writes.length === 0) return of.rows;
         const { scope } = of;
@@ -88,7 +90,7 @@ const requirePhasesWrites = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
     requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id),
   );
 
-const changed = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
+const changeRows = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
   const written = rows.map((before) => ({ before, ...Db.revise(TaskEntity, before, changes(before)) }));
   return {
     writes: written.map(({ write }) => write),
@@ -110,7 +112,7 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
   const places = new Map(ids.map((id, at) => [id, ranks[at] ?? Rank.first()]));
   return inParts(ids, "task.moved", ({ rows, scope }) => {
     if (scope.id !== phase.scope_id) invalid({ scopecategory_id: "Choose a phase of the same scope" });
-    const part = changed(rows, ({ id }) => ({ scopecategory_id, rank: places.get(id) ?? Rank.first() }));
+    const part = changeRows(rows, ({ id }) => ({ scopecategory_id, rank: places.get(id) ?? Rank.first() }));
     const phases = requirePhasesWrites([...rows, ...part.changes.flatMap(({ after }) => after ?? [])], scope);
     return { ...part, writes: [...part.writes, ...phases] };
   });
@@ -119,13 +121,13 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
 /** Sets the role of services. */
 export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>): Promise<Task[]> {
   assertRole(role_id);
-  return inParts(ids, "task.role_set", ({ rows }) => changed(rows, () => ({ role_id })));
+  return inParts(ids, "task.role_set", ({ rows }) => changeRows(rows, () => ({ role_id })));
 }
 
 /** Deletes services and returns them; `restoreTasks` restores them within a day. */
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
-    const { writes, changes } = changed(rows, Db.trashNow);
+    const { writes, changes } = changeRows(rows, Db.trashNow);
     return { changes, writes: [...writes, ...requirePhasesWrites(rows, scope)] };
   });
 
@@ -149,7 +151,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
         assertEditable(scope);
         const gone = found.filter((row) => row.deleted_at);
         for (const row of gone) Db.assertRestorable(row);
-        const { writes, changes } = changed(gone, () => Db.untrashed);
+        const { writes, changes } = changeRows(gone, () => Db.untrashed);
         const back = changes.map(({ after }) => ({ after }));
         if (writes.length > 0)
           await commitEdit(
@@ -178,7 +180,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
  */
 export async function duplicateTasks(input: z.infer<typeof TasksDuplicateInput>): Promise<Task[]> {
   const { ids, scopecategory_id, preserve_price } = input;
-  const { rows, opened, scope } = await selected(ids);
+  const { rows, opened, scope } = await selectServices(ids);
   const into = scopecategory_id ?? undefined;
   const home = opened.phases.find(({ id }) => id === into);
   if (into !== undefined && home?.scope_id !== scope.id) fail(Code.NotFound);

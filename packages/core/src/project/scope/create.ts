@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, missing, within } from "../../platform/error";
+import { AppError, Code, fail, failMissing, invalid, within } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
@@ -97,7 +97,7 @@ const parts = (tasks: TaskRow[]): TaskRow[][] =>
   );
 
 /** Deletes services whose phase was never written. */
-const swept = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
+const removeServices = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
   Db.withoutInbox(async () => {
     for (const part of parts(tasks))
       await Db.commit(
@@ -133,7 +133,7 @@ async function commitWhole(
     await head({ phases, tasks: [] });
   } catch (error) {
     // The scope was refused for good, so its invisible services are deleted.
-    if (error instanceof AppError) await swept(scope_id, tasks);
+    if (error instanceof AppError) await removeServices(scope_id, tasks);
     throw error;
   }
 }
@@ -215,7 +215,7 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
  */
 export const create = ({ project_id, categories = [], ...words }: CreateInput): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const opened = (await open(project_id)) ?? missing("project");
+    const opened = (await open(project_id)) ?? failMissing("project");
     const [first] = opened.scopes;
     if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
     const untouched = first && isUntouched(opened) ? first : undefined;

@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail, invalid, missing } from "../../platform/error";
+import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
@@ -110,7 +110,7 @@ export async function duplicate(
 ): Promise<{ id: number; project_id: number }> {
   const source = await openScope(source_id);
   const target = source.project.project_id === project_id ? source : await open(project_id);
-  if (!target) return missing("project");
+  if (!target) return failMissing("project");
   if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
   const { currency } = source.project;
   if (currency !== target.project.currency)
@@ -154,7 +154,7 @@ export async function duplicate(
   });
 
   await Db.retryOnConflict(async () => {
-    const now = (await open(project_id)) ?? missing("project");
+    const now = (await open(project_id)) ?? failMissing("project");
     if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
     const scope = { id, status: "draft" as const };
     const copy = { ...common, ...scope, hash: Id.token(), is_current: false, is_out: false };

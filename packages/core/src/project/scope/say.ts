@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { commitEdit } from "../agreement/edit";
 import { priceOf } from "../agreement/facts";
@@ -65,7 +65,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
  * without it.
  */
 export async function list(project_id: number): Promise<Listed[]> {
-  const { project, scopes, phases, tasks } = (await open(project_id)) ?? missing("project");
+  const { project, scopes, phases, tasks } = (await open(project_id)) ?? failMissing("project");
   return scopes
     .map((scope) => ({
       id: scope.id,

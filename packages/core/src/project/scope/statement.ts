@@ -109,7 +109,7 @@ export async function downloadClientStatement(id: number): Promise<{ name: strin
   return { name: fileName(opened.project.name), bytes };
 }
 
-const joined = (member: MemberRow | undefined): MemberRow =>
+const requireJoined = (member: MemberRow | undefined): MemberRow =>
   member?.status === "joined" ? member : fail(Code.NotFound);
 
 /** Returns a member's services in a scope: counted ones, by assignment or by role. */
@@ -182,7 +182,9 @@ export async function downloadTeammateStatement(
     const { project } = opened;
     if (project_id !== undefined && (project.project_id !== project_id || !opened.scope.is_current))
       fail(Code.NotFound);
-    const member = joined(await findMember({ owner_id, project_id: project.project_id, id: member_id }));
+    const member = requireJoined(
+      await findMember({ owner_id, project_id: project.project_id, id: member_id }),
+    );
     return { name: fileName(project.name), bytes: await teammatePdf(opened, member) };
   });
 }
@@ -197,7 +199,7 @@ export async function submitStatement(
 ): Promise<{ member_id: number; submitted_at: string }> {
   const opened = await openScope(id, openAgreed);
   const { owner_id, project_id } = opened.scope;
-  const member = joined(await findMember({ owner_id, project_id, id: member_id }));
+  const member = requireJoined(await findMember({ owner_id, project_id, id: member_id }));
   if (workIn(opened, member).length === 0)
     invalid({ sid: "No service is theirs yet. Name them, or give them a role of this scope." });
   await Limit.take({ name: "statement-submit", max: 10, seconds: 3600 }, Limit.workspace(member_id));

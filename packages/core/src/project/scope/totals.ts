@@ -104,7 +104,7 @@ export function setPricedWrite(
   const priced = { price_total, pricing_id: pricing_id ?? null };
   if (!scopes) return Db.amend(ProjectEntity, project, priced);
   // A proposal that was sent or answered in between decides which scope counts.
-  const where = Db.unchanged(project, ["price_total", "pricing_id", "proposal_status"]);
+  const where = Db.whereUnchanged(project, ["price_total", "pricing_id", "proposal_status"]);
   return Db.revise(ProjectEntity, project, { ...priced, scopes }, { where }).write;
 }
 

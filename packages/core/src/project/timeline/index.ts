@@ -1,5 +1,5 @@
 import { Csv } from "../../platform/csv";
-import { missing } from "../../platform/error";
+import { failMissing } from "../../platform/error";
 import { openAgreed } from "../agreement/read";
 import { allDetails } from "../detail";
 
@@ -23,7 +23,7 @@ export interface Entry {
  * "project".
  */
 export async function timeline(id: number): Promise<{ name: string; client_name: string; entries: Entry[] }> {
-  const { project, phases, tasks } = (await openAgreed(id)) ?? missing("project");
+  const { project, phases, tasks } = (await openAgreed(id)) ?? failMissing("project");
   const { milestones, events } = await allDetails(project.owner_id, id);
   const current = project.scopes[0]?.id;
   const names = new Map(phases.map((phase) => [phase.id, phase.name]));

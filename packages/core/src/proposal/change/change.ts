@@ -177,7 +177,7 @@ export async function dropChange(id: number): Promise<Info> {
         }),
         ...unlockClientWrites(row),
         ...unannounceWrites(row),
-        ...beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, dropping(row)),
+        ...beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, droppingJob(row)),
       ],
       [
         Events.ChangeDropped.of(`proposal:${row.id}`, refOf(row), {
@@ -199,7 +199,7 @@ export async function dropChange(id: number): Promise<Info> {
  * Returns the job that restores scope, terms and settings to the accepted ones and frees the project for its
  * next change.
  */
-const dropping = (row: Row): RestoreJob =>
+const droppingJob = (row: Row): RestoreJob =>
   rememberRestoring({
     from: { kind: "accepted" },
     status: "active",
@@ -220,7 +220,7 @@ export async function finishDrop({ proposal_id }: { proposal_id: number }): Prom
   // A change order that was dropped before projects stored a restore job has none yet.
   if (!project.restoring)
     await Db.withoutInbox(() =>
-      Db.commit(beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
+      Db.commit(beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, droppingJob(row)), [
         Event.audit("proposal.change_ending", `proposal:${row.id}`),
       ]),
     );

@@ -1,13 +1,13 @@
 /** Canonical JSON. Browser-safe: /verify and the server must see the same bytes. */
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => sorted(each));
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => sortFields(each));
   if (value === null || typeof value !== "object") return value ?? null;
   const fields = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   // Entries, not assignment: a key named __proto__ must stay a key.
-  return Object.fromEntries(fields.map(([key, each]) => [key, sorted(each)]));
+  return Object.fromEntries(fields.map(([key, each]) => [key, sortFields(each)]));
 }
 
 /** JavaScript puts keys of digits first in any order, so records must not have any. */
@@ -30,7 +30,7 @@ export function canonical(value: unknown): string {
  * Returns JSON in the same order, formatted for people as the file is: two spaces, a line per field, a final
  * line end.
  */
-export const readable = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
+export const readable = (value: unknown): string => `${JSON.stringify(sortFields(value), null, 2)}\n`;
 
 /**
  * Returns whether a text is exactly what `readable` writes for its value: no other space, order, escape or

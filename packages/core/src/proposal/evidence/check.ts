@@ -94,7 +94,7 @@ const NOTHING: Verdict = {
   seal: undefined,
   kid: undefined,
 };
-const refused = (...problems: string[]): Verdict => ({ ...NOTHING, problems });
+const refuse = (...problems: string[]): Verdict => ({ ...NOTHING, problems });
 
 const FIELDS = "document,format,record,record_signature,seal,seal_signature";
 
@@ -127,7 +127,7 @@ function parse(bytes: Uint8Array): EvidenceFile | string {
  */
 export async function checkEvidence(bytes: Uint8Array, keys: KeySet | undefined): Promise<Verdict> {
   const parsed = parse(bytes);
-  if (typeof parsed === "string") return refused(parsed);
+  if (typeof parsed === "string") return refuse(parsed);
   const { record, seal, document } = parsed;
   const problems: string[] = [];
   if ((await sha256(canonical(document))) !== record.document_hash)

@@ -43,7 +43,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
 type Asked = Ref & { question_id: number };
 
 /** Returns a question with its proposal and document; undefined when it no longer exists. */
-async function asked(ref: Asked) {
+async function findQuestion(ref: Asked) {
   const found = await openVersion(ref);
   if (!found) return undefined;
   const { owner_id, project_id, id: proposal_id } = found.row;
@@ -55,7 +55,7 @@ async function asked(ref: Asked) {
 /** Mails a client's question to the owner. A reply to the mail goes to the asker. */
 export async function mailQuestion(ref: Asked & Said): Promise<void> {
   if (ref.unmailed) return;
-  const found = await asked(ref);
+  const found = await findQuestion(ref);
   if (!found) return;
   const { row, document, question } = found;
   const topic = topicWords(document, question);
@@ -81,7 +81,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
 
 /** Mails the owner's current answer to the asker. */
 export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
-  const found = await asked(ref);
+  const found = await findQuestion(ref);
   if (!found) return;
   const { row, document, question } = found;
   if (!question.answer) return;

@@ -88,7 +88,7 @@ const passageOf = ({ title, body, key }: Passage): Pdf.PdfPassage => ({
   body: key === "goals" ? blocksFor(blocksOf(body)) : body,
 });
 
-const lined = (changes: Redline["terms"] | undefined): string[] =>
+const linesOf = (changes: Redline["terms"] | undefined): string[] =>
   changes ? namedChanges(changes).map(({ word, names }) => `${word}: ${names}`) : [];
 
 function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfChange {
@@ -117,7 +117,7 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
       { label: "Changes", value: signed(change.difference) },
     ],
     total: { label: "New total", value: money(document.total) },
-    passages: lined(change.sections),
+    passages: linesOf(change.sections),
     invoices: table.rows.map((row) => ({
       name: row.name,
       note: row.note,
@@ -135,7 +135,7 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
       struck: false,
     },
     remarks: remarksOf(document, change, answer),
-    terms: lined(change.terms),
+    terms: linesOf(change.terms),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
 import { pagesOf } from "./pages";
 
-const certified = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
+const certificateOf = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
   certificate: evidence.certificate,
   verify_url: `${env().STINT_URL}/verify`,
   version_id: `${evidence.proposal_id}-${evidence.version}`,
@@ -66,7 +66,7 @@ async function propsOf(
   return {
     ...pages,
     brand: { ...pages.brand, ...(logo ? { logo } : {}) },
-    ...(acceptance ? { acceptance: certified(document, published_at, acceptance.evidence) } : {}),
+    ...(acceptance ? { acceptance: certificateOf(document, published_at, acceptance.evidence) } : {}),
   };
 }
 

@@ -88,7 +88,7 @@ const whenOf = ({ send_on, label }: BaseLine, phases: readonly PhaseShare[]): st
       ? afterPhase(label)
       : "When its work is complete";
 
-const held = (line: BaseLine, total: number, phases: readonly PhaseShare[]): Instalment => ({
+const heldInstalment = (line: BaseLine, total: number, phases: readonly PhaseShare[]): Instalment => ({
   sequence: line.sequence,
   kind: line.send_on ? "payment" : "completion",
   label: line.label,
@@ -149,7 +149,9 @@ export function replan(
     return { instalments: [], credit, kept: Money.subtract(beyond, credit) };
   }
   const open = base.keeps
-    ? base.lines.filter(({ sent, amount }) => !sent && amount > 0).map((line) => held(line, total, phases))
+    ? base.lines
+        .filter(({ sent, amount }) => !sent && amount > 0)
+        .map((line) => heldInstalment(line, total, phases))
     : placesOf(settings, total, base, phases);
   const balance: Instalment = {
     sequence: lastOf(base) + 1,

@@ -48,7 +48,7 @@ export interface Sealed {
 /** Imported on first use: few calls of the proposal's API touch a file, and the client for files is large. */
 const files = () => import("../../platform/file-store");
 
-async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
+async function readStored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
   const { sealed_key, sealed_hash } = acceptance;
   if (!sealed_key || !sealed_hash) return undefined;
   const body = await (await files()).read(sealed_key);
@@ -65,7 +65,7 @@ async function stored({ acceptance, document }: Accepted): Promise<Sealed | unde
  */
 export async function seal(ref: Ref): Promise<Sealed> {
   const found = await readAccepted(ref);
-  const known = await stored(found);
+  const known = await readStored(found);
   if (known) return known;
   const { row, acceptance } = found;
   const body = await render(found.published, acceptance);
@@ -105,7 +105,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
     );
     return sealed;
   } catch (error) {
-    const other = error instanceof AppError ? await stored(await readAccepted(ref)) : undefined;
+    const other = error instanceof AppError ? await readStored(await readAccepted(ref)) : undefined;
     if (other) return other;
     throw error;
   }

@@ -60,7 +60,7 @@ export const pricedOf = ({
 /**
  * Returns a service after the show flags. An option always shows its price, because nobody chooses blindly.
  */
-function shown(task: Task, { project, scope }: Sources): ShownService {
+function showService(task: Task, { project, scope }: Sources): ShownService {
   const { show_deliverable_units: units, show_deliverable_prices: prices } = project;
   const percent = task.pricing === "percent";
   const priced = (prices || isOption(task)) && isPriced(task);
@@ -119,7 +119,7 @@ export function compose(sources: Sources, of: Countable): Document {
           total: project.show_phase_prices ? 0 : null,
           services: scope.tasks
             .filter(({ scopecategory_id }) => scopecategory_id === category.id)
-            .map((task) => shown(task, sources)),
+            .map((task) => showService(task, sources)),
         }))
       : [],
     exclusions: project.show_scope ? scope.exclusions || null : null,

@@ -69,7 +69,7 @@ interface Composed {
   same: Document | undefined;
 }
 
-async function composed(row: Row, sending: boolean): Promise<Composed> {
+async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   const [parts, newest] = await Promise.all([sources(row.project_id), findVersion(row)]);
   const { project, workspace } = parts;
   const sent_on = sending ? today(now(), workspace.time_zone) : null;
@@ -98,7 +98,7 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
 /** Returns the document as the client would see it now, without publishing anything. */
 export async function preview(id: number): Promise<Preview> {
   const row = await find(id);
-  const { sources, document, of, settings, same } = await composed(row, false);
+  const { sources, document, of, settings, same } = await composeDocument(row, false);
   const contact = contactOf(sources.client, sources.project.contact_id);
   const shown = same ?? document;
   return {
@@ -134,7 +134,7 @@ const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or
  * completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
 export async function prepareVersion(row: Row, sending: boolean): Promise<Next> {
-  const { sources, document, of, settings, same } = await composed(row, sending);
+  const { sources, document, of, settings, same } = await composeDocument(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
   const wrong = refusalsOf(sources, document, of.base);

@@ -6,7 +6,7 @@ import { fenceWrites, refusePreparing } from "../../../project/billing";
 import { Workspace } from "../../../workspace";
 import { beginFor, commitNew } from "../../draft/draft";
 import { MOST_ITEMS } from "../../draft/lines";
-import { linesOf, made } from "../../draft/lines-from-project";
+import { linesOf, makeLine } from "../../draft/lines-from-project";
 import { totalsOf } from "../../read";
 import type { Billable, Info, Item } from "../../schema";
 import { scopeOf } from "../contract-value";
@@ -37,7 +37,7 @@ export async function invoiceRest(project_id: number): Promise<Info> {
     open.length > 0 && open.length <= MOST_ITEMS && Money.sum(open.map(({ amount }) => amount)) === of.left;
   const lines = exact
     ? linesOf(scope, { service_ids: open.map(({ id }) => id) })
-    : [made({ name: `The rest of ${begun.project_name}`, unit_price: of.left })];
+    : [makeLine({ name: `The rest of ${begun.project_name}`, unit_price: of.left })];
   let last: string | undefined;
   const items = lines.map((line): Item => {
     last = Rank.last(last);

@@ -1,4 +1,4 @@
-import { AppError, missing } from "../../../platform/error";
+import { AppError, failMissing } from "../../../platform/error";
 import type { Reminded, RemindManyInput } from "../../schema";
 import { AT_ONCE, clientOf, remindClient, rowsOf } from "../remind";
 
@@ -12,7 +12,7 @@ const REST = `One email names ${AT_ONCE} invoices at most. The others can go tom
 export async function remindMany({ invoice_ids, message }: RemindManyInput): Promise<Reminded> {
   const ids = [...new Set(invoice_ids)];
   const rows = await rowsOf(ids);
-  if (rows.length < ids.length) missing("invoice");
+  if (rows.length < ids.length) failMissing("invoice");
   const clients = [...new Set(rows.map(({ client_id = 0 }) => client_id))];
   const known = new Map(await Promise.all(clients.map(async (id) => [id, await clientOf(id)] as const)));
   const answer: Reminded = { reminded: [], refused: [] };

@@ -162,26 +162,26 @@ function readAs(text: string): string {
 }
 const alike = (text: string): string => text.replace(/i/g, "l").replace(/rn/g, "m").replace(/vv/g, "w");
 
-const folded = (list: readonly string[]): ReadonlySet<string> =>
+const foldAll = (list: readonly string[]): ReadonlySet<string> =>
   new Set(list.map((each) => alike(each.replaceAll(" ", ""))));
-const companies = folded(COMPANIES);
-const ambiguous = folded(AMBIGUOUS);
-const roles = folded(ROLES);
-const pretences = folded(PRETENCES);
-const phrases = folded(PHRASES);
-const banks = folded(BANKS);
-const banksOf = folded(BANKS_OF);
-const trades = folded(TRADES);
-const desks = folded(DESKS);
-const besideDesks = folded([...DESKS, ...ROLES, ...BESIDE_DESKS]);
-const ends = folded(ENDS);
+const companies = foldAll(COMPANIES);
+const ambiguous = foldAll(AMBIGUOUS);
+const roles = foldAll(ROLES);
+const pretences = foldAll(PRETENCES);
+const phrases = foldAll(PHRASES);
+const banks = foldAll(BANKS);
+const banksOf = foldAll(BANKS_OF);
+const trades = foldAll(TRADES);
+const desks = foldAll(DESKS);
+const besideDesks = foldAll([...DESKS, ...ROLES, ...BESIDE_DESKS]);
+const ends = foldAll(ENDS);
 
 /** Reads doubled letters as one: "PayPall". Short names would become other words, so they are left out. */
 const single = (text: string): string => text.replace(/(\p{L})\1+/gu, "$1");
-const singled = (names: ReadonlySet<string>): ReadonlySet<string> =>
+const singleAll = (names: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...names].map(single).filter((each) => each.length >= 5));
-const companiesSingled = singled(companies);
-const ambiguousSingled = singled(ambiguous);
+const companiesSingled = singleAll(companies);
+const ambiguousSingled = singleAll(ambiguous);
 const rolesSingled = new Set([...roles].map(single));
 /** Returns a repeated word once: "paypalpaypal". */
 const once = (text: string): string => text.replace(/^(.{4,}?)\1+$/, "$1");
@@ -223,7 +223,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Returns whether a word is a name with a role attached: "paypalsupport". */
-const glued = (word: string, names: ReadonlySet<string>, beside = roles): boolean =>
+const isGlued = (word: string, names: ReadonlySet<string>, beside = roles): boolean =>
   [...beside].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
 
 function pretends(words: readonly string[], alone: boolean): boolean {
@@ -232,9 +232,10 @@ function pretends(words: readonly string[], alone: boolean): boolean {
       words.slice(at, at + more + 1).join(""),
     ),
   );
-  if (windows.some((each) => companies.has(each) || phrases.has(each) || glued(each, companies))) return true;
+  if (windows.some((each) => companies.has(each) || phrases.has(each) || isGlued(each, companies)))
+    return true;
   if (windows.some((each) => isSingled(single(once(each))))) return true;
-  if (words.some((each) => glued(each, ambiguous) || glued(single(each), ambiguousSingled, rolesSingled)))
+  if (words.some((each) => isGlued(each, ambiguous) || isGlued(single(each), ambiguousSingled, rolesSingled)))
     return true;
   const beside = (names: (word: string) => boolean, others: ReadonlySet<string>) =>
     words.some((word, at) => names(word) && words.some((other, place) => place !== at && others.has(other)));
@@ -247,7 +248,7 @@ function pretends(words: readonly string[], alone: boolean): boolean {
   );
 }
 const isSingled = (word: string): boolean =>
-  companiesSingled.has(word) || glued(word, companiesSingled, rolesSingled);
+  companiesSingled.has(word) || isGlued(word, companiesSingled, rolesSingled);
 
 /**
  * Returns whether a name is a generic department, "Mail Delivery System", or a company's department that asks
@@ -300,7 +301,7 @@ const FORMS = (
   "the,inc,incorporated,llc,llp,ltd,limited,corp,corporation,co,company,gmbh,ug,ag,kg,sarl,sas,srl,sl,bv,nv,ab,oy,pty," +
   "plc,group"
 ).split(",");
-const forms = folded(FORMS);
+const forms = foldAll(FORMS);
 
 /** Returns a name without such words, as one word: as written, and with its words sorted. */
 function coresOf(name: string): string[] {
