@@ -104,7 +104,7 @@ async function deliverAll(): Promise<void> {
       for (const { reaction, handler, queue } of subscriptions.filter((each) => each.event === event.type)) {
         const react = (await load(handler)).handler as Handler;
         worked.add(reaction);
-        await during(`react-${queue}`, () => react(batch(delivery(event))));
+        await during(`react-${queue}`, () => react(batch(delivery(reaction, event))));
       }
     }
   }
@@ -185,7 +185,7 @@ async function workOffDue(): Promise<void> {
       for (const event of messagesOf(rows))
         for (const each of subscriptions.filter(({ event: type }) => type === event.type)) {
           const react = (await load(each.handler)).handler as Handler;
-          await during(`react-${each.queue}`, () => react(batch(delivery(event))));
+          await during(`react-${each.queue}`, () => react(batch(delivery(each.reaction, event))));
         }
     } finally {
       back();

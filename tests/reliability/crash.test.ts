@@ -20,6 +20,7 @@ import {
   sentInvoice,
   visitor,
 } from "../../packages/functions/test/money-bench";
+import { reactionFor } from "../../packages/functions/test/support";
 import { type Death, dying, withoutWrites } from "./support/fault";
 import { batch, delivery, type Entry, entriesOf, eventOf, type Handler } from "./support/message";
 import { entity, ofOwner } from "./support/rows";
@@ -45,7 +46,7 @@ const exactly = (what: string, wanted: number, found: number): string[] =>
   found === wanted ? [] : [`${found} × ${what} instead of ${wanted}`];
 
 const reacting = (handler: Handler, event: Entry) => async () => {
-  const message = delivery(event);
+  const message = delivery(await reactionFor(event.type, handler), event);
   const { batchItemFailures } = await handler(batch(message));
   expect([[], [{ itemIdentifier: message.messageId }]]).toContainEqual(batchItemFailures);
   return batchItemFailures.length === 0;

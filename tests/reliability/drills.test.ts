@@ -59,7 +59,7 @@ async function react(): Promise<number> {
   heard += fresh.length;
   for (const event of fresh)
     for (const { reaction } of subscriptions.filter(({ event: type }) => type === event.type)) {
-      const answer = await handlers.get(reaction)?.(batch(delivery(event)));
+      const answer = await handlers.get(reaction)?.(batch(delivery(reaction, event)));
       expect(answer, reaction).toEqual({ batchItemFailures: [] });
     }
   return fresh.length;

@@ -1,3 +1,4 @@
+import { wasHandled } from "@stint/core/platform/event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Subscription, subscriptions } from "../../packages/functions/src/manifest";
 import { type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
@@ -67,20 +68,21 @@ const mailed = (before: Set<string>): string[] =>
 async function inOrder(events: Entry[]): Promise<void> {
   for (const event of events)
     for (const each of subscriptions.filter(({ event: type }) => type === event.type)) {
-      const answer = await handlerOf(each)(batch(delivery(event)));
+      const answer = await handlerOf(each)(batch(delivery(each.reaction, event)));
       expect(answer, each.reaction).toEqual({ batchItemFailures: [] });
     }
 }
 
 /** Something in a queue that no handler can do anything with. */
-const poison = (event: Entry) => {
+const poison = (reaction: string, event: Entry) => {
   const { data, ...rest } = event;
-  const message = delivery(event);
+  const message = delivery(reaction, event);
   return random.pick([
     { ...message, body: "{" },
     { ...message, body: "{}" },
-    { ...message, body: JSON.stringify({ detail: { ...rest, data: "no" } }) },
-    { ...message, body: JSON.stringify({ detail: { ...rest, owner_id: "me", data } }) },
+    delivery("nobody", event),
+    { ...message, body: JSON.stringify({ reaction, detail: { ...rest, data: "no" } }) },
+    { ...message, body: JSON.stringify({ reaction, detail: { ...rest, owner_id: "me", data } }) },
   ]);
 };
 
@@ -95,12 +97,12 @@ const thrice =
   async (events: Entry[]): Promise<void> => {
     for (const each of random.shuffled(subscriptions)) {
       const mine = events.filter(({ type }) => type === each.event);
-      const all = random.shuffled([...mine, ...mine, ...mine]).map(delivery);
+      const all = random.shuffled([...mine, ...mine, ...mine]).map((event) => delivery(each.reaction, event));
       const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) =>
         all.slice(n * BATCH, (n + 1) * BATCH),
       );
       await parallel(2, batches, async (messages) => {
-        const bad = poison(random.pick(mine));
+        const bad = poison(each.reaction, random.pick(mine));
         const handler = wrap(handlerOf(each));
         const { batchItemFailures } = await handler(batch(...random.shuffled([...messages, bad])));
         const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
@@ -130,6 +132,14 @@ describe("every reaction takes effect once per message (reliability 13)", () => 
     // its messages may come twice is held by packages/functions/test/sweep.test.ts.
     const wanted = subscriptions.filter(({ event }) => !event.startsWith("due."));
     expect(wanted.filter(({ event }) => !types.has(event))).toEqual([]);
+  });
+
+  it("and is marked under the name that its rule wrote, and no other", async () => {
+    const unmarked: string[] = [];
+    for (const { type, owner_id, id } of delivered)
+      for (const { reaction } of subscriptions.filter(({ event }) => event === type))
+        if (!(await wasHandled(reaction, `${owner_id}:${id}`))) unmarked.push(reaction);
+    expect(unmarked).toEqual([]);
   });
 
   it("whatever comes three times, in any order, beside what no handler understands", async () => {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newBusiness, newDraft, type Owner } from "../../packages/core/test/invoice/support";
 import { as } from "../../packages/core/test/support";
 import { handler as archive } from "../../packages/functions/src/jobs/archive";
+import { subscriptions } from "../../packages/functions/src/manifest";
 import { type MoneyBench, mailing, openMoney } from "../../packages/functions/test/money-bench";
 import { DynamoAccount } from "./support/dynamo-account";
 import { entity, type Row } from "./support/rows";
@@ -148,13 +149,20 @@ it("restores a stage as it was, brings back what came after, and switches by one
     "../../packages/functions/src/events/invoice-paid/mail-receipts"
   );
   const journal = entity(await rowsIn(target), "journal");
-  const message = (type: string, id: number) => {
+  const message = (type: string, step: string, id: number) => {
+    const reaction = subscriptions.find((each) => each.event === type && each.step === step)?.reaction;
     const detail = journal.find((row) => row.type === type && row.aggregate === `invoice:${id}`);
-    return { Records: [{ messageId: type, body: JSON.stringify({ detail }) }] } as unknown as SQSEvent;
+    return {
+      Records: [{ messageId: type, body: JSON.stringify({ reaction, detail }) }],
+    } as unknown as SQSEvent;
   };
   for (let time = 0; time < 2; time++) {
-    expect(await mailSent(message("invoice.sent", after.id))).toEqual({ batchItemFailures: [] });
-    expect(await mailPaid(message("invoice.paid", before.id))).toEqual({ batchItemFailures: [] });
+    expect(await mailSent(message("invoice.sent", "mail-client", after.id))).toEqual({
+      batchItemFailures: [],
+    });
+    expect(await mailPaid(message("invoice.paid", "mail-receipts", before.id))).toEqual({
+      batchItemFailures: [],
+    });
   }
   expect(mails(/^Invoice /)).toBe(sent);
   expect(mails(/^Receipt/i)).toBeGreaterThan(0);

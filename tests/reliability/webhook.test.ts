@@ -9,6 +9,7 @@ import {
   sentInvoice,
   visitor,
 } from "../../packages/functions/test/money-bench";
+import { reactionFor } from "../../packages/functions/test/support";
 import { withoutConditions, withoutWrites } from "./support/fault";
 import { batch, delivery, entriesOf, eventOf } from "./support/message";
 import { entity, ofOwner } from "./support/rows";
@@ -62,11 +63,13 @@ async function check(mixed = true): Promise<string[]> {
   }
   const paid = await eventOf(owner_id, `invoice:${id}`, "invoice.paid").catch(() => undefined);
   if (paid)
-    for (const react of [mailReceipts, notifyOwner])
+    for (const react of [mailReceipts, notifyOwner]) {
+      const reaction = await reactionFor("invoice.paid", react);
       await parallel(WIDTH, [...Array(DELIVERIES).keys()], async () => {
-        const { batchItemFailures } = await react(batch(delivery(paid)));
+        const { batchItemFailures } = await react(batch(delivery(reaction, paid)));
         if (batchItemFailures.length > 0) wrong.push("a reaction failed");
       });
+    }
 
   const rows = await ofOwner(owner_id);
   const [invoice] = entity(rows, "invoice");

@@ -1,4 +1,5 @@
-import { triesIn } from "./retry";
+import type { Step } from "@stint/core/incident/rules";
+import { type Patience, triesIn } from "./retry";
 
 /**
  * Everything that runs, for the stacks and for the laptop: area Lambdas behind the gateway, one Lambda per
@@ -37,7 +38,9 @@ export interface Queue {
    * The maximum number of concurrent runs, where a flood would take the account's concurrency from people.
    */
   concurrency?: number;
-  /** The number of deliveries before a message is a dead letter (`retry`). */
+  /** The time for which a message that fails is tried again (`retry`). */
+  patience: Patience;
+  /** The number of deliveries before a message is a dead letter. */
   tries: number;
 }
 
@@ -45,32 +48,55 @@ export interface Queue {
  * A queue costs requests while it is empty, so reactions with the same rights and time limits share one. Each
  * still has its own message: a failed one is retried alone.
  */
-export const queues = [
-  { name: "mail", batch: 10, timeout: 60, tries: triesIn("day") },
-  { name: "notification", batch: 10, timeout: 30, tries: triesIn("hour") },
+const KINDS = [
+  { name: "mail", batch: 10, timeout: 60, patience: "day" },
+  { name: "notification", batch: 10, timeout: 30, patience: "hour" },
   // Rendering one document may take most of half a minute.
-  { name: "document", batch: 1, timeout: 60, tries: triesIn("hour") },
+  { name: "document", batch: 1, timeout: 60, patience: "hour" },
   // These reactions call the payment provider.
-  { name: "payment", batch: 5, timeout: 60, tries: triesIn("day") },
+  { name: "payment", batch: 5, timeout: 60, patience: "day" },
   // These reactions write rows of our own.
-  { name: "record", batch: 10, timeout: 30, tries: triesIn("hour") },
+  { name: "record", batch: 10, timeout: 30, patience: "hour" },
   // Each message names up to 25 due rows, and midnight brings thousands of them.
-  { name: "due", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 10 },
+  { name: "due", batch: 1, timeout: 300, patience: "hour", concurrency: 10 },
   // This one calls the provider for each row: while it is silent the other queues go on.
-  { name: "asked", batch: 1, timeout: 300, tries: triesIn("hour"), concurrency: 5 },
-] as const satisfies Queue[];
+  { name: "asked", batch: 1, timeout: 300, patience: "hour", concurrency: 5 },
+] as const satisfies Omit<Queue, "tries">[];
 
-export type QueueName = (typeof queues)[number]["name"];
+export type QueueName = (typeof KINDS)[number]["name"];
+
+export const queues: (Queue & { name: QueueName })[] = KINDS.map((each) => ({
+  ...each,
+  tries: triesIn(each.patience),
+}));
 
 export interface Subscription {
   event: string;
+  /**
+   * The reaction's name, written here only: its rule writes it into each message, and marks, incidents and
+   * scripts take it from there.
+   */
   reaction: string;
+  step: Step;
   handler: string;
   queue: QueueName;
 }
 
-/** The queues of reactions that neither mail nor notify, by the reaction's name. */
-const QUEUES: Record<string, QueueName> = {
+const QUEUES: Record<Step, QueueName> = {
+  "mail-asker": "mail",
+  "mail-both": "mail",
+  "mail-client": "mail",
+  "mail-code": "mail",
+  "mail-confirmation": "mail",
+  "mail-former": "mail",
+  "mail-invitee": "mail",
+  "mail-link": "mail",
+  "mail-owner": "mail",
+  "mail-person": "mail",
+  "mail-receipts": "mail",
+  "mail-teammate": "mail",
+  "notify-both": "notification",
+  "notify-owner": "notification",
   print: "document",
   "charge-saved": "payment",
   "count-trust": "payment",
@@ -90,19 +116,12 @@ const QUEUES: Record<string, QueueName> = {
   "ask-provider": "asked",
 };
 
-function queueOf(reaction: string): QueueName {
-  if (reaction.startsWith("mail-")) return "mail";
-  if (reaction.startsWith("notify-")) return "notification";
-  const queue = QUEUES[reaction];
-  if (!queue) throw new Error(`No queue is named for the reaction ${reaction}`);
-  return queue;
-}
-
-const on = (event: string, reaction: string): Subscription => ({
+const on = (event: string, step: Step): Subscription => ({
   event,
-  reaction: `${event.replace(".", "-")}-${reaction}`,
-  handler: `events/${event.replace(".", "-").replaceAll("_", "-")}/${reaction}`,
-  queue: queueOf(reaction),
+  reaction: `${event.replace(".", "-")}-${step}`,
+  step,
+  handler: `events/${event.replace(".", "-").replaceAll("_", "-")}/${step}`,
+  queue: QUEUES[step],
 });
 
 export const subscriptions: Subscription[] = [
@@ -221,6 +240,32 @@ export const subscriptions: Subscription[] = [
   on("due.payments", "ask-provider"),
   on("due.sign_ups", "work-off"),
 ];
+
+/** Returns the subscription of a reaction's name; undefined for a name that no reaction has. */
+export const findSubscription = (reaction: string | undefined): Subscription | undefined =>
+  subscriptions.find((each) => each.reaction === reaction);
+
+const wordsIn = (name: string): string[] => name.split(/[^a-z]+/);
+
+/**
+ * Returns the subscription of a reaction's name, as somebody wrote it. Throws an Error for a name that no
+ * reaction has, with the three that share most words with it.
+ */
+export function subscriptionOf(name: string): Subscription {
+  const found = findSubscription(name);
+  if (found) return found;
+  const words = new Set(wordsIn(name));
+  const shared = (reaction: string) => wordsIn(reaction).filter((word) => words.has(word)).length;
+  const nearest = subscriptions
+    .map(({ reaction }) => reaction)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 3);
+  throw new Error(`There is no reaction ${name}. The nearest are ${nearest.join(", ")}.`);
+}
+
+/** Returns how long a message of a queue is tried. */
+export const patienceOf = (queue: QueueName): Patience =>
+  KINDS.find(({ name }) => name === queue)?.patience ?? "hour";
 
 export interface Job {
   name: string;

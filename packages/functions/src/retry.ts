@@ -20,12 +20,6 @@ const WAITS: Record<Patience, readonly number[]> = {
 /** The random part of a wait, so that messages that failed together do not come back together. */
 const JITTER = 0.2;
 
-/** Reactions in the queues for mail and for the payment provider (manifest). */
-const ABROAD =
-  /-(mail-\w+|charge-saved|count-trust|end-autopay|forget-method|release-money|settle-credit|share-payouts)$/;
-
-export const patienceOf = (reaction: string): Patience => (ABROAD.test(reaction) ? "day" : "hour");
-
 /** Returns the number of tries before a message is a dead letter. */
 export const triesIn = (patience: Patience): number => WAITS[patience].length + 1;
 
@@ -33,7 +27,7 @@ export const triesIn = (patience: Patience): number => WAITS[patience].length + 
  * Returns the whole seconds until a message that failed for the nth time (from 1) is given to this reaction
  * again. `chance` is from 0 to 1. 0 after the last try: the queue parks it at its next receive.
  */
-export function waitAfter(reaction: string, failures: number, chance: number): number {
-  const wait = WAITS[patienceOf(reaction)][failures - 1] ?? 0;
+export function waitAfter(patience: Patience, failures: number, chance: number): number {
+  const wait = WAITS[patience][failures - 1] ?? 0;
   return Math.round(wait * (1 - JITTER + 2 * JITTER * chance));
 }

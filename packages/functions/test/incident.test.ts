@@ -43,8 +43,7 @@ async function message(reaction = "invoice-sent-mail-client") {
 }
 
 /** A reaction to a sent invoice that answers this. */
-const answering = (error: Error) =>
-  consume("invoice-sent-settle-credit", Invoice.Events.Sent, () => Promise.reject(error));
+const answering = (error: Error) => consume(Invoice.Events.Sent, () => Promise.reject(error));
 
 const reported = async (owner: Owner, id: number) =>
   (await journalOf(owner.owner_id, `invoice:${id}`)).filter((type) => type.startsWith("incident."));

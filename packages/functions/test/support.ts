@@ -1,5 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { JournalEntity } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { subscriptions } from "../src/manifest";
 
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
@@ -62,9 +64,23 @@ export function browser(...apps: { app: App; serves: (path: string) => boolean }
   };
 }
 
+type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
+const source = fileURLToPath(new URL("../src", import.meta.url));
+
+/** A reaction's module by its path in the manifest, as the runner loads it. */
+export const load = (handler: string): Promise<{ handler: Handler }> => import(`${source}/${handler}.ts`);
+
+/** The name that the rule of an event's type writes into the messages for a handler. */
+export async function reactionFor(type: string, handler: Handler): Promise<string> {
+  for (const each of subscriptions.filter(({ event }) => event === type)) {
+    if ((await load(each.handler)).handler === handler) return each.reaction;
+  }
+  throw new Error(`No rule hands ${type} to this handler`);
+}
+
 /** Hands the newest event of a type to its reaction, as the queue would. */
 export async function react(
-  handler: (batch: SQSEvent) => Promise<SQSBatchResponse>,
+  handler: Handler,
   owner_id: number,
   aggregate: string,
   type: string,
@@ -72,6 +88,7 @@ export async function react(
   const { data } = await JournalEntity.query.ofAggregate({ owner_id, aggregate }).go({ order: "desc" });
   const detail = data.find((entry) => entry.type === type);
   if (!detail) throw new Error(`${aggregate} has no ${type}`);
-  const record = { messageId: "1", body: JSON.stringify({ detail }) };
+  const reaction = await reactionFor(type, handler);
+  const record = { messageId: "1", body: JSON.stringify({ reaction, detail }) };
   return handler({ Records: [record] } as unknown as SQSEvent);
 }

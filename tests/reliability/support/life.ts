@@ -172,7 +172,7 @@ export class Life {
         ))
           due.push({ reaction, handler: (await load(handler)).handler as Handler, event });
       for (const each of due) {
-        const { batchItemFailures } = await each.handler(batch(delivery(each.event)));
+        const { batchItemFailures } = await each.handler(batch(delivery(each.reaction, each.event)));
         if (batchItemFailures.length > 0) this.late.push(each);
         if (/mail-/.test(each.reaction)) await this.readMails();
       }

@@ -6,10 +6,10 @@ export type Entry = Record<string, unknown> & { id: number; type: string };
 
 let messages = 0;
 
-/** A message as a queue hands it over: each delivery has an id of its own. */
-export const delivery = (detail: unknown) => ({
+/** A message as a queue hands it over, with the name that its rule wrote: each delivery has an id of its own. */
+export const delivery = (reaction: string, detail: unknown) => ({
   messageId: `message-${++messages}`,
-  body: JSON.stringify({ detail }),
+  body: JSON.stringify({ reaction, detail }),
 });
 
 export const batch = (...records: { messageId: string; body: string }[]): SQSEvent =>

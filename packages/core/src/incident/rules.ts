@@ -1,4 +1,4 @@
-/** The reactions that are about money, and each reaction's description in words. Pure. */
+/** The steps that follow from events: which are about money, and each one's description in words. Pure. */
 import { AppError, Code } from "../platform/error";
 
 /** Codes that another try can resolve: a stale write, or too many requests at once. */
@@ -12,27 +12,65 @@ export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && !PASSING.has(error.code);
 
 const MONEY: ReadonlySet<string> = new Set(["invoice", "recurring", "payout", "account"]);
-const OF_INVOICES = /-(invoice-schedule|hold-invoices|release-invoices|put-back)$/;
+
+/** Every step of the manifest, in words for the owner. A reaction's name ends with its step. */
+const STEPS = {
+  "activate-project": "Starting the project",
+  "ask-provider": "Asking the payment provider for its answer",
+  "charge-saved": "Charging the client's saved payment method",
+  "count-trust": "Raising your daily email limit",
+  "end-autopay": "Ending the client's automatic payments",
+  "forget-method": "Ending the client's automatic payments",
+  "hold-invoices": "Holding back the project's unsent invoices",
+  "invoice-schedule": "Invoicing what was signed",
+  "mail-asker": "Emailing your answer",
+  "mail-both": "Emailing both sides",
+  "mail-client": "Emailing your client",
+  "mail-code": "Emailing a code",
+  "mail-confirmation": "Emailing you a link to confirm your address",
+  "mail-former": "Emailing your former address",
+  "mail-invitee": "Emailing the person you invited",
+  "mail-link": "Emailing you a link",
+  "mail-owner": "Emailing you",
+  "mail-person": "Emailing you",
+  "mail-receipts": "Emailing the receipts",
+  "mail-teammate": "Emailing your teammate",
+  "move-due": "Moving due times into your new time zone",
+  "name-projects": "Renaming the client in its projects",
+  "notify-both": "Notifying you and your teammate",
+  "notify-owner": "Notifying you",
+  print: "Making the PDF of the proposal",
+  "put-back": "Letting the project's unsent invoices go on",
+  "release-invoices": "Letting the project's unsent invoices go on",
+  "release-money": "Sending on money that waited for your account",
+  "settle-credit": "Crediting what the client is owed",
+  "share-payouts": "Updating your teammates' shares",
+  "work-off": "Handling what is due",
+} as const;
+
+/** What a reaction does, whatever the event: `mail-client`. */
+export type Step = keyof typeof STEPS;
+
+/** The steps that decide over invoices, whatever the event is about. */
+const OF_INVOICES: ReadonlySet<Step> = new Set([
+  "invoice-schedule",
+  "hold-invoices",
+  "release-invoices",
+  "put-back",
+]);
+
+/** Returns the step that ends a reaction's name; undefined for a name that no reaction has. */
+const findStep = (reaction: string): Step | undefined =>
+  (Object.keys(STEPS) as Step[]).find((step) => reaction.endsWith(`-${step}`));
 
 /** Returns whether an incident is about money, so that its owner must be informed. */
-export const isMoney = (event: string, reaction: string): boolean =>
-  MONEY.has(event.split(".")[0] ?? "") || OF_INVOICES.test(reaction);
-
-const STEPS: readonly [RegExp, string][] = [
-  [/-invoice-schedule$/, "Invoicing what was signed"],
-  [/-settle-credit$/, "Crediting what the client is owed"],
-  [/-share-payouts$/, "Updating your teammates' shares"],
-  [/-charge-saved$/, "Charging the client's saved payment method"],
-  [/-(end-autopay|forget-method)$/, "Ending the client's automatic payments"],
-  [/-hold-invoices$/, "Holding back the project's unsent invoices"],
-  [/-(release-invoices|put-back)$/, "Letting the project's unsent invoices go on"],
-  [/-mail-receipts$/, "Emailing the receipts"],
-  [/-mail-(client|both)$/, "Emailing your client"],
-  [/-mail-teammate$/, "Emailing your teammate"],
-  [/-mail-owner$/, "Emailing you"],
-  [/-notify-/, "Notifying you"],
-];
+export function isMoney(event: string, reaction: string): boolean {
+  const step = findStep(reaction);
+  return MONEY.has(event.split(".")[0] ?? "") || (step !== undefined && OF_INVOICES.has(step));
+}
 
 /** Describes a reaction: "Emailing your client". */
-export const stepOf = (reaction: string): string =>
-  STEPS.find(([pattern]) => pattern.test(reaction))?.[1] ?? "A step that follows by itself";
+export function stepOf(reaction: string): string {
+  const step = findStep(reaction);
+  return step ? STEPS[step] : "A step that follows by itself";
+}

@@ -4,21 +4,24 @@ import { Actor } from "@stint/core/platform/actor";
 import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
+import { findSubscription, patienceOf } from "../manifest";
 import { holdBack } from "./hold-back";
 import { logger } from "./log";
 import { countedFields, MAIL_FAILED, REFUSED } from "./metric";
+import { reactionOf } from "./queue";
 
 const Message = z.object({ detail: EnvelopeSchema });
-const isMail = (reaction: string): boolean => /-mail-\w+$/.test(reaction);
 
 /**
  * Makes the Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as
  * the workspace's system actor, and only the failed ones are reported for redelivery, each hidden for longer
  * than the time before (`retry`). One whose mail may not be sent today is kept, and given to this reaction
  * again on the next day. A state's refusal would repeat, so it is recorded and reported, and not retried.
+ *
+ * The reaction has no name of its own here: marks, incidents and logs take the name that its rule wrote into
+ * the message (`manifest`). A message that names no reaction to this event fails.
  */
 export function consume<S extends z.ZodType>(
-  name: string,
   definition: Definition<S>,
   react: (data: z.infer<S>, event: { id: number; occurred_at: string; owner_id: number }) => Promise<unknown>,
 ) {
@@ -26,49 +29,54 @@ export function consume<S extends z.ZodType>(
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const record of batch.Records) {
       let request_id: string | undefined;
+      const own = findSubscription(reactionOf(record));
       try {
+        if (own?.event !== definition.type)
+          throw new Error(`The message names no reaction to ${definition.type}`);
+        const { reaction } = own;
         const { detail } = Message.parse(JSON.parse(record.body));
-        if (detail.only !== undefined && detail.only !== name) continue;
+        if (detail.only !== undefined && detail.only !== reaction) continue;
         request_id = detail.request_id;
         const data = definition.schema.parse(detail.data);
-        await asCaused(detail, name, () =>
-          handleOnce(name, `${detail.owner_id}:${detail.id}`, () => react(data, detail)).catch(
+        await asCaused(detail, reaction, () =>
+          handleOnce(reaction, `${detail.owner_id}:${detail.id}`, () => react(data, detail)).catch(
             async (error: unknown) => {
               if (!Incident.isRefusal(error)) throw error;
               const { code } = error;
               await Incident.record({
                 kind: "refused",
-                reaction: name,
+                reaction,
                 event: detail,
                 code,
                 body: record.body,
               });
               const of = { owner_id: detail.owner_id, event_id: detail.id, request_id };
-              logger.error("reaction refused", { reaction: name, code, ...of, ...countedFields(REFUSED) });
+              logger.error("reaction refused", { reaction, code, ...of, ...countedFields(REFUSED) });
             },
           ),
         ).catch(async (error: unknown) => {
           if (!(error instanceof Postponed)) throw error;
           const { postpone } = await import("@stint/core/mailing/wait");
           const { only: _, ...envelope } = detail;
-          await postpone(name, { ...envelope, data: detail.data }, error.message);
+          await postpone(reaction, { ...envelope, data: detail.data }, error.message);
         });
       } catch (error) {
         logger.error("reaction failed", {
-          reaction: name,
+          reaction: own?.reaction,
           message_id: record.messageId,
           request_id,
           error: error as Error,
-          ...(isMail(name) ? countedFields(MAIL_FAILED) : {}),
+          ...(own?.queue === "mail" ? countedFields(MAIL_FAILED) : {}),
         });
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        await holdBack(name, record).catch((reason: unknown) =>
-          logger.warn("message not held back", {
-            reaction: name,
-            message_id: record.messageId,
-            error: reason as Error,
-          }),
-        );
+        if (own)
+          await holdBack(patienceOf(own.queue), record).catch((reason: unknown) =>
+            logger.warn("message not held back", {
+              reaction: own.reaction,
+              message_id: record.messageId,
+              error: reason as Error,
+            }),
+          );
       }
     }
     return { batchItemFailures };

@@ -2,6 +2,4 @@ import { Account } from "@stint/core/connected-account";
 import { consume } from "../../http/consume";
 
 /** Mails the owner whether clients can pay online now, and what to do. */
-export const handler = consume("account-status_changed-mail-owner", Account.Events.StatusChanged, (data) =>
-  Account.mailStatus(data),
-);
+export const handler = consume(Account.Events.StatusChanged, (data) => Account.mailStatus(data));

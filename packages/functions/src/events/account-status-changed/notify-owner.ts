@@ -3,8 +3,4 @@ import { notifyAccountStatus } from "@stint/core/operations/notify/account";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app when clients can no longer pay online, and when they can. */
-export const handler = consume(
-  "account-status_changed-notify-owner",
-  Account.Events.StatusChanged,
-  notifyAccountStatus,
-);
+export const handler = consume(Account.Events.StatusChanged, notifyAccountStatus);

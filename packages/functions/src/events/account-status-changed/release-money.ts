@@ -3,6 +3,4 @@ import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { consume } from "../../http/consume";
 
 /** Sends money that waited for a bank account into the owner's connected account, once that can pay out. */
-export const handler = consume("account-status_changed-release-money", Account.Events.StatusChanged, () =>
-  PlatformBalance.release(),
-);
+export const handler = consume(Account.Events.StatusChanged, () => PlatformBalance.release());

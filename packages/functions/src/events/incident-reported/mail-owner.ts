@@ -3,4 +3,4 @@ import { mailOwner } from "@stint/core/incident/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner the same. */
-export const handler = consume("incident-reported-mail-owner", Incident.Events.Reported, mailOwner);
+export const handler = consume(Incident.Events.Reported, mailOwner);

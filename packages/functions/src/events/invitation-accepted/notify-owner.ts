@@ -3,8 +3,4 @@ import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a teammate joined. */
-export const handler = consume(
-  "invitation-accepted-notify-owner",
-  Invitation.Events.Accepted,
-  notifyInvitationAccepted,
-);
+export const handler = consume(Invitation.Events.Accepted, notifyInvitationAccepted);

@@ -3,4 +3,4 @@ import { mailInvitee } from "@stint/core/project/invitation/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the invited person the link. */
-export const handler = consume("invitation-sent-mail-invitee", Invitation.Events.Sent, mailInvitee);
+export const handler = consume(Invitation.Events.Sent, mailInvitee);

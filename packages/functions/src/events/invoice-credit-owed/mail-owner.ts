@@ -2,8 +2,4 @@ import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
 /** Mails the owner what a signed change order still owes, and why it waits. */
-export const handler = consume(
-  "invoice-credit_owed-mail-owner",
-  Invoice.Events.CreditOwed,
-  Invoice.mailCreditOwed,
-);
+export const handler = consume(Invoice.Events.CreditOwed, Invoice.mailCreditOwed);

@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the owner how a dispute ended, and where the money is. */
-export const handler = consume("invoice-dispute_closed-mail-owner", Invoice.Events.DisputeClosed, (data) =>
-  Payment.mailDisputeClosed(data),
-);
+export const handler = consume(Invoice.Events.DisputeClosed, (data) => Payment.mailDisputeClosed(data));

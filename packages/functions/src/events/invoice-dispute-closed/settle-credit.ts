@@ -3,8 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Gives credit that waited for the end of this payment. */
-export const handler = consume(
-  "invoice-dispute_closed-settle-credit",
-  Invoice.Events.DisputeClosed,
-  settleCredit,
-);
+export const handler = consume(Invoice.Events.DisputeClosed, settleCredit);

@@ -3,8 +3,4 @@ import { notifyPaymentDisputed } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a payment is contested. */
-export const handler = consume(
-  "invoice-disputed-notify-owner",
-  Invoice.Events.Disputed,
-  notifyPaymentDisputed,
-);
+export const handler = consume(Invoice.Events.Disputed, notifyPaymentDisputed);

@@ -3,4 +3,4 @@ import { notifyInvoiceOverdue } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that an invoice is late. */
-export const handler = consume("invoice-overdue-notify-owner", Invoice.Events.Overdue, notifyInvoiceOverdue);
+export const handler = consume(Invoice.Events.Overdue, notifyInvoiceOverdue);

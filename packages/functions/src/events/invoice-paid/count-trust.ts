@@ -3,4 +3,4 @@ import { countTrust } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Raises the owner's daily mail limit after an invoice was paid online. */
-export const handler = consume("invoice-paid-count-trust", Invoice.Events.Paid, countTrust);
+export const handler = consume(Invoice.Events.Paid, countTrust);

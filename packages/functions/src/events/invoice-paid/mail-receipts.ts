@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails both sides the receipt of the payment that settled the invoice. */
-export const handler = consume("invoice-paid-mail-receipts", Invoice.Events.Paid, (data) =>
-  Payment.mailReceipts(data),
-);
+export const handler = consume(Invoice.Events.Paid, (data) => Payment.mailReceipts(data));

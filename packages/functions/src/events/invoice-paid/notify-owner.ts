@@ -3,4 +3,4 @@ import { notifyInvoicePaid } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that an invoice is paid. */
-export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, notifyInvoicePaid);
+export const handler = consume(Invoice.Events.Paid, notifyInvoicePaid);

@@ -3,4 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Gives credit that waited for the end of this payment. */
-export const handler = consume("invoice-paid-settle-credit", Invoice.Events.Paid, settleCredit);
+export const handler = consume(Invoice.Events.Paid, settleCredit);

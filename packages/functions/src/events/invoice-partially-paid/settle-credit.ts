@@ -3,8 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Gives credit that waited for the end of this payment. */
-export const handler = consume(
-  "invoice-partially_paid-settle-credit",
-  Invoice.Events.PartiallyPaid,
-  settleCredit,
-);
+export const handler = consume(Invoice.Events.PartiallyPaid, settleCredit);

@@ -4,11 +4,7 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Mails the client that a payment failed, and what is due after any waiting credit was given. */
-export const handler = consume(
-  "invoice-payment_failed-mail-client",
-  Invoice.Events.PaymentFailed,
-  async (data) => {
-    await settleCredit(data);
-    await Payment.mailFailedClient(data);
-  },
-);
+export const handler = consume(Invoice.Events.PaymentFailed, async (data) => {
+  await settleCredit(data);
+  await Payment.mailFailedClient(data);
+});

@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the owner that a payment failed. */
-export const handler = consume("invoice-payment_failed-mail-owner", Invoice.Events.PaymentFailed, (data) =>
-  Payment.mailFailedOwner(data),
-);
+export const handler = consume(Invoice.Events.PaymentFailed, (data) => Payment.mailFailedOwner(data));

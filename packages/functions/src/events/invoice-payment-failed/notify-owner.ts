@@ -3,8 +3,4 @@ import { notifyPaymentFailed } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a payment failed. */
-export const handler = consume(
-  "invoice-payment_failed-notify-owner",
-  Invoice.Events.PaymentFailed,
-  notifyPaymentFailed,
-);
+export const handler = consume(Invoice.Events.PaymentFailed, notifyPaymentFailed);

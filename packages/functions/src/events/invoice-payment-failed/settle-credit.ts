@@ -3,8 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Gives credit that waited for the end of this payment. */
-export const handler = consume(
-  "invoice-payment_failed-settle-credit",
-  Invoice.Events.PaymentFailed,
-  settleCredit,
-);
+export const handler = consume(Invoice.Events.PaymentFailed, settleCredit);

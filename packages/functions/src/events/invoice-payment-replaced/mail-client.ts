@@ -3,8 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the payer who authorized a bank payment that it was canceled before they confirmed it. */
-export const handler = consume(
-  "invoice-payment_replaced-mail-client",
-  Invoice.Events.PaymentReplaced,
-  Payment.mailReplaced,
-);
+export const handler = consume(Invoice.Events.PaymentReplaced, Payment.mailReplaced);

@@ -3,8 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the client that the bank returned a payment. */
-export const handler = consume(
-  "invoice-payment_returned-mail-client",
-  Invoice.Events.PaymentReturned,
-  (data) => Payment.mailFailedClient(data),
-);
+export const handler = consume(Invoice.Events.PaymentReturned, (data) => Payment.mailFailedClient(data));

@@ -3,8 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the owner that a bank returned a payment. */
-export const handler = consume(
-  "invoice-payment_returned-mail-owner",
-  Invoice.Events.PaymentReturned,
-  (data) => Payment.mailFailedOwner(data),
-);
+export const handler = consume(Invoice.Events.PaymentReturned, (data) => Payment.mailFailedOwner(data));

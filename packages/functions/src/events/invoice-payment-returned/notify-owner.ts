@@ -3,8 +3,4 @@ import { notifyPaymentReturned } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a payment was returned. */
-export const handler = consume(
-  "invoice-payment_returned-notify-owner",
-  Invoice.Events.PaymentReturned,
-  notifyPaymentReturned,
-);
+export const handler = consume(Invoice.Events.PaymentReturned, notifyPaymentReturned);

@@ -3,8 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Gives credit that waited for the end of this payment. */
-export const handler = consume(
-  "invoice-payment_returned-settle-credit",
-  Invoice.Events.PaymentReturned,
-  settleCredit,
-);
+export const handler = consume(Invoice.Events.PaymentReturned, settleCredit);

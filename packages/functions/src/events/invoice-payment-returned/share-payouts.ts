@@ -3,8 +3,4 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
 /** Updates the project's shares to the client's money. */
-export const handler = consume(
-  "invoice-payment_returned-share-payouts",
-  Invoice.Events.PaymentReturned,
-  Share.reconcileShares,
-);
+export const handler = consume(Invoice.Events.PaymentReturned, Share.reconcileShares);

@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the client what is refunded. */
-export const handler = consume("invoice-refunded-mail-client", Invoice.Events.Refunded, (data) =>
-  Payment.mailRefund(data),
-);
+export const handler = consume(Invoice.Events.Refunded, (data) => Payment.mailRefund(data));

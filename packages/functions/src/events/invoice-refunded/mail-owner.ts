@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the owner about a refund made at the payment provider. */
-export const handler = consume("invoice-refunded-mail-owner", Invoice.Events.Refunded, (data) =>
-  Payment.mailRefundMade(data),
-);
+export const handler = consume(Invoice.Events.Refunded, (data) => Payment.mailRefundMade(data));

@@ -2,6 +2,4 @@ import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
 /** Mails the client one reminder of what is open. */
-export const handler = consume("invoice-reminded-mail-client", Invoice.Events.Reminded, (data) =>
-  Invoice.mailReminder(data),
-);
+export const handler = consume(Invoice.Events.Reminded, (data) => Invoice.mailReminder(data));

@@ -3,6 +3,4 @@ import { mailResent } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the client the same invoice again. */
-export const handler = consume("invoice-resent-mail-client", Invoice.Events.Resent, (data) =>
-  mailResent(data),
-);
+export const handler = consume(Invoice.Events.Resent, (data) => mailResent(data));

@@ -2,6 +2,4 @@ import { Invoice } from "@stint/core/invoice";
 import { consume } from "../../http/consume";
 
 /** Mails the owner why a scheduled invoice was not sent. */
-export const handler = consume("invoice-send_failed-mail-owner", Invoice.Events.SendFailed, (data) =>
-  Invoice.mailSendFailed(data),
-);
+export const handler = consume(Invoice.Events.SendFailed, (data) => Invoice.mailSendFailed(data));

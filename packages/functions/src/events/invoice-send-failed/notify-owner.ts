@@ -3,8 +3,4 @@ import { notifyInvoiceSendFailed } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a scheduled invoice was not sent. */
-export const handler = consume(
-  "invoice-send_failed-notify-owner",
-  Invoice.Events.SendFailed,
-  notifyInvoiceSendFailed,
-);
+export const handler = consume(Invoice.Events.SendFailed, notifyInvoiceSendFailed);

@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Charges an invoice of a series to the client's saved method. */
-export const handler = consume("invoice-sent-charge-saved", Invoice.Events.Sent, (data) =>
-  Payment.chargeSaved(data),
-);
+export const handler = consume(Invoice.Events.Sent, (data) => Payment.chargeSaved(data));

@@ -9,7 +9,7 @@ import { consume } from "../../http/consume";
  * Mails the client the invoice, and the owner about one that went out as scheduled, or that nobody can pay.
  * Available credit pays first, so that nobody is asked for an amount that drops a moment later.
  */
-export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, async (data) => {
+export const handler = consume(Invoice.Events.Sent, async (data) => {
   await settleCredit(data);
   if (data.use_credit) await Payment.payWithCredit(data);
   await mailSent(data, Payment.findCovering);

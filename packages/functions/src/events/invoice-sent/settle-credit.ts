@@ -3,4 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Applies credit from change orders to the project's next amount due. */
-export const handler = consume("invoice-sent-settle-credit", Invoice.Events.Sent, settleCredit);
+export const handler = consume(Invoice.Events.Sent, settleCredit);

@@ -3,4 +3,4 @@ import { mailNote } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the client the document that takes the invoice, or a part of it, back. */
-export const handler = consume("invoice-voided-mail-client", Invoice.Events.Voided, (data) => mailNote(data));
+export const handler = consume(Invoice.Events.Voided, (data) => mailNote(data));

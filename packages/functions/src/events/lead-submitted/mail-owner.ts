@@ -3,4 +3,4 @@ import { mailLead } from "@stint/core/lead/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner what a visitor wrote on the lead page. */
-export const handler = consume("lead-submitted-mail-owner", Lead.Events.Submitted, mailLead);
+export const handler = consume(Lead.Events.Submitted, mailLead);

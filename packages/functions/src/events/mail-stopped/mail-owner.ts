@@ -3,4 +3,4 @@ import { mailStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner that their mail to other people was stopped, and why. */
-export const handler = consume("mail-stopped-mail-owner", Events.Stopped, mailStopped);
+export const handler = consume(Events.Stopped, mailStopped);

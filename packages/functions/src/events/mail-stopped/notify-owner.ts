@@ -3,4 +3,4 @@ import { notifyStopped } from "@stint/core/mailing/stop/mail";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app of the same. */
-export const handler = consume("mail-stopped-notify-owner", Events.Stopped, notifyStopped);
+export const handler = consume(Events.Stopped, notifyStopped);

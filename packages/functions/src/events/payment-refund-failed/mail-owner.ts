@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the owner that a refund did not arrive. */
-export const handler = consume("payment-refund_failed-mail-owner", Invoice.Events.RefundFailed, (data) =>
-  Payment.mailRefundFailed(data),
-);
+export const handler = consume(Invoice.Events.RefundFailed, (data) => Payment.mailRefundFailed(data));

@@ -3,8 +3,4 @@ import { settleCredit } from "@stint/core/payment/owed-credit";
 import { consume } from "../../http/consume";
 
 /** Applies money of a failed refund that is the client's credit to the project's open invoices. */
-export const handler = consume(
-  "payment-refund_failed-settle-credit",
-  Invoice.Events.RefundFailed,
-  settleCredit,
-);
+export const handler = consume(Invoice.Events.RefundFailed, settleCredit);

@@ -3,4 +3,4 @@ import { notifyDrafted } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app of a payout that the project's rules drafted from a client's payment. */
-export const handler = consume("payout-drafted-notify-owner", Payout.Events.Drafted, notifyDrafted);
+export const handler = consume(Payout.Events.Drafted, notifyDrafted);

@@ -6,4 +6,4 @@ import { consume } from "../../http/consume";
  * Tells the owner that a payout waits for a client's money; its teammates, too, where it was promised to
  * them.
  */
-export const handler = consume("payout-held-mail-both", Payout.Events.Held, notifyHeld);
+export const handler = consume(Payout.Events.Held, notifyHeld);

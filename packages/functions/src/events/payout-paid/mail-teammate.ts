@@ -3,4 +3,4 @@ import { notifyPaid } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** Tells every teammate of the payout that it was paid. */
-export const handler = consume("payout-paid-mail-teammate", Payout.Events.Paid, notifyPaid);
+export const handler = consume(Payout.Events.Paid, notifyPaid);

@@ -3,4 +3,4 @@ import { notifyReleased } from "@stint/core/payout/mail";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner and its teammates in the app that a payout goes on. */
-export const handler = consume("payout-released-notify-both", Payout.Events.Released, notifyReleased);
+export const handler = consume(Payout.Events.Released, notifyReleased);

@@ -3,4 +3,4 @@ import { mailAccepted } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Mails both sides the sealed document itself (D21). */
-export const handler = consume("proposal-accepted-mail-both", Proposal.Events.Accepted, mailAccepted);
+export const handler = consume(Proposal.Events.Accepted, mailAccepted);

@@ -3,8 +3,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the client accepted. */
-export const handler = consume(
-  "proposal-accepted-notify-owner",
-  Proposal.Events.Accepted,
-  notifyProposalAccepted,
-);
+export const handler = consume(Proposal.Events.Accepted, notifyProposalAccepted);

@@ -3,4 +3,4 @@ import { mailQuestion } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner the client's question. */
-export const handler = consume("proposal-asked-mail-owner", Proposal.Events.Asked, mailQuestion);
+export const handler = consume(Proposal.Events.Asked, mailQuestion);

@@ -3,4 +3,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the client asked a question. */
-export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, notifyProposalAsked);
+export const handler = consume(Proposal.Events.Asked, notifyProposalAsked);

@@ -5,11 +5,7 @@ import { consume } from "../../http/consume";
  * Restores scope and invoices to what was accepted, should the call that dropped the change have stopped
  * before that.
  */
-export const handler = consume(
-  "proposal-change-dropped-put-back",
-  Proposal.Events.ChangeDropped,
-  async (data) => {
-    await Proposal.finishDrop(data);
-    await Proposal.releaseSchedule(data);
-  },
-);
+export const handler = consume(Proposal.Events.ChangeDropped, async (data) => {
+  await Proposal.finishDrop(data);
+  await Proposal.releaseSchedule(data);
+});

@@ -3,8 +3,6 @@ import { mailChangesRequested } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner the client's request for changes. */
-export const handler = consume(
-  "proposal-changes-requested-mail-owner",
-  Proposal.Events.ChangesRequested,
-  (data, event) => mailChangesRequested(data, event.id),
+export const handler = consume(Proposal.Events.ChangesRequested, (data, event) =>
+  mailChangesRequested(data, event.id),
 );

@@ -3,8 +3,6 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the client asks for changes. */
-export const handler = consume(
-  "proposal-changes-requested-notify-owner",
-  Proposal.Events.ChangesRequested,
-  (data, event) => notifyProposalChangesRequested(data, event.id),
+export const handler = consume(Proposal.Events.ChangesRequested, (data, event) =>
+  notifyProposalChangesRequested(data, event.id),
 );

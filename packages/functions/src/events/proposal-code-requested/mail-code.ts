@@ -3,4 +3,4 @@ import { mailCode } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the code that proves an address before signing, or before a copy is fetched. */
-export const handler = consume("proposal-code_requested-mail-code", Proposal.Events.CodeRequested, mailCode);
+export const handler = consume(Proposal.Events.CodeRequested, mailCode);

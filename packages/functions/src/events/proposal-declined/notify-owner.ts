@@ -3,6 +3,6 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the client declined, and why. */
-export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, (data, event) =>
+export const handler = consume(Proposal.Events.Declined, (data, event) =>
   notifyProposalDeclined(data, event.id),
 );

@@ -2,8 +2,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Releases the invoices of a change order that was not accepted, unchanged (D23). */
-export const handler = consume(
-  "proposal-declined-release-invoices",
-  Proposal.Events.Declined,
-  Proposal.releaseSchedule,
-);
+export const handler = consume(Proposal.Events.Declined, Proposal.releaseSchedule);

@@ -5,6 +5,6 @@ import { consume } from "../../http/consume";
  * Restores the draft to what the client has, should the call that discarded its edits have stopped before
  * that.
  */
-export const handler = consume("proposal-discarded-put-back", Proposal.Events.Discarded, ({ project_id }) =>
+export const handler = consume(Proposal.Events.Discarded, ({ project_id }) =>
   Proposal.finishRestore(project_id),
 );

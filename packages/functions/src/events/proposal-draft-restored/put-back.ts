@@ -2,8 +2,6 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Restores the draft's edits, should the call that restored them have stopped before that. */
-export const handler = consume(
-  "proposal-draft-restored-put-back",
-  Proposal.Events.DraftRestored,
-  ({ project_id }) => Proposal.finishRestore(project_id),
+export const handler = consume(Proposal.Events.DraftRestored, ({ project_id }) =>
+  Proposal.finishRestore(project_id),
 );

@@ -3,8 +3,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the last day has passed. */
-export const handler = consume(
-  "proposal-expired-notify-owner",
-  Proposal.Events.Expired,
-  notifyProposalExpired,
-);
+export const handler = consume(Proposal.Events.Expired, notifyProposalExpired);

@@ -2,8 +2,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Releases the invoices of a change order that was not accepted, unchanged (D23). */
-export const handler = consume(
-  "proposal-expired-release-invoices",
-  Proposal.Events.Expired,
-  Proposal.releaseSchedule,
-);
+export const handler = consume(Proposal.Events.Expired, Proposal.releaseSchedule);

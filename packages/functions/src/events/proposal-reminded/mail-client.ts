@@ -3,4 +3,4 @@ import { mailReminder } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Reminds the client by mail, unless there was an answer since (D38). */
-export const handler = consume("proposal-reminded-mail-client", Proposal.Events.Reminded, mailReminder);
+export const handler = consume(Proposal.Events.Reminded, mailReminder);

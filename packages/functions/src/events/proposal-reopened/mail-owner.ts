@@ -3,6 +3,4 @@ import { mailReopened } from "@stint/core/proposal/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner that a decline was withdrawn. */
-export const handler = consume("proposal-reopened-mail-owner", Proposal.Events.Reopened, (data, event) =>
-  mailReopened(data, event.id),
-);
+export const handler = consume(Proposal.Events.Reopened, (data, event) => mailReopened(data, event.id));

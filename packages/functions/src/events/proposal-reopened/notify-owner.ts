@@ -3,6 +3,6 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a decline was withdrawn. */
-export const handler = consume("proposal-reopened-notify-owner", Proposal.Events.Reopened, (data, event) =>
+export const handler = consume(Proposal.Events.Reopened, (data, event) =>
   notifyProposalReopened(data, event.id),
 );

@@ -2,4 +2,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Holds the unsent invoices of an accepted schedule while a change order is open (D23). */
-export const handler = consume("proposal-sent-hold-invoices", Proposal.Events.Sent, Proposal.holdSchedule);
+export const handler = consume(Proposal.Events.Sent, Proposal.holdSchedule);

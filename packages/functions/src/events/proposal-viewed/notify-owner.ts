@@ -3,4 +3,4 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that the client opened the proposal, once for each version (D24). */
-export const handler = consume("proposal-viewed-notify-owner", Proposal.Events.Viewed, notifyProposalViewed);
+export const handler = consume(Proposal.Events.Viewed, notifyProposalViewed);

@@ -2,6 +2,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the client the consent, word for word. */
-export const handler = consume("recurring-autopay_started-mail-client", Payment.Events.Started, (data) =>
-  Payment.mailStarted(data),
-);
+export const handler = consume(Payment.Events.Started, (data) => Payment.mailStarted(data));

@@ -2,6 +2,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Mails the client that nothing is charged automatically any more. */
-export const handler = consume("recurring-autopay_stopped-mail-client", Payment.Events.Stopped, (data) =>
-  Payment.mailStopped(data),
-);
+export const handler = consume(Payment.Events.Stopped, (data) => Payment.mailStopped(data));

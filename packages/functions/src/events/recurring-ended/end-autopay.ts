@@ -3,6 +3,4 @@ import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
 /** Ends a series' automatic payment after its last invoice was charged. */
-export const handler = consume("recurring-ended-end-autopay", Invoice.Events.RecurringEnded, (data) =>
-  Payment.endAutopay(data),
-);
+export const handler = consume(Invoice.Events.RecurringEnded, (data) => Payment.endAutopay(data));

@@ -3,8 +3,4 @@ import { notifySeriesPaused } from "@stint/core/operations/notify/invoice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app that a series of invoices was paused. */
-export const handler = consume(
-  "recurring-paused-notify-owner",
-  Invoice.Events.RecurringPaused,
-  notifySeriesPaused,
-);
+export const handler = consume(Invoice.Events.RecurringPaused, notifySeriesPaused);

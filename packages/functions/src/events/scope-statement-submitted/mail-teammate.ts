@@ -3,8 +3,4 @@ import { mailStatement } from "@stint/core/project/scope/mail";
 import { consume } from "../../http/consume";
 
 /** Sends the teammate their statement of work by mail, with the file, and notifies them in the app. */
-export const handler = consume(
-  "scope-statement_submitted-mail-teammate",
-  Scope.Events.StatementSubmitted,
-  mailStatement,
-);
+export const handler = consume(Scope.Events.StatementSubmitted, mailStatement);

@@ -3,4 +3,4 @@ import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
 /** Mails the former address that the account's address was changed, and how to undo that. */
-export const handler = consume("user-email_changed-mail-former", User.Events.EmailChanged, mailFormer);
+export const handler = consume(User.Events.EmailChanged, mailFormer);

@@ -3,4 +3,4 @@ import { mailLink } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
 /** Mails a requested link: confirmation again, new password, new address. */
-export const handler = consume("user-link_requested-mail-link", Identity.Events.LinkRequested, mailLink);
+export const handler = consume(Identity.Events.LinkRequested, mailLink);

@@ -3,8 +3,4 @@ import { mailPasswordChanged } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
 /** Mails a person that the password was changed. */
-export const handler = consume(
-  "user-password_changed-mail-person",
-  Identity.Events.PasswordChanged,
-  mailPasswordChanged,
-);
+export const handler = consume(Identity.Events.PasswordChanged, mailPasswordChanged);

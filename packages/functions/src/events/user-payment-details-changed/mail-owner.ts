@@ -3,8 +3,4 @@ import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
 /** Mails an owner that the payment details shown to clients were changed. */
-export const handler = consume(
-  "user-payment_details_changed-mail-owner",
-  User.Events.PaymentDetailsChanged,
-  mailPaymentDetails,
-);
+export const handler = consume(User.Events.PaymentDetailsChanged, mailPaymentDetails);

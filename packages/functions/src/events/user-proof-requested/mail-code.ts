@@ -3,8 +3,4 @@ import { mailProofCode } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the code that proves the holder of a session. */
-export const handler = consume(
-  "user-proof_requested-mail-code",
-  Identity.Events.ProofRequested,
-  mailProofCode,
-);
+export const handler = consume(Identity.Events.ProofRequested, mailProofCode);

@@ -3,8 +3,4 @@ import { mailAccountExists } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
 /** Mails the owner of an account that somebody signed up with their address again. */
-export const handler = consume(
-  "user-sign_up_repeated-mail-owner",
-  Identity.Events.SignUpRepeated,
-  mailAccountExists,
-);
+export const handler = consume(Identity.Events.SignUpRepeated, mailAccountExists);

@@ -3,4 +3,4 @@ import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
 /** Mails the link that confirms the address of a sign-up. */
-export const handler = consume("user-signed_up-mail-confirmation", User.Events.SignedUp, mailConfirmation);
+export const handler = consume(User.Events.SignedUp, mailConfirmation);
