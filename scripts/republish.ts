@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Places, Span } from "@stint/core/operations/republish";
+import { typeFor } from "@stint/functions/republish";
 import { enterStage, orSay } from "./lib/stage-places";
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ const { values } = parseArgs({
 const FOLDER = ".sst/republish";
 
 await orSay(async () => {
+  const type = typeFor(values);
   await enterStage(values.stage);
   const { refuseSpan, republish } = await import("@stint/core/operations/republish");
   const { publish } = await import("@stint/core/platform/event/publish");
@@ -29,7 +31,7 @@ await orSay(async () => {
     from: instant(values.from),
     to: instant(values.to),
     owner_id: values.owner === undefined ? undefined : Number(values.owner),
-    type: values.type,
+    type,
     only: values.only,
   };
   const refusal = refuseSpan(span, new Date(), values["past-marks"]);

@@ -14,7 +14,7 @@ import { Incident } from "@stint/core/incident";
 import { now } from "@stint/core/platform/clock";
 import { MARKED_DAYS } from "@stint/core/platform/event";
 import { reactionIn } from "./http/queue";
-import { canary, subscriptions } from "./manifest";
+import { canary, findSubscription, subscriptionOf, subscriptions } from "./manifest";
 
 const DEAD = "-dead";
 const DAY_MS = 86_400_000;
@@ -33,10 +33,6 @@ export interface Redrive {
   older: boolean;
   tell: (line: string) => void;
 }
-
-/** Returns the name of a reaction's queue, without the stage's prefix. */
-const waitsIn = (reaction: string): string | undefined =>
-  subscriptions.find((each) => each.reaction === reaction)?.queue;
 
 const nameOf = (url: string): string => url.split("/").at(-1) ?? "";
 const queueOf = (arn: string): string => arn.split(":").at(-1) ?? "";
@@ -174,13 +170,18 @@ async function move(
   return true;
 }
 
-/** Sends recorded incidents back to their reactions. Each is sent once, until it fails again. */
+/**
+ * Sends recorded incidents back to the reactions that their messages name. Each is sent once, until it fails
+ * again.
+ */
 async function redriveIncidents(options: Redrive, queues: Map<string, string>): Promise<number> {
   const { sqs, prefix, reaction, dry, older, tell } = options;
   const limit = new Date(now().getTime() - (MARKED_DAYS - 1) * DAY_MS).toISOString();
   let [moved, left] = [0, 0];
-  for await (const row of Incident.listWaiting(reaction)) {
-    const QueueUrl = queues.get(`${prefix}${waitsIn(row.reaction)}`);
+  for await (const row of Incident.listWaiting()) {
+    const own = findSubscription(reactionIn(row.body));
+    if (reaction !== undefined && own?.reaction !== reaction) continue;
+    const QueueUrl = own && queues.get(`${prefix}${own.queue}`);
     if (!QueueUrl || (row.created_at < limit && !older)) {
       left++;
       continue;
@@ -199,14 +200,13 @@ async function redriveIncidents(options: Redrive, queues: Map<string, string>): 
 }
 
 /**
- * Returns how many messages and incidents were redriven, or would be. Throws an Error for a reaction that has
- * no queue.
+ * Returns how many messages and incidents were redriven, or would be. Throws an Error in words for a name that
+ * no reaction has.
  */
 export async function redrive(options: Redrive): Promise<number> {
-  const queues = await queuesOf(options);
   const { prefix, reaction } = options;
-  const only = reaction === undefined ? undefined : `${prefix}${waitsIn(reaction)}`;
-  if (only !== undefined && !queues.has(only)) throw new Error(`There is no reaction ${reaction}`);
+  const only = reaction === undefined ? undefined : `${prefix}${subscriptionOf(reaction).queue}`;
+  const queues = await queuesOf(options);
   const dead = [...queues.keys()].filter((name) =>
     only === undefined
       ? // A visit of the canary is not repeated: the next one checks the current state.

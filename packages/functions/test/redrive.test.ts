@@ -12,6 +12,7 @@ import { handler as mailClient } from "../src/events/invoice-sent/mail-client";
 import { handler as deadLetters } from "../src/jobs/dead-letters";
 import { queues as kinds } from "../src/manifest";
 import { redrive } from "../src/redrive";
+import { typeFor } from "../src/republish";
 import { type MoneyBench, openMoney } from "./money-bench";
 
 const REACTION = "invoice-sent-mail-client";
@@ -103,6 +104,17 @@ describe("events out of the journal", () => {
     expect((await collect({ type: "invoice.nothing" })).found).toBe(0);
   });
 
+  it("are of the type that the one reaction follows; a name or type that nobody would get them by is refused", () => {
+    expect(typeFor({ type: "invoice.sent" })).toBe("invoice.sent");
+    expect(typeFor({ only: REACTION })).toBe("invoice.sent");
+    expect(() => typeFor({ only: REACTION, type: "invoice.paid" })).toThrow(
+      "follows invoice.sent, not invoice.paid",
+    );
+    expect(() => typeFor({ only: "invoice-send-mail-client" })).toThrow(
+      /^There is no reaction invoice-send-mail-client\. The nearest are .*invoice-sent-mail-client/,
+    );
+  });
+
   it("go on behind the last page where a run was interrupted", async () => {
     const { owner } = await unpublished();
     const span = { from: hour(-1), to: hour(1), owner_id: owner.owner_id };
@@ -177,7 +189,7 @@ describe("what was tried in vain", () => {
     expect(await again({ reaction: REACTION, dry: true })).toBe(1);
     const [row] = await Actor.asSystem(owner.owner_id, "test", async () => {
       const all = [];
-      for await (const each of Incident.listWaiting(REACTION)) all.push(each);
+      for await (const each of Incident.listWaiting()) if (each.owner_id === owner.owner_id) all.push(each);
       return all;
     });
     expect(row).toMatchObject({ owner_id: owner.owner_id, body: record.body });
@@ -248,6 +260,8 @@ describe("what was tried in vain", () => {
   });
 
   it("of a reaction that does not exist is an error in words", async () => {
-    await expect(again({ reaction: "nobody" })).rejects.toThrow("There is no reaction nobody");
+    await expect(again({ reaction: "proposal-change-opened-hold-invoices" })).rejects.toThrow(
+      "There is no reaction proposal-change-opened-hold-invoices. The nearest are proposal-change_opened-hold-invoices, ",
+    );
   });
 });

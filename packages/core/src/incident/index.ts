@@ -87,22 +87,14 @@ export async function find(id: number): Promise<IncidentRow | undefined> {
 const SEGMENTS = 4;
 const PAGE = 1000;
 
-/**
- * Yields the incidents of all workspaces whose message was not sent to its reaction again, for one reaction
- * or all.
- */
-export async function* listWaiting(reaction?: string): AsyncGenerator<IncidentRow> {
+/** Yields the incidents of all workspaces whose message was not sent to its reaction again. */
+export async function* listWaiting(): AsyncGenerator<IncidentRow> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
     let after: string | undefined;
     do {
       const page = await Db.scan(IncidentEntity, { segment, of: SEGMENTS, after, most: PAGE });
       for (const row of page.rows as IncidentRow[])
-        if (
-          row.kind !== "violated" &&
-          row.redriven_at === undefined &&
-          (reaction === undefined || row.reaction === reaction)
-        )
-          yield row;
+        if (row.kind !== "violated" && row.redriven_at === undefined) yield row;
       after = page.after;
     } while (after !== undefined);
   }

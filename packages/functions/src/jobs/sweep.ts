@@ -5,6 +5,7 @@ import { type HandedOut, handOut } from "@stint/core/platform/due/hand-out";
 import type { Envelope } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
 import { logFailed } from "../http/work-off";
+import { subscriptionOf } from "../manifest";
 
 /** The number of concurrent requests to the bus. */
 const LANES = 8;
@@ -12,6 +13,15 @@ const BATCH = 10;
 
 async function publishAll(events: Envelope[]): Promise<void> {
   if ((await publish(events)) !== undefined) throw new Error("The bus did not take the event");
+}
+
+/**
+ * Puts a delayed mail's event on the bus, for its reaction. Throws where no reaction has that name any more:
+ * all would skip it, so the row stays and the log says so.
+ */
+async function passToReaction(event: Envelope): Promise<void> {
+  subscriptionOf(event.only ?? "");
+  await publishAll([event]);
 }
 
 /** Runs `work` for each part, a few concurrently; the first failure ends it. */
@@ -31,7 +41,7 @@ async function hand(rows: Due.Found[]): Promise<void> {
   await inLanes(batches, publishAll);
   const mails = rows.filter(({ kind }) => kind === "mail").map((row) => [row]);
   await inLanes(mails, async (part) =>
-    logFailed(await Due.handleEach(part, "sweep-mail", (row) => passOn(row, (event) => publishAll([event])))),
+    logFailed(await Due.handleEach(part, "sweep-mail", (row) => passOn(row, passToReaction))),
   );
 }
 
