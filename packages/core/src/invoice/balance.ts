@@ -30,13 +30,12 @@ export function disputeOf(
 ): (Pick<Dispute, "status" | "amount"> & { on: string; ended: string | undefined }) | undefined {
   const { dispute } = payment;
   if (payment.status !== "settled" || !dispute) return undefined;
-  const { status, opened_at, opened_on, closed_at, closed_on } = dispute;
+  const { status, opened_on, closed_on } = dispute;
   return {
     status,
     amount: Math.min(dispute.amount, payment.amount),
-    // Disputes kept without a day take the day of their timestamp.
-    on: opened_on ?? opened_at.slice(0, 10),
-    ended: closed_on ?? closed_at?.slice(0, 10),
+    on: opened_on,
+    ended: closed_on,
   };
 }
 
@@ -83,16 +82,6 @@ export function describeGone(
   if (amount_lost <= 0) return WORDS.refunded;
   return amount_lost < amount_refunded ? "Given back" : describeLoss(reader);
 }
-
-/** Names it from the payments themselves, which works for those stored before `amount_lost`, too. */
-export const describeReturned = ({ row, payments }: Opened, reader: Reader): string | null =>
-  describeGone(
-    {
-      amount_refunded: row.amount_refunded,
-      amount_lost: sumOf(payments.flatMap((payment) => lostOf(payment) ?? [])),
-    },
-    reader,
-  );
 
 function describePayment(payment: PaymentRow, reader: Reader): Dated {
   const on = payment.paid_at;

@@ -21,7 +21,7 @@ const Row = z.object({
   status: z.enum(["draft", "scheduled", "paused", "sent", "void"]),
   /** Minor units on their way at the provider. */
   amount_processing: z.number(),
-  /** The part of what went back that banks took for good: missing on rows stored before this column. */
+  /** The part of what went back that banks took for good; absent where that is nothing. */
   amount_lost: z.number().optional(),
   /**
    * The part of it that no credit note stands for; and the received money that is the client's credit (D35).

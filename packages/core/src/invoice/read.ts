@@ -11,7 +11,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
-import { balanceOf, describeReturned, receivedOf } from "./balance";
+import { balanceOf, describeGone, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
@@ -25,6 +25,7 @@ import { DISPUTE, PAYMENT, REFUND } from "./schema-payment";
 import { withoutDiscount } from "./totals";
 import { describeRefusal } from "./words";
 
+export { lostOf } from "./balance";
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
 export type { ListedRow, PaymentRow, Row };
@@ -310,7 +311,7 @@ export async function shape(
     ...Column.valuesOf(COLUMNS, of),
     status: shownStatus(factsOf(of), today),
     facts: factsBeside(factsOf(of), today),
-    back: describeReturned({ row: of, payments }, "owner"),
+    back: describeGone(of, "owner"),
     balance: balanceOf({ row: of, payments }, "owner"),
     received: receivedOf(payments),
     payments: await withRefundable({ row: of, payments }),

@@ -18,6 +18,14 @@ import { dueAccountTransfer } from "./migrations/016-due-account-transfer";
 import { dueAccountRelease } from "./migrations/017-due-account-release";
 import { dueMail } from "./migrations/018-due-mail";
 import { dueUser } from "./migrations/019-due-user";
+import { autopayConsent } from "./migrations/020-autopay-consent";
+import { paymentDates } from "./migrations/021-payment-dates";
+import { proposalScope } from "./migrations/022-proposal-scope";
+import { scopeOut } from "./migrations/023-scope-out";
+import { shareCurrency } from "./migrations/024-share-currency";
+import { invoiceLost } from "./migrations/025-invoice-lost";
+import { listedLost } from "./migrations/026-listed-lost";
+import { projectRestoring } from "./migrations/027-project-restoring";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -40,6 +48,14 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   dueAccountRelease,
   dueMail,
   dueUser,
+  autopayConsent,
+  paymentDates,
+  proposalScope,
+  scopeOut,
+  shareCurrency,
+  invoiceLost,
+  listedLost,
+  projectRestoring,
 ];
 
 export interface Options {

@@ -188,7 +188,7 @@ function disputeWrites(
   const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
   const amount = known?.amount ?? amountOf(of);
   const fee = Math.max(feeOf(of), known?.fee ?? 0);
-  const ended = { id: of.id, amount, status, reason: "", fee, opened_at: "" };
+  const ended = { id: of.id, amount, status, reason: "", fee, opened_at: "", opened_on: "" };
   const before = givenOf({ ...payment, dispute: undefined });
   const gone = status === "lost" ? Money.subtract(givenOf({ ...payment, dispute: ended }), before) : 0;
   const over = Math.min(gone, row.amount_over ?? 0, hand);

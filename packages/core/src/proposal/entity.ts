@@ -18,7 +18,7 @@ const ProposalRow = z.object({
   title: z.string().default(""),
   client_id: ID.optional(),
   client_name: z.string().default(""),
-  /** The contact and the scope of the newest version. */
+  /** The contact and the scope of the newest version; absent before the first. */
   contact_name: z.string().optional(),
   scope_id: ID.optional(),
   /** Total and currency of the newest version (D7); absent before the first. */

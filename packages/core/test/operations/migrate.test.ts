@@ -13,6 +13,7 @@ import {
 } from "@stint/core/operations/migrate";
 import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
+import { Id } from "@stint/core/platform/id";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
@@ -22,8 +23,10 @@ import { OwedCreditEntity } from "../../src/invoice/owed/entity";
 import { PaymentEntity } from "../../src/invoice/payment/entity";
 import { RecurringEntity } from "../../src/invoice/recurring/entity";
 import { WaitingEntity } from "../../src/mailing/entity";
+import { AutopayEntity } from "../../src/payment/autopay/entity";
 import { ReleaseEntity } from "../../src/payment/platform-balance/release-entity";
 import { PayoutEntity } from "../../src/payout/entity";
+import { RuleSetEntity } from "../../src/payout/revenue-share/entity";
 import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
 import { newSent } from "../proposal/support";
@@ -149,6 +152,130 @@ async function ageDue(
   return rows.length;
 }
 
+/** The newest row of a kind that a business has. */
+async function oneOf(kind: string): Promise<Item> {
+  const [row] = await kindOf(kind);
+  return row ?? expect.unreachable(`no row of ${kind}`);
+}
+
+const put = (Item: object) => Db.client.send(new PutCommand({ TableName: Db.table, Item }));
+
+/** An invoice of a business, and a payment of it as far as a migration reads one. */
+async function putPayment(of: { id: number } & Record<string, unknown>): Promise<Item> {
+  const invoice = await oneOf("invoice");
+  const { owner_id, invoice_id } = invoice as { owner_id?: number; invoice_id?: number };
+  const key = { owner_id: owner_id ?? 0, invoice_id: invoice_id ?? 0, id: of.id };
+  const { Key } = PaymentEntity.get(key).params() as { Key: object };
+  await put({
+    ...Key,
+    ...key,
+    status: "settled",
+    amount: 9_000,
+    ...of,
+    __edb_e__: "payment",
+    __edb_v__: "1",
+  });
+  return invoice;
+}
+
+const AGREED = { text: "I allow it", agreed_at: "2031-05-04T02:00:00.000Z", ip: "", user_agent: "" };
+const LOST = {
+  dispute: {
+    ...{ id: "du_1", amount: 4_000, status: "lost", reason: "fraudulent", fee: 1_500 },
+    ...{ opened_at: "2031-05-04T02:00:00.000Z", opened_on: "2031-05-03" },
+    ...{ closed_at: "2031-06-04T02:00:00.000Z", closed_on: "2031-06-03" },
+  },
+};
+
+/** An invoice says otherwise, and its row of the list with it. */
+async function sayOfInvoice({ id }: Item, then: Record<string, unknown>): Promise<void> {
+  for (const kind of ["invoice", "invoice_listed"])
+    for (const row of await kindOf(kind)) if (row.id === id) await age(kind, [], then, row);
+}
+
+/** An invoice that says what was lost of it, and the payment and the row of the list that say it with it. */
+async function putLost(): Promise<void> {
+  const refunds = [{ id: 1, amount: 1_000, status: "succeeded" }];
+  await sayOfInvoice(await putPayment({ id: 8, refunds, ...LOST }), {
+    amount_refunded: 5_000,
+    amount_lost: 4_000,
+  });
+}
+
+/** What businesses do not have by themselves and a migration is about, as rows of today. */
+const GIVEN: Record<string, () => Promise<unknown>> = {
+  "020-autopay-consent": async () => {
+    const [invoice, ...others] = await kindOf("invoice");
+    if (!invoice || others.length === 0) return expect.unreachable("no invoices");
+    await sayOfInvoice(invoice, { issued_on: "2031-05-01" });
+    const consents = [
+      { ...AGREED, invoice_id: invoice.id, issued_on: "2031-05-01" },
+      // Its invoice is gone: the day of the yes.
+      { ...AGREED, invoice_id: 3, issued_on: "2031-05-04" },
+      // A stop without a yes.
+      { ...AGREED, text: "", agreed_at: "", invoice_id: 0, issued_on: "" },
+    ];
+    for (const [recurring_id, consent] of consents.entries()) {
+      const key = { owner_id: Number(invoice.owner_id), recurring_id };
+      const { Key } = AutopayEntity.get(key).params() as { Key: object };
+      await put({ ...Key, ...key, version: 1, consent, __edb_e__: "autopay", __edb_v__: "1" });
+    }
+  },
+  "021-payment-dates": async () => {
+    await age("account", [], { time_zone: "America/New_York" });
+    const invoice = await putPayment({ id: 8, ...LOST });
+    await sayOfInvoice(invoice, { issued_on: "2031-05-01" });
+    const consent = { ...AGREED, invoice_id: invoice.id, issued_on: "2031-05-01" };
+    await putPayment({ id: 9, status: "processing", keeps: { customer: "cus_1", consent } });
+  },
+  "023-scope-out": async () => {
+    const { owner } = await newSent();
+    await as(owner, () => startProject({ name: "Not sent", client_name: "Cedar & Row" }));
+  },
+  "024-share-currency": async () => {
+    const { owner_id } = await oneOf("account");
+    const payout = (await kindOf("payout")).find((row) => row.owner_id === OWNER);
+    await age("payout", [], { currency: "EUR" }, payout);
+    await age("account", [], { currency: "CAD" });
+    const plans = [
+      { owner_id: OWNER, currency: "EUR", drafted: [{ payout_id: 7 }, { payout_id: 9 }] },
+      { owner_id: Number(owner_id), currency: "CAD", drafted: [] },
+    ];
+    for (const plan of plans) {
+      const key = { owner_id: plan.owner_id, project_id: 7 };
+      const { Key } = RuleSetEntity.get(key).params() as { Key: object };
+      await put({ ...Key, ...key, ...plan, version: 1, __edb_e__: "share_plan", __edb_v__: "1" });
+    }
+  },
+  "025-invoice-lost": putLost,
+  "026-listed-lost": putLost,
+  "027-project-restoring": async () => {
+    const proposal = await oneOf("proposal");
+    const [project] = (await kindOf("project")).filter((row) => row.project_id === proposal.project_id);
+    const { owner_id, id } = proposal as { owner_id?: number; id?: number };
+    const restoring_id = Id.derive(owner_id ?? 0, "restoring", id ?? 0);
+    await age("proposal", [], { dropped_at: "2031-05-04T02:00:00.000Z", change: { version: 3 } }, proposal);
+    const from = { kind: "accepted" };
+    const job = { id: restoring_id, from, status: "active", ends: true, reason: "dropped" };
+    const restoring = { ...job, proposal_id: id, version: 3 };
+    await age("project", [], { change_id: id, restoring, restoring_id }, project);
+  },
+};
+
+/** The same values in a row but for these inside one of them. */
+async function ageInside(kind: string, without: (row: Item) => object | undefined): Promise<number> {
+  const rows = await kindOf(kind);
+  const counts = await Promise.all(
+    rows.map((row) => {
+      const then = without(row);
+      return then ? age(kind, [], then as Record<string, unknown>, row) : 0;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const undated = ({ issued_on: _, ...consent }: Record<string, unknown>) => consent;
+
 /** What of which kind of row each migration brings, so that a row without it is one of before. */
 const BROUGHT: Record<string, () => Promise<number>> = {
   "001-project-currency": () => age("project", ["currency"]),
@@ -197,6 +324,20 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "018-due-mail": () =>
     ageDue("mail_waiting", { day: "wait_day", sort: ["owner_id", "event_id", "reaction"] }),
   "019-due-user": () => ageDue("user", { day: "release_day", sort: ["id"] }),
+  "020-autopay-consent": () => ageInside("autopay", ({ consent }) => ({ consent: undated(consent as Item) })),
+  "021-payment-dates": () =>
+    ageInside("payment", (row) => {
+      const { keeps, dispute } = row as { keeps?: { consent: object }; dispute?: Record<string, unknown> };
+      if (keeps) return { keeps: { ...keeps, consent: undated({ ...keeps.consent }) } };
+      const { opened_on: _, closed_on: __, ...rest } = dispute ?? {};
+      return dispute && { dispute: rest };
+    }),
+  "022-proposal-scope": () => age("proposal", ["scope_id"]),
+  "023-scope-out": () => age("scope", ["is_out"]),
+  "024-share-currency": () => age("share_plan", ["currency"]),
+  "025-invoice-lost": () => age("invoice", ["amount_lost"]),
+  "026-listed-lost": () => age("invoice_listed", ["amount_lost"]),
+  "027-project-restoring": () => age("project", ["restoring", "restoring_id"]),
 };
 
 const find = (name: string) =>
@@ -241,6 +382,7 @@ describe("a migration", () => {
     async (name) => {
       await newBusinesses();
       for (const kind of Object.keys(DUE_ROWS)) await putDue(kind);
+      await GIVEN[name]?.();
       // What an account lacks, only rows of before lack: these came with all of it.
       const today = await snapshot();
       const made = await BROUGHT[name]?.();

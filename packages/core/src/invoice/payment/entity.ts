@@ -21,7 +21,7 @@ export const Consent = z.object({
   /** The invoice on whose page it was given, and the payment that it came with. */
   invoice_id: z.number(),
   /** The date of that invoice: the next one is charged once the agreed time has passed since it. */
-  issued_on: z.string().optional(),
+  issued_on: z.string(),
   /** The most that is charged at a time, the fee beside it. Nothing is charged on a yes that names none. */
   ceiling: Ceiling.optional(),
 });
@@ -45,8 +45,8 @@ export type Refund = z.infer<typeof Refund>;
 const Dispute = z.object({
   id: z.string(),
   ...Column.rowOf(DISPUTE),
-  /** The dates of both in the owner's zone; absent on those of before they were kept. */
-  opened_on: z.string().optional(),
+  /** The dates of both in the owner's zone. */
+  opened_on: z.string(),
   closed_on: z.string().optional(),
 });
 export type Dispute = z.infer<typeof Dispute>;

@@ -4,7 +4,7 @@ import { Code, fail } from "../../platform/error";
 import { printOnce } from "../../platform/file/print";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { balanceOf, describeReturned, findMoving, laterOf, receiptOf } from "../balance";
+import { balanceOf, describeGone, findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
 import { writeEmbeddedXml } from "../einvoice";
@@ -132,7 +132,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
             ? // A reader of the file must not pay now: no payment is taken until this one has ended.
               "processing"
             : (STATES[state as keyof typeof STATES] ?? "due"),
-    back: describeReturned({ row, payments }, "client") ?? undefined,
+    back: describeGone(row, "client") ?? undefined,
     paid_on: row.paid_at,
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,

@@ -8,7 +8,7 @@ import { env } from "../../platform/env";
 import { Code, fail, failMissing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
-import { balanceOf, describeReturned } from "../balance";
+import { balanceOf, describeGone } from "../balance";
 import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { PRINTED } from "../head/schema";
@@ -79,7 +79,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     totals: sent.totals,
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
-    back: describeReturned(of, "client"),
+    back: describeGone(of.row, "client"),
     notice: noticeOf(sent, payments),
     credit_notes: sent.credit_notes.map(({ id, ...note }) => ({
       ...note,

@@ -2,9 +2,8 @@ import { Entity } from "electrodb";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
-import { failMissing } from "../../platform/error";
 import { Migration } from "../../platform/migration";
-import { AccountEntity } from "../../workspace/entity";
+import { zoneOf } from "./zone";
 
 type Row = Record<string, unknown>;
 
@@ -27,13 +26,6 @@ interface Before {
   local?: true;
   /** True if the row names its zone from now on. */
   names_zone?: true;
-}
-
-/** Returns the zone of a workspace, in which its dates begin (D26). */
-async function zoneOf(owner_id: unknown): Promise<string> {
-  if (typeof owner_id !== "number") return failMissing("resource");
-  const account = await Db.get(Db.describeRow<{ time_zone?: string }>(AccountEntity as never, { owner_id }));
-  return account?.time_zone || "UTC";
 }
 
 const keyPart = (attributes: Schema["attributes"], row: Row, name: string): string => {

@@ -6,6 +6,7 @@ import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
+import { Workspace } from "../../workspace";
 import type { InvoiceWithPayments } from "../settle";
 import { offerOf } from "./cover";
 import { seriesOf } from "./rows";
@@ -49,7 +50,7 @@ export async function agreeAutopay(
       ip,
       user_agent,
       invoice_id: row.id,
-      issued_on: row.issued_on,
+      issued_on: row.issued_on ?? (await Workspace.today()),
       ceiling: { amount: row.totals.total, currency: row.currency },
     },
   };

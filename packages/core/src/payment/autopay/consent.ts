@@ -57,18 +57,13 @@ export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): G
 }
 
 /** Returns the date of the last invoice charged or agreed on. */
-const lastOn = ({ consent, turn }: Agreed): string =>
-  Day.later(consent.issued_on ?? "", turn?.issued_on ?? "");
+const lastOn = ({ consent, turn }: Agreed): string => Day.later(consent.issued_on, turn?.issued_on ?? "");
 
 /**
  * Says whether a date is within the agreed interval since the last invoice, whatever the series' own rule is.
  */
-export function isEarly(saved: Agreed, day: string, each: Rhythm): boolean {
-  const last = lastOn(saved);
-  return (
-    last === "" || day < dateOf({ frequency: each.frequency, interval: each.interval, starts_on: last }, 1)
-  );
-}
+export const isEarly = (saved: Agreed, day: string, { frequency, interval }: Rhythm): boolean =>
+  day < dateOf({ frequency, interval, starts_on: lastOn(saved) }, 1);
 
 /** Says the same as `isEarly` for an invoice, except for the one whose turn it is and older ones. */
 export const jumpsTurn = (saved: Agreed, of: { id: number; issued_on: string }, each: Rhythm): boolean =>

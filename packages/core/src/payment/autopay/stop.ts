@@ -78,7 +78,7 @@ const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
   payment_method: "",
   method: "",
   reference: "",
-  consent: { text: "", agreed_at: "", ip: "", user_agent: "", invoice_id: 0 },
+  consent: { text: "", agreed_at: "", ip: "", user_agent: "", invoice_id: 0, issued_on: "" },
 });
 
 /**

@@ -27,7 +27,7 @@ const Row = z.object({
    * The currency of every amount here (D7), and of the shared money: the workspace's when the rules were
    * saved.
    */
-  currency: z.string().optional(),
+  currency: z.string(),
   rules: z.array(StoredRule),
   /** The highest amount received so far: only money beyond it is shared. */
   mark: z.number(),

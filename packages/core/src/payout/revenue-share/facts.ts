@@ -5,7 +5,6 @@ import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/agreement";
 import { shapeTask } from "../../project/scope/read";
 import { summarize } from "../../project/scope/rules";
-import { Workspace } from "../../workspace";
 import { PayoutEntity } from "../entity";
 import type { Row as PayoutRow } from "../read";
 import type { RuleSetRow } from "./entity";
@@ -24,10 +23,6 @@ export async function sumReceived(project_id: number): Promise<(currency: string
         .map((each) => receivedOf({ ...each, disputed: each.disputed_at !== undefined })),
     );
 }
-
-/** Returns the currency of a plan's rules; for a plan without one, that of its newest payout. */
-export const currencyOf = async (plan: RuleSetRow, rows: readonly PayoutRow[]): Promise<string> =>
-  plan.currency ?? rows.at(-1)?.currency ?? (await Workspace.get()).currency;
 
 export interface Service {
   id: number;

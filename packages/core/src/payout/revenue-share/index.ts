@@ -7,7 +7,7 @@ import { Project, requireCurrencyWrite } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
 import { RuleSetEntity, type RuleSetRow } from "./entity";
-import { currencyOf, findDrafted, servicesOf, sumReceived } from "./facts";
+import { findDrafted, servicesOf, sumReceived } from "./facts";
 import { find, ruleSetWrite, withPrice } from "./reconcile";
 import { mostOf } from "./rules";
 import type { RuleSet, RuleSetInput, StoredRule } from "./schema";
@@ -35,14 +35,13 @@ export async function get(project_id: number): Promise<RuleSet> {
 }
 
 async function present(plan: RuleSetRow): Promise<RuleSet> {
-  const { owner_id, project_id } = plan;
-  const [team, services, receivedIn, { rows, shared: all }] = await Promise.all([
+  const { owner_id, project_id, currency } = plan;
+  const [team, services, receivedIn, { shared: all }] = await Promise.all([
     Member.rowsOf(owner_id, project_id),
     plan.rules.some(({ task_id }) => task_id !== null) ? servicesOf(project_id) : [],
     sumReceived(project_id),
     findDrafted(plan),
   ]);
-  const currency = await currencyOf(plan, rows);
   const shared = all.filter((each) => each.currency === currency);
   const sumOf = (isHeld: boolean) =>
     Money.sum(shared.filter(({ state }) => (state === "held") === isHeld).map(({ total }) => total));
@@ -75,7 +74,7 @@ async function beginRules(
   found: RuleSetRow | undefined,
   currency: string,
 ): Promise<Partial<RuleSetRow>> {
-  if (found && (await currencyOf(found, (await findDrafted(found)).rows)) === currency) return { currency };
+  if (found?.currency === currency) return { currency };
   const receivedIn = await sumReceived(project_id);
   return { currency, mark: receivedIn(currency), given: {} };
 }

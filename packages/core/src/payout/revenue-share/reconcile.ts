@@ -15,7 +15,7 @@ import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
 import { total, wasDraft } from "../rules";
 import { type Drafted, RuleSetEntity, type RuleSetRow } from "./entity";
-import { currencyOf, findDrafted, type Service, type SharedPayout, servicesOf, sumReceived } from "./facts";
+import { findDrafted, type Service, type SharedPayout, servicesOf, sumReceived } from "./facts";
 import { findCovered, type Rule, share } from "./rules";
 import type { StoredRule } from "./schema";
 
@@ -53,7 +53,7 @@ export async function reconcileShares({ project_id, invoice_id, payment_id }: Ne
     const plan = await find(project_id);
     if (!plan) return;
     const [receivedIn, { rows, shared }] = await Promise.all([sumReceived(project_id), findDrafted(plan)]);
-    const currency = await currencyOf(plan, rows);
+    const { currency } = plan;
     const received = receivedIn(currency);
     const of = (own: string) =>
       findCovered(

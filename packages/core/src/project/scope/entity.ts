@@ -22,8 +22,8 @@ const Scope = z.object({
   hash: z.string(),
   /** True for the project's own scope; only its prices count in the project's total. */
   is_current: z.boolean().default(true),
-  /** True once a proposal of the scope was sent; absent on rows written before this was recorded. */
-  is_out: z.boolean().optional(),
+  /** True once a proposal of the scope was sent. */
+  is_out: z.boolean(),
   /** True when the project is completed: nothing may be edited (2032). */
   is_locked: z.boolean().default(false),
 });

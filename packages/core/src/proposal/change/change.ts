@@ -2,7 +2,6 @@ import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
-import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { RestoreJob } from "../../project/agreement";
@@ -217,12 +216,5 @@ export async function finishDrop({ proposal_id }: { proposal_id: number }): Prom
   const row = await find(proposal_id);
   const project = await Project.find(row.project_id);
   if (!row.dropped_at || project?.change_id !== row.id) return;
-  // A change order that was dropped before projects stored a restore job has none yet.
-  if (!project.restoring)
-    await Db.withoutInbox(() =>
-      Db.commit(beginRestoreWrites(row, project.scopes[0]?.id ?? project.id, droppingJob(row)), [
-        Event.audit("proposal.change_ending", `proposal:${row.id}`),
-      ]),
-    );
   await finishRestore(row.project_id);
 }

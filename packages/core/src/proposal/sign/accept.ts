@@ -2,10 +2,9 @@ import { type OwedRow, oweCreditWrites, owedOf } from "../../invoice/owed";
 import { now } from "../../platform/clock";
 import { today } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, refuse } from "../../platform/error";
+import { AppError, Code, fail, failMissing, refuse } from "../../platform/error";
 import { closeScopeWrite, rememberRestoring } from "../../project/agreement";
 import { prepareWrite } from "../../project/billing";
-import { find as findProject } from "../../project/read";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
@@ -76,15 +75,6 @@ function plannedOf(current: Version, options: readonly number[], accepted_on: st
 }
 
 /**
- * Returns the scope that was offered; for a version published before the scope was stored, the project's
- * current one.
- */
-async function scopeOf({ project_id, scope_id }: Row): Promise<number> {
-  if (scope_id !== undefined) return scope_id;
-  return (await findProject(project_id))?.scopes[0]?.id ?? project_id;
-}
-
-/**
  * The owed credit and the billing state that a signature is computed from; neither may change before it is
  * written.
  */
@@ -105,17 +95,17 @@ async function findStanding(row: Row, current: Version): Promise<Standing> {
   return { owed, billing };
 }
 
-async function signWrites(
+function signWrites(
   row: Row,
   current: Version,
   { evidence, record_hash, signature }: Signed,
   place: Place,
   { owed, billing }: Standing,
-): Promise<Db.Write[]> {
+): Db.Write[] {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
   const planned = plannedOf(current, evidence.options, accepted_on);
-  const scope_id = await scopeOf(row);
+  const scope_id = row.scope_id ?? failMissing("resource");
   return [
     // A view may change the row meanwhile; a send, an answer or a withdrawal may not.
     Db.reviseUnread<Row>(
@@ -239,7 +229,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       return await commitInChain(row.owner_id, async (place) => {
         const record = signRecord(recordOf(accepting, place));
         await Db.commit(
-          [...(await signWrites(row, current, record, place, standing)), ...(code ? [code.write] : [])],
+          [...signWrites(row, current, record, place, standing), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,
