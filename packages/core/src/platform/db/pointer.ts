@@ -1,7 +1,20 @@
 import { Entity } from "electrodb";
+import * as z from "zod";
 import { StaleWrite } from "../error";
+import { attributesOf } from "./attributes";
 import { connection } from "./client";
 import { put, remove, update, type Write } from "./write";
+
+const Row = z.object({
+  kind: z.string(),
+  value: z.string(),
+  owner_id: z.number(),
+  /** The id that the value points to. */
+  target_id: z.number(),
+  /** The aggregate that contains the target, if that is another row. */
+  parent_id: z.number().optional(),
+});
+export type Pointer = z.infer<typeof Row>;
 
 /**
  * One row that maps a value to ids, unique by construction: an email address to its user, a public hash to
@@ -10,13 +23,7 @@ import { put, remove, update, type Write } from "./write";
 export const PointerEntity = new Entity(
   {
     model: { entity: "pointer", version: "1", service: "stint" },
-    attributes: {
-      kind: { type: "string", required: true },
-      value: { type: "string", required: true },
-      owner_id: { type: "number", required: true },
-      target_id: { type: "number", required: true },
-      parent_id: { type: "number" },
-    },
+    attributes: attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["kind", "value"], casing: "none" },
@@ -26,16 +33,6 @@ export const PointerEntity = new Entity(
   },
   connection,
 );
-
-export interface Pointer {
-  kind: string;
-  value: string;
-  owner_id: number;
-  /** The id that the value points to. */
-  target_id: number;
-  /** The aggregate that contains the target, if that is another row. */
-  parent_id?: number | undefined;
-}
 
 /** Claims a value. `refusal` makes the error for a value that is taken. */
 export const claim = (pointer: Pointer, refusal: () => Error = () => new StaleWrite()): Write =>

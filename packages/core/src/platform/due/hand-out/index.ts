@@ -1,4 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
+import { Entity } from "electrodb";
+import * as z from "zod";
 import { iso, now } from "../../clock";
 import { Db } from "../../db";
 import { AppError, Code } from "../../error";
@@ -6,13 +7,26 @@ import { withLease } from "../../lease";
 import { endOf, type Found, pageOf, read, SHARDS, type Shard } from "../index";
 
 /** The progress of the sweep in one shard of the index. */
-interface Reached {
+const Reached = z.object({
   /** The last place that was handed out. */
-  through: string;
+  through: z.string(),
   /** The second look: where it continues ("" at the beginning), and its end. */
-  again_after: string;
-  again_through: string;
-}
+  again_after: z.string(),
+  again_through: z.string(),
+});
+
+const ShardName = z.enum(SHARDS);
+
+const Row = z.object({
+  name: z.string(),
+  /** The start of the current or last second look, and of the one before. */
+  again_at: z.string(),
+  again_before: z.string(),
+  /** The progress at that start: the next second look ends there. */
+  next_through: z.record(ShardName, z.string()),
+  shards: z.record(ShardName, Reached),
+});
+type State = z.infer<typeof Row>;
 
 /**
  * The progress of the sweep: rows up to it were handed out, and those that still exist have failed or wait.
@@ -20,15 +34,7 @@ interface Reached {
 const SweepEntity = new Entity(
   {
     model: { entity: "sweep", version: "2", service: "stint" },
-    attributes: {
-      name: { type: "string", required: true },
-      /** The start of the current or last second look, and of the one before. */
-      again_at: { type: "string", required: true },
-      again_before: { type: "string", required: true },
-      /** The progress at that start: the next second look ends there. */
-      next_through: { type: "any", required: true },
-      shards: { type: "any", required: true },
-    },
+    attributes: Db.attributesOf(Row),
     indexes: {
       one: {
         pk: { field: "pk", composite: ["name"], casing: "none" },
@@ -38,11 +44,6 @@ const SweepEntity = new Entity(
   },
   Db.connection,
 );
-
-interface State extends Omit<EntityItem<typeof SweepEntity>, "shards" | "next_through"> {
-  shards: Record<Shard, Reached>;
-  next_through: Record<Shard, string>;
-}
 
 const NAME = "due";
 const MINUTE_MS = 60_000;
@@ -58,7 +59,7 @@ const everyShard = <T>(make: (shard: Shard) => T) =>
 
 async function load(): Promise<State> {
   const { data } = await SweepEntity.get({ name: NAME }).go({ consistent: true });
-  if (data) return data as State;
+  if (data) return data;
   return {
     name: NAME,
     again_at: iso(),
