@@ -1,7 +1,8 @@
 import type { Info as Invoice, PublicInfo as PublicInvoice } from "@stint/core/invoice/schema";
+import type { Info as Lead } from "@stint/core/lead/schema";
 import type { Info as Project } from "@stint/core/project/schema";
 import { describe, expectTypeOf, it } from "vitest";
-import { type Answer, api, type Options } from "../src/lib/api";
+import { type Answer, api, type Options, type Query } from "../src/lib/api";
 
 /** Held by the types step: nothing of it runs. */
 describe("a call of the API", () => {
@@ -15,9 +16,11 @@ describe("a call of the API", () => {
     expectTypeOf<Answer<"get", "/invoices/{hash}">>().toEqualTypeOf<PublicInvoice>();
   });
 
-  it("takes the values of its path, the names of its query and its body", () => {
+  it("takes the values of its path, its query and its body", () => {
     expectTypeOf<Options<"get", "/projects/{id}">["path"]>().toEqualTypeOf<{ id: string | number }>();
-    expectTypeOf<keyof NonNullable<Options<"get", "/payouts/totals">["query"]>>().toEqualTypeOf<"year">();
+    expectTypeOf<Options<"get", "/payouts/totals">["query"]>().toEqualTypeOf<{ year: number }>();
+    expectTypeOf<Query<"get", "/leads">["status"]>().toEqualTypeOf<Lead["status"] | undefined>();
+    expectTypeOf<Query<"get", "/invoices">["client_id"]>().toEqualTypeOf<string | number | undefined>();
     expectTypeOf<Options<"post", "/payouts/{id}/hold">["body"]>().toEqualTypeOf<{ reason: string }>();
   });
 
@@ -35,6 +38,16 @@ describe("a call of the API", () => {
       api.post("/payouts/{id}/hold", { path: { id: 1 }, body: { because: "It waits" } });
       // @ts-expect-error No such filter.
       api.get("/payouts/totals", { query: { month: 1 } });
+      // @ts-expect-error No such status.
+      api.get("/projects", { query: { status: "done" } });
+      // @ts-expect-error No such order.
+      api.get("/clients", { query: { sort: "price" } });
+      // @ts-expect-error No such flag.
+      api.get("/projects", { query: { archived: 1 } });
+      // @ts-expect-error A year is a number.
+      api.get("/payouts/totals", { query: { year: "last" } });
+      // @ts-expect-error A filter is missing that has to be there.
+      api.get("/payouts/totals");
       // @ts-expect-error An answer is not named by hand.
       api.get<Project>("/projects/{id}", { path: { id: 1 } });
     };

@@ -3,7 +3,7 @@ import { deleteClient } from "@stint/core/operations/delete-client";
 import { Comment } from "@stint/core/project/comment";
 import * as z from "zod";
 import { area } from "../http/area";
-import { listQuery, route } from "../http/route";
+import { listQuery, nameSort, route } from "../http/route";
 import { contacts } from "./client/contact.routes";
 import { leads } from "./client/lead.routes";
 import { collectionRoutes, more } from "./client/more.routes";
@@ -35,7 +35,7 @@ export const routes = [
     path: "/clients",
     access: "workspace",
     summary: "Clients, newest first; filter is a part of the name",
-    query: listQuery,
+    query: { ...listQuery, sort: nameSort },
     answer: Client.Info,
     list: true,
     run: ({ query }) => Client.list(query),

@@ -2,7 +2,7 @@ import { Library } from "@stint/core/library";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { area } from "../http/area";
-import { listQuery, Raw, route, slugQuery } from "../http/route";
+import { listQuery, nameSort, Raw, route, slugQuery } from "../http/route";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
 const narrowing = {
@@ -35,7 +35,7 @@ export const routes = [
     path: "/deliverables",
     access: "workspace",
     summary: "Services to put into scopes: own ones newest first, then the community's",
-    query: { ...listQuery, ...narrowing },
+    query: { ...listQuery, ...narrowing, sort: nameSort },
     answer: Library.Deliverable,
     list: true,
     run: ({ query }) => Library.list(query),

@@ -53,12 +53,33 @@ export type Params<S extends string> = { [Name in Names<S>]: Name extends `${str
 export interface Signature {
   method: Method;
   path: string;
-  /** The names in the query. */
-  query: string;
+  /** The values of the query by their names. */
+  query: object;
   body: unknown;
   answer: unknown;
   list: boolean;
 }
+
+/**
+ * A value of the query as a caller gives it: what its schema reads, and a number where that is read from text.
+ * A coerced schema reads anything, so its callers give what it makes.
+ */
+type QueryValue<F> = F extends z.ZodType
+  ? unknown extends z.input<F>
+    ? z.output<F>
+    : [z.output<F>] extends [number | undefined]
+      ? z.input<F> | number
+      : z.input<F>
+  : never;
+type NeededValues<Q> = {
+  [Name in keyof Q as undefined extends QueryValue<Q[Name]> ? never : Name]: QueryValue<Q[Name]>;
+};
+type OtherValues<Q> = {
+  [Name in keyof Q as undefined extends QueryValue<Q[Name]> ? Name : never]?: QueryValue<Q[Name]>;
+};
+type Merge<A, B> = { [Name in keyof (A & B)]: (A & B)[Name] };
+/** The query of a call: names that need not be given are optional. */
+type Query<Q> = Merge<NeededValues<Q>, OtherValues<Q>>;
 
 interface Spec<
   M extends Method,
@@ -153,7 +174,7 @@ export function route<
   const L extends boolean = false,
 >(
   spec: Spec<M, S, Q, B, A, L>,
-): Route<{ method: M; path: S; query: keyof Q & string; body: z.input<B>; answer: A; list: L }> {
+): Route<{ method: M; path: S; query: Query<Q>; body: z.input<B>; answer: A; list: L }> {
   const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const implied = Object.fromEntries(names.map((name) => [name, /id$/.test(name) ? id : word]));
   const { proof } = spec;
@@ -187,6 +208,11 @@ export const listQuery = {
   filter: z.string().max(200).optional(),
   sort: z.string().max(40).optional(),
 };
+
+/** The orders of a list of things with names; the newest comes first without one. */
+export const nameSort = z
+  .enum(["created_at", "-created_at", "name", "-name"], "Sort by created_at, -created_at, name or -name")
+  .optional();
 
 /** The query of `checkslug`: a name, and the id that may have it already. */
 export const slugQuery = {

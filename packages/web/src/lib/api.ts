@@ -17,9 +17,6 @@ export interface Envelope<T> {
   meta?: Meta;
 }
 
-/** Undefined and null values are left out; arrays are joined with commas. */
-type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
-
 interface Sending {
   /** Idempotency-Key: make one with newKey() when the form opens, so that pressing twice acts once. */
   key?: string | undefined;
@@ -30,7 +27,7 @@ interface Sending {
 
 interface AnyOptions extends Sending {
   path?: object;
-  query?: Record<string, QueryValue>;
+  query?: object;
   body?: unknown;
 }
 
@@ -38,14 +35,19 @@ interface AnyOptions extends Sending {
 type Told<M extends Method, P extends string> = CallOf<M, P> extends infer C extends Signature ? C : never;
 
 type WithPath<P extends string> = keyof Values<P> extends never ? { path?: never } : { path: Values<P> };
-type WithQuery<Q extends string> = [Q] extends [never]
+type WithQuery<Q> = keyof Q extends never
   ? { query?: never }
-  : { query?: { [Name in Q]?: QueryValue } };
+  : object extends Q
+    ? { query?: Q }
+    : { query: Q };
 type WithBody<B> = [B] extends [undefined]
   ? { body?: never }
   : undefined extends B
     ? { body?: B }
     : { body: B };
+
+/** The values of a call's query by their names, as the route reads them. */
+export type Query<M extends Method, P extends PathOf<M>> = Told<M, P>["query"];
 
 /** The arguments of a call of this route, as the route table has them: path values, query and body. */
 export type Options<M extends Method, P extends PathOf<M>> = Sending &
@@ -72,8 +74,8 @@ function addressOf(path: string, { path: values = {}, query = {} }: AnyOptions):
     typeof location === "undefined" ? "http://localhost" : location.origin,
   );
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === "") continue;
-    url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
+    if (value === undefined || value === "") continue;
+    url.searchParams.set(name, String(value));
   }
   return url;
 }

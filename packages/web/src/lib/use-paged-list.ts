@@ -18,18 +18,18 @@ export type PagedQuery = Pick<
   | "fetchNextPage"
 >;
 
-interface Search {
+interface Search<Sort extends string> {
   q?: string | undefined;
-  sort?: string | undefined;
+  sort?: Sort | undefined;
 }
 
 /**
  * A list whose search and order are in the address and whose pages come by cursor: its rows, its search box, and
  * the data of its heads. `first` is the order when the address names none; `go` writes into the address.
  */
-export function usePagedList<Row>(
+export function usePagedList<Row, Sort extends string>(
   query: Listed<Row>,
-  { search, first, go }: { search: Search; first: string; go: (change: Search) => void },
+  { search, first, go }: { search: Search<Sort>; first: Sort; go: (change: Search<Sort>) => void },
 ) {
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
   const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
@@ -41,7 +41,8 @@ export function usePagedList<Row>(
     /** Spread on the Ledger. */
     order: {
       sort: search.sort ?? first,
-      onSort: (sort: string) => go({ sort: sort === first ? undefined : sort }),
+      // Columns name orders of this list; the address is read again by `readListSearch`.
+      onSort: (sort: string) => go({ sort: sort === first ? undefined : (sort as Sort) }),
     },
   };
 }

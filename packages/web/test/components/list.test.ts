@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientList } from "../../src/features/client/client-list";
+import type { ClientsSearch } from "../../src/features/client/queries";
 import { type Call, onCalls, open, refused, type Told, told } from "./page";
 
 const client = (name: string) => ({
@@ -17,7 +18,7 @@ const page = (names: readonly string[], next: string | null = null) => told(name
 
 let answer: (call: Call) => Told | Promise<Told>;
 let calls: Call[];
-const At = () => createElement(ClientList, { search: useSearch({ strict: false }) });
+const At = () => createElement(ClientList, { search: useSearch({ strict: false }) as ClientsSearch });
 const show = (query = "") => open(At, "/contacts/clients/", `/contacts/clients/${query}`);
 const user = userEvent.setup();
 const names = () => screen.getAllByRole("link", { name: /Example|Sample/ }).map((link) => link.textContent);

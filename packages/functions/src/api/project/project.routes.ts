@@ -5,7 +5,7 @@ import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
 import * as z from "zod";
-import { listQuery, Raw, route } from "../../http/route";
+import { listQuery, nameSort, Raw, route } from "../../http/route";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -33,6 +33,7 @@ const narrowing = {
     .enum(["0", "1"], "Use 0 or 1")
     .transform((text) => text === "1")
     .optional(),
+  sort: nameSort,
 };
 
 export const projects = [
@@ -52,7 +53,7 @@ export const projects = [
     path: "/projects/export",
     access: "workspace",
     summary: "Projects as CSV, narrowed and sorted as the list",
-    query: { filter: listQuery.filter, sort: listQuery.sort, ...narrowing },
+    query: { filter: listQuery.filter, ...narrowing },
     produces: "text/csv",
     proof: true,
     run: async ({ query: { owner_id: _, ...query } }) =>

@@ -1,7 +1,7 @@
 import type { Contact, Info } from "@stint/core/client/schema";
 import type { Overview } from "@stint/core/operations/client-overview/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api";
+import { api, type Query } from "../../lib/api";
 
 export type Client = Info;
 export type ClientContact = Contact;
@@ -10,7 +10,7 @@ export interface ClientsSearch {
   /** A part of the name. */
   q?: string | undefined;
   /** `-created_at` (default), `created_at`, `name`, `-name`. */
-  sort?: string | undefined;
+  sort?: Query<"get", "/clients">["sort"];
 }
 
 const pageSize = 25;

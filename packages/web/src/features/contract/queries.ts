@@ -20,7 +20,7 @@ export const libraryTermsQuery = ({ whose, filter, group }: TermSearch) =>
           query: {
             filter,
             group: group || undefined,
-            community: whose === "community" ? 1 : undefined,
+            community: whose === "community" ? "1" : undefined,
             per_page: 200,
           },
           signal,

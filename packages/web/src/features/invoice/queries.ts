@@ -1,7 +1,7 @@
 import type { Info, Listed } from "@stint/core/invoice/schema";
 import type { Tab } from "@stint/core/invoice/status/rules";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api";
+import { api, type Query } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";
 
 export type Invoice = Info;
@@ -12,7 +12,7 @@ export interface InvoicesSearch {
   q?: string | undefined;
   status?: Tab | undefined;
   /** `urgency` (default), `due_at`, `-created_at`, `created_at`. */
-  sort?: string | undefined;
+  sort?: Query<"get", "/invoices">["sort"];
   project_id?: number | undefined;
   client_id?: number | undefined;
   /** The series instead of the invoices. */

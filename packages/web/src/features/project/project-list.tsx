@@ -78,7 +78,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
           <Link
             key={label}
             to="/projects"
-            search={(now) => ({ ...now, status, archived, view: undefined })}
+            search={{ ...search, status, archived, view: undefined }}
             replace
             activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={isShown(search, status, archived) ? "page" : undefined}

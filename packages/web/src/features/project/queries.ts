@@ -1,6 +1,6 @@
 import type { Info, Overview, TeammateInfo, Term } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api";
+import { api, type Query } from "../../lib/api";
 import { byCurrency } from "../payout/totals";
 
 export type Project = Info;
@@ -17,7 +17,7 @@ export interface ProjectsSearch {
   /** Columns by status instead of a list. */
   view?: "board" | undefined;
   /** `-created_at` (default), `created_at`, `name`, `-name`. */
-  sort?: string | undefined;
+  sort?: Query<"get", "/projects">["sort"];
 }
 
 const pageSize = 25;
@@ -36,7 +36,7 @@ export const projectsQuery = ({ q, status, client_id, sort, archived }: Projects
           status,
           client_id,
           sort,
-          archived: archived ? 1 : undefined,
+          archived: archived ? "1" : undefined,
         },
         signal,
       }),

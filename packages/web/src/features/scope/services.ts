@@ -7,6 +7,9 @@ import type { TaskFields } from "./model";
 /** Whose services are looked through. */
 export type Whose = "owned" | "community";
 
+const narrowTo = (whose: Whose) =>
+  whose === "owned" ? { owned: "1" as const } : { community: "1" as const };
+
 /** Services to add, 16 at a time. */
 export const servicesQuery = (search: { whose: Whose; filter: string; roles: readonly string[] }) =>
   infiniteQueryOptions({
@@ -17,8 +20,8 @@ export const servicesQuery = (search: { whose: Whose; filter: string; roles: rea
         query: {
           types: "deliverables",
           filter: search.filter,
-          roles: search.roles,
-          [search.whose]: 1,
+          roles: search.roles.join(","),
+          ...narrowTo(search.whose),
           per_page: 16,
           cursor: pageParam || undefined,
         },
@@ -33,7 +36,7 @@ export const roleTagsQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ["deliverables", "roles", whose],
     queryFn: async ({ signal }) =>
-      (await api.get("/deliverables/roletags", { query: { [whose]: 1 }, signal })).data,
+      (await api.get("/deliverables/roletags", { query: narrowTo(whose), signal })).data,
   });
 
 /**
