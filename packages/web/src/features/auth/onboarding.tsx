@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../lib/api";
+import { currencies } from "../../lib/currencies";
 import { useForm } from "../../lib/form";
-import { currencies, guessPlace } from "../../lib/place";
+import { guessCountry } from "../../lib/guess-country";
 import { takeReturn } from "../../lib/return-to";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
@@ -21,7 +22,7 @@ import { finishOnboarding } from "./requests";
 export function Onboarding() {
   useTitle("Set up your business");
   const user = useUser();
-  const [here] = useState(guessPlace);
+  const [here] = useState(guessCountry);
   const navigate = useNavigate();
   const form = useForm({
     initial: {

@@ -2,7 +2,7 @@ import { ContactInput } from "@stint/core/client/schema";
 import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -22,7 +22,7 @@ export function ContactDialog({
   onSaved: () => void;
 }) {
   const formId = useId();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     schema: ContactInput,
     initial: {

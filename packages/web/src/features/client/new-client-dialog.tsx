@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -15,7 +15,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     schema: CreateInput.pick({ name: true }),
     initial: { name: "" },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
@@ -31,7 +31,7 @@ export function LibraryTerms() {
   const values = useExampleValues();
   const blocksOf = useTermBlocks(values);
   const [editing, setEditing] = useState<LibraryTerm | "new" | null>(null);
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const terms = query.data ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: libraryKey });
   const write = async (words: TermWords) => {

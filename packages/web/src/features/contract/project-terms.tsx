@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
@@ -75,7 +75,7 @@ function useTerms(project: Project) {
       },
     });
   };
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const write = async (words: TermWords, term?: ProjectTerm) => {
     if (term)
       await api.patch("/projects/{id}/contractterms/{tid}", {

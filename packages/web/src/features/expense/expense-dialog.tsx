@@ -7,7 +7,7 @@ import { useId, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { dayOf, money } from "../../lib/format";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { useCurrency } from "../../ui/currency";
@@ -43,7 +43,7 @@ export function ExpenseDialog({
   const formId = useId();
   const own = useCurrency();
   const queryClient = useQueryClient();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [dropped, setDropped] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -28,7 +28,7 @@ export function ServiceDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const { data: roles = [] } = useQuery(rolesQuery);
   const form = useForm({
     schema: DeliverableInput.required({ name: true }),

@@ -13,11 +13,6 @@ export const notificationsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** "" for none, "3", "10+" above ten. */
-export function bellCount(count: number): string {
-  return count === 0 ? "" : count > 10 ? "10+" : String(count);
-}
-
 /** The token of an open invitation to a project; undefined for anything else. */
 export function invitationToken({ type, metadata }: Notification): string | undefined {
   return type === "project_invitation" && typeof metadata.token === "string" ? metadata.token : undefined;

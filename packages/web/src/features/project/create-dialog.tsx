@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { isTeam, reloadUser, useUser } from "../../lib/session";
 import { Dialog } from "../../ui/dialog";
@@ -38,8 +38,8 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const most = user.is_subscribed ? null : limits.free.active_projects;
   const full = most !== null && user.active_projects >= most;
   const { needs, instead } = limitOf("active project");
-  const keyOf = useIntentKey();
-  const copyKeyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
+  const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
   const [source, setSource] = useState<number | null>(null);
   /** Takes over its name and client unless they are typed already. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -51,7 +51,7 @@ export function DetailDialog<B>({
   onClose: () => void;
 }) {
   const formId = useId();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const held = (detail ?? {}) as Record<string, unknown>;
   const bodyOf = (values: Values) =>
     Object.fromEntries(

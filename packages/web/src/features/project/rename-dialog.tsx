@@ -1,7 +1,7 @@
 import { UpdateInput } from "@stint/core/project/schema";
 import { useMemo } from "react";
+import { currencies } from "../../lib/currencies";
 import { useForm } from "../../lib/form";
-import { currencies } from "../../lib/place";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";

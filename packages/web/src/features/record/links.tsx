@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -108,7 +108,7 @@ function LinkDialog({
   onSaved,
 }: Pick<LinksProps, "noun" | "id" | "onSaved"> & { link: WebLink | undefined; onClose: () => void }) {
   const formId = useId();
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     initial: { name: link?.name ?? "", url: link?.url ?? "" },
     check: ({ name, url }) => {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, asApiError } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { moment } from "../../lib/format";
-import { useIntentKey } from "../../lib/intent";
+import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
@@ -34,7 +34,7 @@ export function Notes({ noun, id }: NotesProps) {
   const queryClient = useQueryClient();
   const options = notesQuery({ noun, id });
   const notes = useQuery(options);
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     schema: Input,
     initial: { comment: "" },

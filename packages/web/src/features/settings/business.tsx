@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { currencies } from "../../lib/place";
+import { currencies } from "../../lib/currencies";
 import { useUser } from "../../lib/session";
 import { Field } from "../../ui/field";
 import { Select, type SelectOption } from "../../ui/select";

@@ -8,8 +8,9 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { IconButton } from "../../ui/icon-button";
 import { menuPaper } from "../../ui/menu-class";
+import { formatCount } from "../notification/format-count";
 import { NotificationList, useRead } from "../notification/list";
-import { bellCount, listed, notificationsQuery } from "../notification/queries";
+import { listed, notificationsQuery } from "../notification/queries";
 
 /** The bell with its count and its notifications. Without Ark UI: this is in the first view of every page. */
 export function Bell() {
@@ -19,7 +20,7 @@ export function Bell() {
   const query = useQuery(notificationsQuery);
   const read = useRead();
   const lines = query.data?.data ?? [];
-  const badge = bellCount(query.data?.meta?.count ?? lines.filter((line) => !line.read).length);
+  const badge = formatCount(query.data?.meta?.count ?? lines.filter((line) => !line.read).length);
   useEffect(() => {
     if (!open) return;
     const outside = (event: Event) => {

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
-import { useIntentKey } from "../../../lib/intent";
+import { useIdempotencyKey } from "../../../lib/idempotency-key";
 import { report } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
@@ -120,7 +120,7 @@ function SectionForm({
   section?: Section;
   onClose: () => void;
 }) {
-  const keyOf = useIntentKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     schema: SectionInput,
     initial: { title: section?.title ?? "", body: section?.body ?? "" },

@@ -1,5 +1,3 @@
-import { isCurrency } from "@stint/core/platform/money";
-
 /** The currencies that are used where most of this product's people live; elsewhere it stays the dollar. */
 const own: Record<string, string> = {
   AU: "AUD",
@@ -64,17 +62,9 @@ const cities: Record<string, string> = {
   Los_Angeles: "US",
 };
 
-/** Guesses the reader's country by the language's region, else by the clock's zone. The reader can change it. */
-export function guessPlace(): { country: string; currency: string } {
+/** Guesses the reader's country, and its currency, by the language's region, else by the clock's zone. */
+export function guessCountry(): { country: string; currency: string } {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1) ?? "";
   const country = new Intl.Locale(navigator.language).region ?? cities[city] ?? "";
   return { country, currency: own[country] ?? (euro.includes(country) ? "EUR" : "USD") };
-}
-
-/** The currencies that money can be kept in and the browser knows, and the one that is set, by code and name. */
-export function currencies(now: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
-  return [...new Set([...Intl.supportedValuesOf("currency").filter(isCurrency), now])]
-    .sort()
-    .map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }));
 }
