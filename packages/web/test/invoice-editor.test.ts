@@ -168,7 +168,7 @@ describe("what is typed into an invoice", () => {
     const { store, pass } = await open();
     store.change((doc) => ({ ...doc, lines: doc.lines.filter(({ key }) => key !== "2") }));
     await pass(2_000);
-    store.undo();
+    store.history.undo();
     expect(store.get().doc.lines.map(({ name }) => name)).toEqual(["Line 1", "Line 2", "Line 3"]);
     await pass(2_000);
     expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -176,7 +176,7 @@ describe("what is typed into an invoice", () => {
       "POST /items",
     ]);
     expect(line(store, 1).id).toBe(9);
-    store.redo();
+    store.history.redo();
     await pass(2_000);
     expect(server.calls.at(-1)).toMatchObject({ method: "DELETE", path: "/items/9" });
   });
@@ -197,12 +197,12 @@ describe("what is typed into an invoice", () => {
     const end = names();
     expect(end).toEqual(["Bee", "A"]);
     const steps = [];
-    while (store.canUndo) {
-      store.undo();
+    while (store.history.canUndo) {
+      store.history.undo();
       steps.push(names());
     }
     expect(steps.at(-1)).toEqual(["Line 1", "Line 2", "Line 3"]);
-    while (store.canRedo) store.redo();
+    while (store.history.canRedo) store.history.redo();
     expect(names()).toEqual(end);
     expect(line(store, 1).quantity).toBe("3");
   });
@@ -216,11 +216,11 @@ describe("what is typed into an invoice", () => {
     store.change((doc) => withLine(doc, "2", { unit: "word" }));
     const both = shown();
     store.change((doc) => moveLine(doc, "2", 0));
-    store.undo();
+    store.history.undo();
     expect(shown()).toEqual(both);
-    store.undo();
+    store.history.undo();
     expect(shown()).toEqual(typed);
-    store.undo();
+    store.history.undo();
     expect(shown()).toEqual(before);
   });
 
@@ -264,7 +264,7 @@ describe("what somebody else saves meanwhile", () => {
     await pass(3_000);
     expect(store.session.view).toMatchObject({ save: "stale", stop: { kind: "stale" }, pending: 1 });
     expect(server.info.title).toBe("Theirs");
-    await store.keepMine();
+    await store.document.keepMine();
     await pass(3_000);
     expect(server.info.title).toBe("Mine");
     expect(store.session.view.save).toBe("saved");
@@ -275,7 +275,7 @@ describe("what somebody else saves meanwhile", () => {
     server.change({ title: "Theirs" });
     store.change((doc) => ({ ...doc, head: { ...doc.head, title: "Mine" } }));
     await pass(3_000);
-    await store.takeTheirs();
+    await store.document.takeTheirs();
     expect(store.get().doc.head.title).toBe("Theirs");
     expect(store.session.view).toMatchObject({ save: "saved", pending: 0, stop: null });
   });
@@ -284,7 +284,7 @@ describe("what somebody else saves meanwhile", () => {
     const { store } = await open();
     store.change((doc) => ({ ...doc, head: { ...doc.head, title: "Mine" } }));
     server.change({ title: "Theirs" });
-    store.follow(server.info);
+    store.document.follow(server.info);
     expect(store.session.view.save).toBe("stale");
   });
 
@@ -297,7 +297,7 @@ describe("what somebody else saves meanwhile", () => {
     expect(store.session.view).toMatchObject({ stop: locked, pending: 1 });
     expect(store.get().doc.head.note).toBe("Mine");
     expect(server.info.note).toBe("");
-    await store.takeTheirs();
+    await store.document.takeTheirs();
     expect(store.session.view).toMatchObject({ stop: null, pending: 0 });
   });
 
@@ -305,7 +305,7 @@ describe("what somebody else saves meanwhile", () => {
     const { store } = await open();
     store.change((doc) => ({ ...doc, head: { ...doc.head, note: "Mine" } }));
     server.change({ status: "sent" });
-    store.follow(server.info);
+    store.document.follow(server.info);
     expect(store.session.view).toMatchObject({ stop: { kind: "locked" }, pending: 1 });
     expect(store.get().doc.head.note).toBe("Mine");
   });

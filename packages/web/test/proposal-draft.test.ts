@@ -88,7 +88,7 @@ describe("the draft of a proposal", () => {
     await pass(2_000);
     expect(draft.session.view).toMatchObject({ save: "stale", stop: { kind: "stale" }, pending: 1 });
     expect(draft.get().client_goals).toBe("Mine again");
-    await draft.keepMine();
+    await draft.document.keepMine();
     await pass(2_000);
     expect(server.client_goals).toBe("Mine again");
   });
@@ -119,12 +119,12 @@ describe("the draft of a proposal", () => {
     const { draft, pass } = await open();
     draft.set({ client_goals: "One" }, true);
     draft.set({ name: "Two" }, true);
-    draft.undo();
-    draft.undo();
+    draft.history.undo();
+    draft.history.undo();
     expect(draft.get()).toMatchObject({ name: "Shop", client_goals: "" });
-    draft.redo();
+    draft.history.redo();
     await pass(2_000);
     expect(server).toMatchObject({ name: "Shop", client_goals: "One" });
-    expect([draft.canUndo, draft.canRedo]).toEqual([true, true]);
+    expect([draft.history.canUndo, draft.history.canRedo]).toEqual([true, true]);
   });
 });

@@ -17,8 +17,8 @@ function Editor() {
   const view = useSync(page.session);
   const lines = createElement(SyncLines, {
     view,
-    onReload: async () => page.takeTheirs(),
-    onKeep: async () => page.keepMine(),
+    onReload: page.takeTheirs,
+    onKeep: page.keepMine,
     onRetry: () => page.session.retry(),
   });
   return createElement(Fragment, {}, createElement(Saved, { state: view.save }), lines);
@@ -92,10 +92,11 @@ describe("the mark of an editor and what stands below it", () => {
     ["Reload", "Theirs"],
     ["Save mine over it", "Mine"],
   ])("is Out of date once somebody else saved the same, until a person decides: %s", async (choice, kept) => {
-    const other = new Page(browser, server);
+    const elsewhere = new Browser();
+    const other = new Page(elsewhere, server);
     await act(() => other.session.opened);
     other.type(0, "Theirs");
-    await pass(4_000);
+    await elsewhere.clock.pass(4_000);
     await act(async () => void page.type(0, "Mine"));
     await pass(4_000);
     expect(mark()).toBe("Out of date");

@@ -1,7 +1,7 @@
 import { ApiError, Code } from "../../src/lib/api-error";
+import { DocumentDraft } from "../../src/lib/sync/document-draft";
 import type { Write } from "../../src/lib/sync/outbox";
-import { isThere, overlaps, type Part } from "../../src/lib/sync/overlap";
-import type { Rebase, Subject, World } from "../../src/lib/sync/ports";
+import type { Subject, World } from "../../src/lib/sync/ports";
 import { SyncSession } from "../../src/lib/sync/sync-session";
 
 /** A document small enough for a model: lines of text, all under one version, as an invoice is. */
@@ -126,11 +126,13 @@ export class Browser {
 export class Page implements Subject<Op, Doc & { id: number }> {
   readonly name = "This note";
   readonly session: SyncSession<Op, Doc & { id: number }>;
+  readonly document: DocumentDraft<Op, Doc>;
   readonly ids = new Map<number, number>();
   shown: { key: number; text: string }[] = [];
   /** Texts of others that this person has had on the screen, or decided to overwrite. */
   readonly seen: Set<string>;
   networkChanged = () => {};
+  savedElsewhere = () => {};
   readonly #browser: Browser;
   readonly #server: Server;
   #known: Doc;
@@ -143,6 +145,22 @@ export class Page implements Subject<Op, Doc & { id: number }> {
     this.shown = server.doc.lines.map(({ id, text }) => ({ key: id, text }));
     browser.pages.add(this);
     this.session = new SyncSession(this, this.#world());
+    this.document = new DocumentDraft(this.session, {
+      name: this.name,
+      version: this.version,
+      read: this.#read,
+      partsOf: (op) =>
+        op.kind === "add"
+          ? []
+          : [{ place: `${op.key}`, was: op.was, will: op.kind === "remove" ? undefined : op.text }],
+      valuesOf:
+        ({ lines }) =>
+        (place) =>
+          lines.find(({ id }) => id === this.#idOf(Number(place)))?.text,
+      show: (doc) => this.#show(doc),
+      replace: (doc) => this.#show(doc),
+      isLost: (op, { lines }) => op.kind !== "add" && !lines.some(({ id }) => id === this.#idOf(op.key)),
+    });
   }
 
   #world(): World<Op> {
@@ -187,7 +205,15 @@ export class Page implements Subject<Op, Doc & { id: number }> {
         },
         release: async () => void held.delete(mine),
       },
-      tabs: { announce: () => {}, watch: () => () => {} },
+      tabs: {
+        announce: () => {
+          for (const page of this.#browser.pages) if (page !== this) page.savedElsewhere();
+        },
+        watch: (changed) => {
+          this.savedElsewhere = changed;
+          return () => {};
+        },
+      },
       newKey: () => `key ${serial()}`,
     };
   }
@@ -216,31 +242,28 @@ export class Page implements Subject<Op, Doc & { id: number }> {
     this.see();
     this.session.add([op]);
   }
-  keepMine(): void {
-    for (const { text } of this.#server.doc.lines) this.seen.add(text);
-    this.#known = this.#server.doc;
-    const there = new Set(this.#known.lines.map(({ id }) => id));
-    this.session.discard(({ op }) => op.kind !== "add" && !there.has(this.ids.get(op.key) ?? op.key));
-    this.#show(this.#known, this.session.writes);
-    this.session.restart();
-  }
-  takeTheirs(): readonly Write<Op>[] {
-    const dropped = this.session.writes;
-    this.session.discard();
-    this.#known = this.#server.doc;
-    this.#show(this.#known, []);
-    return dropped;
-  }
+  /** Saves over what others wrote, which this person has decided to overwrite. */
+  keepMine = async (): Promise<void> => {
+    await this.document.keepMine();
+    for (const { text } of this.#known.lines) this.seen.add(text);
+  };
+  /** Answers the writes that were given up. */
+  takeTheirs = async (): Promise<readonly Write<Op>[]> => {
+    const given = this.session.writes;
+    await this.document.takeTheirs();
+    return given;
+  };
 
   #apply(op: Op): void {
     if (op.kind === "add") this.shown = [...this.shown, { key: op.key, text: op.text }];
     else if (op.kind === "remove") this.shown = this.shown.filter(({ key }) => key !== op.key);
     else this.shown = this.shown.map((line) => (line.key === op.key ? { ...line, text: op.text } : line));
   }
-  #show(doc: Doc, writes: readonly Write<Op>[]): void {
+  #show(doc: Doc): void {
+    this.#known = doc;
     const keys = new Map([...this.ids].map(([key, id]) => [id, key]));
     this.shown = doc.lines.map(({ id, text }) => ({ key: keys.get(id) ?? id, text }));
-    for (const { op } of writes) this.#apply(op);
+    for (const { op } of this.session.writes) this.#apply(op);
   }
   /** The person looks at the page. */
   see(): void {
@@ -254,7 +277,8 @@ export class Page implements Subject<Op, Doc & { id: number }> {
   typed = (op: Op) => op.kind === "patch";
   ready = (op: Op) => op.kind === "add" || this.#idOf(op.key) !== undefined;
   version = () => this.#known.version;
-  look = () => {};
+  look = () => this.document.look();
+  rebase: Subject<Op, Doc & { id: number }>["rebase"] = (write) => this.document.rebase(write);
   merge = (earlier: Op, later: Op): Op | null | undefined => {
     if (later.kind === "remove" && earlier.kind !== "remove")
       return earlier.kind === "add" ? null : { ...later, was: earlier.was };
@@ -281,24 +305,10 @@ export class Page implements Subject<Op, Doc & { id: number }> {
     if (answer.version > this.#known.version) this.#known = answer;
     return answer.version;
   };
-  #parts = (op: Op): Part[] =>
-    op.kind === "add"
-      ? []
-      : [{ place: `${op.key}`, was: op.was, will: op.kind === "remove" ? undefined : op.text }];
-
-  rebase = async (write: Write<Op>): Promise<Rebase> => {
+  #read = async (): Promise<Doc> => {
     await rest();
     if (!this.#browser.online) throw new ApiError({ status: 0, code: 0, message: "offline" });
-    const { doc } = this.#server;
-    const { base, op } = write;
-    if (doc.version === base) return { kind: "again" };
-    const now = (place: string) => doc.lines.find(({ id }) => id === this.#idOf(Number(place)))?.text;
-    if (overlaps(this.session.writes, this.#parts, now)) return { kind: "stale" };
-    this.#known = doc;
-    this.#show(doc, this.session.writes);
-    if (op.kind !== "add" && isThere(write, this.#parts, now))
-      return { kind: "landed", version: doc.version };
-    return { kind: "rebased", version: doc.version };
+    return this.#server.doc;
   };
   replay = (writes: readonly Write<Op>[]): void => {
     for (const { op } of writes) this.#apply(op);

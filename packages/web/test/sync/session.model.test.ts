@@ -121,12 +121,14 @@ class Story {
         return;
       }
       case "keep mine":
-        if (stop) tab.keepMine();
+        // Without a network nothing is decided.
+        if (stop) await tab.keepMine().catch(() => undefined);
         this.#forgetGone(move.page);
         return;
       case "take theirs":
         if (stop)
-          for (const { op } of tab.takeTheirs()) this.#forgive(move.page, "text" in op ? op.text : "");
+          for (const { op } of await tab.takeTheirs().catch(() => []))
+            this.#forgive(move.page, "text" in op ? op.text : "");
         return;
       case "retry":
         return tab.session.retry();
@@ -169,7 +171,7 @@ class Story {
       await this.browser.clock.pass(60_000);
       for (const [at, tab] of this.tabs.entries()) {
         if (tab.session.view.stop) {
-          tab.keepMine();
+          await tab.keepMine();
           this.#forgetGone(at as 0 | 1);
         }
       }

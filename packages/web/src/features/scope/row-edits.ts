@@ -160,7 +160,9 @@ export class RowEdits extends ScopeSync {
         keys.has(op.key) && op.kind.startsWith("add") && !sent ? [op.key] : [],
       ),
     );
-    this.session.drop(({ op }) => keys.has(op.key) && (made.has(op.key) || op.kind.startsWith("patch")));
+    this.session.discard(
+      ({ op, sent }) => !sent && keys.has(op.key) && (made.has(op.key) || op.kind.startsWith("patch")),
+    );
     return made;
   }
 

@@ -142,7 +142,7 @@ export class ScopeSync implements Subject<Op, Answer> {
   /** Discards the changes of the row that could not be saved. The page then opens the scope again, with the other changes that wait. */
   giveUp = async (): Promise<void> => {
     const stopped = this.session.writes.find(({ sent }) => sent);
-    if (stopped) this.session.letGo(({ op }) => rowOf(op) === rowOf(stopped.op));
+    if (stopped) this.session.discard(({ op }) => rowOf(op) === rowOf(stopped.op));
     await this.session.close();
   };
 }

@@ -44,14 +44,14 @@ export class History<Patch> {
     if (last) last.name = undefined;
   }
 
-  undo(): void {
+  undo = (): void => {
     const step = this.#done.pop();
     if (!step) return;
     this.#undone.push(step);
     this.seal();
     this.#play(step.back);
     this.#changed();
-  }
+  };
 
   /** Takes one step back out of the middle: the Undo of a toast, however much was done since. */
   undoOne(step: Step<Patch>): void {
@@ -62,14 +62,14 @@ export class History<Patch> {
     this.#changed();
   }
 
-  redo(): void {
+  redo = (): void => {
     const step = this.#undone.pop();
     if (!step) return;
     step.name = undefined;
     this.#done.push(step);
     this.#play(step.forth);
     this.#changed();
-  }
+  };
 
   clear(): void {
     this.#done = [];

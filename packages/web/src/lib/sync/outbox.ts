@@ -252,19 +252,17 @@ export const hurry = <Op>(box: Outbox<Op>): Outbox<Op> => ({
 export const retry = <Op>(box: Outbox<Op>): Outbox<Op> =>
   hurry({ ...box, writes: box.writes.map((write) => ({ ...write, refused: null })) });
 
-/** Forgets writes, also the one on its way; the others go on. */
+/**
+ * Removes writes, also one on its way. What is left waits, is sent or stays stopped as before; with nothing left, or
+ * when the answer that was awaited is not wanted any more, the box is open.
+ */
 export function discard<Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolean): Outbox<Op> {
   const writes = box.writes.filter((write) => !which(write));
   const { phase } = box;
-  const sending = phase.name === "sending" && writes.some(({ key }) => key === phase.key);
-  return { writes, phase: sending ? phase : { name: "open" }, failures: 0, rebases: 0 };
+  const over = phase.name === "sending" && !writes.some(({ key }) => key === phase.key);
+  if (writes.length > 0 && !over) return { ...box, writes };
+  return { writes, phase: { name: "open" }, failures: 0, rebases: 0 };
 }
-
-/** Removes writes that are not wanted any more; one on its way stays. */
-export const drop = <Op>(box: Outbox<Op>, which: (write: Write<Op>) => boolean): Outbox<Op> => ({
-  ...box,
-  writes: box.writes.filter((write) => write.sent || !which(write)),
-});
 
 /**
  * The state of the typed changes.

@@ -73,12 +73,6 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Removes unsent writes that are not wanted any more. */
-  drop(which: (write: Write<Op>) => boolean): void {
-    this.#box = Box.drop(this.#box, which);
-    this.#changed();
-  }
-
   /** Lets everything go out now: the page is left, the network is back. */
   flush(): void {
     this.#box = Box.hurry(this.#box);
@@ -130,15 +124,9 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
-  /** Forgets all or some of the writes, also one on its way, and goes on. */
+  /** Removes all or some of the writes, also one on its way. Those that are left stay stopped after a stop. */
   discard(which: (write: Write<Op>) => boolean = () => true): void {
     this.#box = Box.discard(this.#box, which);
-    this.#changed();
-  }
-
-  /** Forgets some of the writes; the others stay stopped. */
-  letGo(which: (write: Write<Op>) => boolean): void {
-    this.#box = { ...this.#box, writes: this.#box.writes.filter((write) => !which(write)) };
     this.#changed();
   }
 

@@ -74,12 +74,12 @@ export function DraftPage({
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
   }, []);
-  useUndoKeys(store);
+  useUndoKeys(store.history);
 
   const scheduled = info.status === "scheduled";
   const later = sendOn !== null && sendOn > today ? sendOn : null;
   const afterSaving = async (work: () => Promise<unknown>) => {
-    if (await store.flush()) await work();
+    if (await store.document.flush()) await work();
   };
   const title = doc.head.title.trim() || "Invoice";
   const issued = doc.head.issued_on ?? later ?? today;
@@ -103,10 +103,10 @@ export function DraftPage({
         actions={
           <>
             <UndoButtons
-              undo={store.undo}
-              redo={store.redo}
-              canUndo={store.canUndo}
-              canRedo={store.canRedo}
+              undo={store.history.undo}
+              redo={store.history.redo}
+              canUndo={store.history.canUndo}
+              canRedo={store.history.canRedo}
               className="max-sm:hidden"
             />
             <Button
@@ -160,8 +160,8 @@ export function DraftPage({
         <div className={cx("min-w-0 px-4 py-5 sm:px-6", view === "preview" && "max-lg:hidden")}>
           <SyncLines
             view={editor.sync}
-            onReload={store.takeTheirs}
-            onKeep={store.keepMine}
+            onReload={store.document.takeTheirs}
+            onKeep={store.document.keepMine}
             onRetry={() => store.session.retry()}
             className="mb-5 rounded-ctl"
           />
@@ -191,7 +191,7 @@ export function DraftPage({
             invoice={info}
             total={totals?.total ?? info.totals.total}
             day={dialog.day}
-            save={() => store.flush()}
+            save={() => store.document.flush()}
             version={() => store.get().info.version}
             onClose={() => setDialog(undefined)}
           />

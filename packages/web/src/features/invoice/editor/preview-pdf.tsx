@@ -19,7 +19,7 @@ export function PreviewPdf() {
   useEffect(() => {
     let gone = false;
     const draw = async () => {
-      if (!(await store.flush())) throw new Error("not saved");
+      if (!(await store.document.flush())) throw new Error("not saved");
       const response = await send(
         new Request(new URL(`/api/v2/invoices/${info.id}/download/pdf`, location.origin)),
       );

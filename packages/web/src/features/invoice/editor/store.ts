@@ -2,11 +2,11 @@ import type { Info } from "@stint/core/invoice/schema";
 import { queryClient } from "../../../lib/query-client";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
+import { DocumentDraft } from "../../../lib/sync/document-draft";
 import { History, typingNames } from "../../../lib/sync/history";
 import type { Stop, Write } from "../../../lib/sync/outbox";
-import { isThere, overlaps } from "../../../lib/sync/overlap";
-import type { Rebase, Subject, World } from "../../../lib/sync/ports";
-import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
+import type { Subject, World } from "../../../lib/sync/ports";
+import { SyncSession } from "../../../lib/sync/sync-session";
 import { invoiceQuery } from "../queries";
 import { type Doc, docOf, type Line, rankIn, withLine } from "./model";
 import { apply, diff, merge, type Op, partsOf, rowOf, valueAt } from "./ops";
@@ -46,6 +46,7 @@ const read = (id: number): Promise<Info> => queryClient.fetchQuery({ ...invoiceQ
 export class InvoiceStore implements Subject<Op, Info> {
   readonly name = "This invoice";
   readonly session: SyncSession<Op, Info>;
+  readonly document: DocumentDraft<Op, Info>;
   /** Ids by key; a row without one is not with the server. */
   readonly ids: Map<string, number>;
   /** An invoice that is out, or gone elsewhere, is not edited here. */
@@ -54,7 +55,8 @@ export class InvoiceStore implements Subject<Op, Info> {
   readonly merge = merge;
   readonly #store;
   readonly #onSaved: (info: Info) => void;
-  readonly #history = new History<Op>((ops) => this.#show(ops.reduce(apply, this.get().doc)));
+  /** Undoing a step makes rows that it deleted again. */
+  readonly history = new History<Op>((ops) => this.#show(ops.reduce(apply, this.get().doc)));
   readonly #typing = typingNames();
 
   constructor(info: Info, user: number, onSaved: (info: Info) => void, world?: World<Op>) {
@@ -65,6 +67,24 @@ export class InvoiceStore implements Subject<Op, Info> {
       this,
       world ?? browserWorld(`invoice.${user}.${info.id}`, rename),
     );
+    this.document = new DocumentDraft(this.session, {
+      name: this.name,
+      version: this.version,
+      read: () => read(info.id),
+      partsOf,
+      valuesOf: (newest) => {
+        const doc = this.#docOf(newest);
+        return (place) => valueAt(doc, place);
+      },
+      show: (newest) => (this.session.writes.length === 0 ? this.#replace(newest) : this.#putUnder(newest)),
+      replace: (newest) => this.#replace(newest),
+      onRead: onSaved,
+      stopFor: (newest) => (isEditable(newest) ? undefined : sentStop),
+      isLost: (op, newest) => {
+        const id = "key" in op ? this.ids.get(op.key) : undefined;
+        return id !== undefined && !idsIn(newest).some(([, there]) => there === id);
+      },
+    });
   }
 
   get = (): EditorState => this.#store.get();
@@ -81,7 +101,7 @@ export class InvoiceStore implements Subject<Op, Info> {
     if (next === doc) return;
     const forth = diff(doc, next);
     if (forth.length === 0) return;
-    this.#history.push({ back: diff(next, doc), forth, name: this.#typingName(forth) });
+    this.history.push({ back: diff(next, doc), forth, name: this.#typingName(forth) });
     this.#show(next);
   };
 
@@ -100,30 +120,17 @@ export class InvoiceStore implements Subject<Op, Info> {
       : undefined;
   }
 
-  /** Undoes the last change; rows that it deleted are made again. */
-  undo = (): void => this.#history.undo();
-  redo = (): void => this.#history.redo();
-
-  get canUndo(): boolean {
-    return this.#history.canUndo;
-  }
-  get canRedo(): boolean {
-    return this.#history.canRedo;
-  }
-
   #show(next: Doc): void {
     const ops = diff(this.get().doc, next);
     this.#set({ doc: next });
     this.session.add(ops);
   }
 
-  /** Replaces the document by the server's newer version. */
-  reset(info: Info): void {
-    this.#history.clear();
+  #replace(info: Info): void {
+    this.history.clear();
     this.ids.clear();
     for (const [key, id] of idsIn(info)) this.ids.set(key, id);
     this.#set({ info, doc: docOf(info) });
-    this.session.discard();
   }
 
   /**
@@ -131,47 +138,17 @@ export class InvoiceStore implements Subject<Op, Info> {
    * the call, and shows the answer. Throws the call's errors; false when the changes cannot be saved.
    */
   async whole(work: (info: Info) => Promise<Info>): Promise<boolean> {
-    if (!(await this.flush())) return false;
+    if (!(await this.document.flush())) return false;
     const answer = await work(this.get().info);
-    this.reset(answer);
+    this.document.reset(answer);
     this.#onSaved(answer);
     return true;
   }
 
-  /** Saves unsaved changes now. Answers whether the server has everything. */
-  flush = (): Promise<boolean> => this.session.settled();
-
-  /** Shows the server's newer version, with the typed changes on top unless both changed the same fields. */
-  follow(info: Info): void {
-    const { view, writes } = this.session;
-    if (info.version <= this.get().info.version || view.stop) return;
-    if (writes.length === 0) this.reset(info);
-    else if (!isEditable(info)) this.session.stop(sentStop);
-    else if (this.#isTouched(info)) this.session.stop(staleStop(this.name));
-  }
-
-  /** Reads the invoice again after a save in another tab; `follow` gets the answer. */
-  look = (): void => void read(this.get().info.id).catch(() => undefined);
-
-  takeTheirs = async (): Promise<void> => this.reset(await read(this.get().info.id));
-
-  /** Saves this page's changes over those of others. Rows that others deleted stay deleted. */
-  keepMine = async (): Promise<void> => {
-    const info = await read(this.get().info.id);
-    const there = new Set(idsIn(info).map(([, id]) => id));
-    this.session.discard(({ op }) => {
-      const id = "key" in op ? this.ids.get(op.key) : undefined;
-      return id !== undefined && !there.has(id);
-    });
-    this.#under(info);
-    this.session.restart();
-  };
-
-  /** Puts the typed changes on a newer version: rows keep their keys of this page. */
-  #under(info: Info): void {
+  /** Puts a newer version under the typed changes: rows keep their names of this page. */
+  #putUnder(info: Info): void {
     const doc = this.session.writes.reduce((now, { op }) => apply(now, op), this.#docOf(info));
     this.#set({ doc, info });
-    this.#onSaved(info);
   }
 
   #docOf(info: Info): Doc {
@@ -191,12 +168,9 @@ export class InvoiceStore implements Subject<Op, Info> {
     };
   }
 
-  #isTouched(info: Info): boolean {
-    const doc = this.#docOf(info);
-    return overlaps(this.session.writes, partsOf, (place) => valueAt(doc, place));
-  }
-
   // The answers to the sync engine.
+  look = (): void => this.document.look();
+  rebase: Subject<Op, Info>["rebase"] = (write) => this.document.rebase(write);
   domain = (): string => "invoice";
   version = (): number => this.get().info.version;
   typed = ({ kind }: Op): boolean => kind === "head" || kind === "add" || kind === "patch";
@@ -272,19 +246,6 @@ export class InvoiceStore implements Subject<Op, Info> {
       .filter(({ id, key }) => id !== null && places.has(key))
       .reduce<Doc>((now, { key }) => withLine(now, key, { rank: rankIn(now, key) }), { ...doc, lines });
   }
-
-  rebase = async (write: Write<Op>): Promise<Rebase> => {
-    const info = await read(this.get().info.id);
-    const { version } = info;
-    if (version === write.base) return { kind: "again" };
-    if (!isEditable(info)) return { kind: "stopped", stop: sentStop };
-    if (this.#isTouched(info)) return { kind: "stale" };
-    const doc = this.#docOf(info);
-    const parts = partsOf(write.op);
-    const landed = parts.length > 0 && isThere(write, partsOf, (place) => valueAt(doc, place));
-    this.#under(info);
-    return { kind: landed ? "landed" : "rebased", version };
-  };
 
   replay = (writes: readonly Write<Op>[]): void => {
     const { doc } = this.get();

@@ -32,7 +32,7 @@ export function useInvoiceEditor(info: Invoice): Editor {
   );
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const sync = useSync(store.session);
-  useEffect(() => store.follow(info), [store, info]);
+  useEffect(() => store.document.follow(info), [store, info]);
   const { totals, fields } = useMemo(() => totalsOf(state.doc), [state.doc]);
   return useMemo(
     () => ({ ...state, store, sync, totals, fields: fields ?? {}, change: store.change }),

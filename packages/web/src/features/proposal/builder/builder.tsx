@@ -55,15 +55,15 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
   const { data: preview } = useSuspenseQuery(previewQuery(proposal_id));
   const phases = usePhases(initial.scopes[0]?.id ?? initial.id, preview.document);
   const [project, sync, draft] = useDraft(initial, proposal_id);
-  useUndoKeys(draft);
+  useUndoKeys(draft.history);
   const refused = proposal.change !== null && isRefused(proposal.status);
   const openProposal = useOpenProposal();
   const { change } = useProposalActions(proposal_id);
   const unsent = useUnsent(initial, {
     // A declined or withdrawn version is not sent again: its edits go on in the next change order.
     send: () => (refused ? change.mutate(undefined, { onSuccess: openProposal }) : openDialog("send")),
-    flush: () => draft.flush().then(refresh),
-    reload: draft.takeTheirs,
+    flush: () => draft.document.flush().then(refresh),
+    reload: draft.document.takeTheirs,
   });
   const [brand, setBrand] = useState<BrandDraft>({
     name: user.brand_name,
@@ -109,7 +109,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
   };
   // The dialog must show the version that will be sent: typed changes are saved and composed first.
   const openDialog = (name: "send" | "publish") =>
-    void draft
+    void draft.document
       .flush()
       .then(refresh)
       .finally(() => setDialog(name));
@@ -147,8 +147,8 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
         >
           <SyncLines
             view={sync}
-            onReload={draft.takeTheirs}
-            onKeep={draft.keepMine}
+            onReload={draft.document.takeTheirs}
+            onKeep={draft.document.keepMine}
             onRetry={() => draft.session.retry()}
             className="mb-5 rounded-ctl"
           />
@@ -216,16 +216,16 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
             project={project}
             proposal={proposal}
             preview={preview}
-            flush={draft.flush}
+            flush={draft.document.flush}
             onContact={refresh}
             onRecipient={async (contact_id) => {
               draft.set({ contact_id }, true);
-              await draft.flush();
+              await draft.document.flush();
               await refresh();
             }}
             onExpiry={async (expire_at) => {
               draft.set({ expire_at, show_expire_at: expire_at !== null }, true);
-              await draft.flush();
+              await draft.document.flush();
               await refresh();
             }}
             onSent={() => setSent(part)}
@@ -236,7 +236,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
           <PublishDialog
             proposal={proposal}
             preview={preview}
-            flush={draft.flush}
+            flush={draft.document.flush}
             onClose={() => setDialog(undefined)}
           />
         )}

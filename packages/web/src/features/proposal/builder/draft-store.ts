@@ -3,11 +3,12 @@ import { api } from "../../../lib/api";
 import { pick } from "../../../lib/object";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
+import { DocumentDraft } from "../../../lib/sync/document-draft";
 import { History, typingNames } from "../../../lib/sync/history";
 import type { Write } from "../../../lib/sync/outbox";
-import { isThere, overlaps, type Part } from "../../../lib/sync/overlap";
-import type { Rebase, Subject, World } from "../../../lib/sync/ports";
-import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
+import type { Part } from "../../../lib/sync/overlap";
+import type { Subject, World } from "../../../lib/sync/ports";
+import { SyncSession } from "../../../lib/sync/sync-session";
 import { isOwned } from "../../project/queries";
 
 /** Fields of the project, and their former values. */
@@ -26,13 +27,14 @@ const partsOf = ({ fields, was }: Op): Part[] =>
 export class ProposalDraft implements Subject<Op, Info> {
   readonly name = "This proposal";
   readonly session: SyncSession<Op, Info>;
+  readonly document: DocumentDraft<Op, Info>;
   readonly ids = new Map<string, number>();
   /** A completed project is not edited. */
   readonly locks = new Set([2032]);
   readonly #onSaved: (project: Info) => void;
   readonly #store;
   readonly #typing = typingNames();
-  readonly #history = new History<UpdateInput>((changes) => this.#tell(Object.assign({}, ...changes)));
+  readonly history = new History<UpdateInput>((changes) => this.#tell(Object.assign({}, ...changes)));
   /** The server's last answer. */
   #known: Info;
   /** Text as it was typed: the server trims it, and a space at the end must not vanish under the cursor. */
@@ -46,6 +48,20 @@ export class ProposalDraft implements Subject<Op, Info> {
       this,
       world ?? browserWorld(`proposal.${user}.${project.id}`, (op) => op),
     );
+    this.document = new DocumentDraft(this.session, {
+      name: this.name,
+      version: this.version,
+      read: this.#read,
+      partsOf,
+      valuesOf: (newest) => (place) => newest[place as keyof Info],
+      show: (newest) => this.#show(newest),
+      replace: (newest) => {
+        this.history.clear();
+        this.#typed = {};
+        this.#show(newest);
+      },
+      onRead: onSaved,
+    });
   }
 
   get = (): Info => this.#store.get();
@@ -55,18 +71,9 @@ export class ProposalDraft implements Subject<Op, Info> {
   set = (fields: UpdateInput, soon = false): void => {
     const back = pick(this.get() as UpdateInput, fields);
     const name = soon ? undefined : this.#typing(Object.keys(fields).join());
-    this.#history.push({ back: [back], forth: [fields], name });
+    this.history.push({ back: [back], forth: [fields], name });
     this.#tell(fields, soon);
   };
-
-  undo = (): void => this.#history.undo();
-  redo = (): void => this.#history.redo();
-  get canUndo(): boolean {
-    return this.#history.canUndo;
-  }
-  get canRedo(): boolean {
-    return this.#history.canRedo;
-  }
 
   #tell(fields: UpdateInput, soon = false): void {
     const was = pick(this.get() as UpdateInput, fields);
@@ -75,44 +82,11 @@ export class ProposalDraft implements Subject<Op, Info> {
     this.session.add([{ fields, was }], { soon });
   }
 
-  /** Saves unsaved changes now. Answers whether the server has everything. */
-  flush = (): Promise<boolean> => this.session.settled();
-
-  takeTheirs = async (): Promise<void> => {
-    const newest = await this.#read();
-    this.session.discard();
-    this.#history.clear();
-    this.#typed = {};
-    this.#take(newest);
-  };
-
-  keepMine = async (): Promise<void> => {
-    this.#take(await this.#read());
-    this.session.restart();
-  };
-
-  /** Shows the server's newer version, with the typed changes on top unless both changed the same fields. */
-  follow = (newest: Info): void => {
-    if (newest.version <= this.#known.version || this.session.view.stop) return;
-    if (this.session.writes.length === 0) this.#show(newest);
-    else if (this.#isTouched(newest)) this.session.stop(staleStop(this.name));
-  };
-
-  look = (): void => void this.#read().then(this.follow, () => undefined);
-
   #read = async (): Promise<Info> => {
     const { data } = await api.get("/projects/{id}", { path: { id: this.#known.id } });
     if (!isOwned(data)) throw new Error("This project is somebody else's");
     return data;
   };
-
-  #isTouched = (newest: Info): boolean =>
-    overlaps(this.session.writes, partsOf, (place) => newest[place as keyof Info]);
-
-  #take(project: Info, landed?: string): void {
-    this.#show(project, landed);
-    this.#onSaved(project);
-  }
 
   /** Shows the server's project with the typed changes on top. */
   #show(project: Info, landed?: string): void {
@@ -125,6 +99,8 @@ export class ProposalDraft implements Subject<Op, Info> {
   }
 
   // The answers to the sync engine.
+  look = (): void => this.document.look();
+  rebase: Subject<Op, Info>["rebase"] = (write) => this.document.rebase(write);
   row = (): string => "project";
   domain = (): string => "project";
   typed = (): boolean => true;
@@ -142,17 +118,11 @@ export class ProposalDraft implements Subject<Op, Info> {
   };
 
   land = ({ key }: Write<Op>, answer: Info): number => {
-    if (answer.version >= this.#known.version) this.#take(answer, key);
+    if (answer.version >= this.#known.version) {
+      this.#show(answer, key);
+      this.#onSaved(answer);
+    }
     return answer.version;
-  };
-
-  rebase = async (write: Write<Op>): Promise<Rebase> => {
-    const newest = await this.#read();
-    if (newest.version === write.base) return { kind: "again" };
-    if (this.#isTouched(newest)) return { kind: "stale" };
-    this.#take(newest);
-    const landed = isThere(write, partsOf, (place) => newest[place as keyof Info]);
-    return { kind: landed ? "landed" : "rebased", version: newest.version };
   };
 
   replay = (writes: readonly Write<Op>[]): void => {

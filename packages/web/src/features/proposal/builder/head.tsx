@@ -75,7 +75,12 @@ export function Head({
       saved={saved}
       actions={
         <>
-          <UndoButtons undo={draft.undo} redo={draft.redo} canUndo={draft.canUndo} canRedo={draft.canRedo} />
+          <UndoButtons
+            undo={draft.history.undo}
+            redo={draft.history.redo}
+            canUndo={draft.history.canUndo}
+            canRedo={draft.history.canRedo}
+          />
           <Button
             kind="quiet"
             size="s"

@@ -20,6 +20,6 @@ export function useDraft(project: Info, proposal_id: number): [Info, SyncView, P
       });
     }),
   );
-  useEffect(() => draft.follow(project), [draft, project]);
+  useEffect(() => draft.document.follow(project), [draft, project]);
   return [useSyncExternalStore(draft.subscribe, draft.get, draft.get), useSync(draft.session), draft];
 }
