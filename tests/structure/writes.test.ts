@@ -28,6 +28,13 @@ describe("a function that only prepares writes says so by its name", () => {
     ).toEqual([]);
   });
 
+  it("is none of a door for reading", () => {
+    const doors = found.filter(({ file }) => /^packages\/core\/src\/[\w-]+\/read\.ts$/.test(file));
+    expect(doors.map(({ file, line, name }) => `${file}:${line}: ${name}: move it out of read.ts`)).toEqual(
+      [],
+    );
+  });
+
   it.each([
     ["one write", "export const give = (of: Row): Db.Write => f(of);"],
     ["a list", "export function give(of: Row): Db.Write[] { return []; }"],

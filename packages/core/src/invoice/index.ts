@@ -58,6 +58,7 @@ export {
 } from "./reminder/remind";
 export * from "./schema";
 export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
+export { moveToClientWrites, requireUnchangedWrite, setCreditClientWrites } from "./write";
 
 /** Returns one invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

@@ -6,14 +6,13 @@ import { Column } from "../platform/column";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
-import { AppError, Code, failMissing, invalid, refuse } from "../platform/error";
+import { AppError, Code, failMissing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
 import { balanceOf, describeGone, receivedOf } from "./balance";
 import { billedOf } from "./billing/counted/rules";
-import { billingWrites } from "./billing/fence";
 import { withWays } from "./draft/ways";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
 import { PaymentEntity, type PaymentRow } from "./payment/entity";
@@ -31,7 +30,7 @@ export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 export type { ListedRow, PaymentRow, Row };
 export type Status = (typeof STATUSES)[number];
 
-/** An invoice's row without the columns that `reviseWrites` sets itself. */
+/** An invoice's row without the columns that `nextVersion` sets itself. */
 export type Next = Omit<Row, "version" | "due_kind" | "due_at" | "due_shard">;
 
 const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
@@ -162,51 +161,6 @@ export function due(of: Next): Pick<Row, "due_kind" | "due_at" | "due_shard"> {
   }
   return { due_kind: "none", ...Due.never };
 }
-
-/** Rows stay far below the database's limit (400 KB). */
-const MOST_BYTES = 300_000;
-
-/** Returns the new version of an invoice as it will be stored. */
-export function nextVersion(old: Pick<Row, "version"> | undefined, next: Next): Row {
-  return { ...next, version: (old?.version ?? 0) + 1, told_version: undefined, ...due(next) };
-}
-
-/** Returns the new version after a view by the client, which makes no edit of the owner stale. */
-export const withView = (old: Row, view: Pick<Row, "viewed_at" | "view_count">): Row => ({
-  ...nextVersion(old, { ...old, ...view }),
-  told_version: old.told_version ?? old.version,
-});
-
-/**
- * Returns the writes of an invoice's next version, for a transaction: 1004 when somebody else wrote first.
- * 422 when its texts are too long to store.
- */
-export function reviseWrites(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
-  const bytes = Buffer.byteLength(JSON.stringify([next.items, next.note, next.terms]));
-  if (bytes > MOST_BYTES)
-    invalid({
-      items: `The texts of this invoice are too long by ${Math.ceil((bytes - MOST_BYTES) / 1000)} KB. Shorten them, or put some lines on another invoice.`,
-    });
-  return [
-    Db.replace(InvoiceEntity, old, next, stale),
-    Db.put(ListedEntity.put(toListedRow(next))),
-    ...billingWrites(old && toListedRow(old), toListedRow(next)),
-  ];
-}
-
-/**
- * Returns the check that an invoice is unchanged since it was read, for another one's transaction; 1004 where
- * it is not.
- */
-export const requireUnchangedWrite = (old: Row): Db.Write =>
-  Db.checkVersion(InvoiceEntity, { owner_id: old.owner_id, invoice_id: old.id }, old);
-
-/** Returns the writes that delete a draft. */
-export const removeWrites = (old: Row): Db.Write[] => [
-  Db.removeVersion(InvoiceEntity, old),
-  Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
-  ...billingWrites(toListedRow(old), undefined),
-];
 
 /**
  * Returns the id of the line that bills an instalment: other lines of its invoice are beside the schedule.

@@ -1,7 +1,8 @@
 import { change, mergeWrites } from "../client";
 import { findStored, type Row, row, shape } from "../client/read";
 import type { Info } from "../client/schema";
-import { find as findInvoice, listedOfClients, nextVersion, reviseWrites } from "../invoice/read";
+import { moveToClientWrites, setCreditClientWrites } from "../invoice";
+import { find as findInvoice, listedOfClients } from "../invoice/read";
 import { listSeries, templateWrite } from "../invoice/recurring";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
@@ -79,8 +80,9 @@ async function carry(from: Row, into: Row): Promise<void> {
       await Db.retryOnConflict(async () => {
         const old = await findInvoice(id);
         if (!old || !UNSENT.has(old.status)) return;
-        const next = nextVersion(old, { ...old, ...moved });
-        await Db.commit(reviseWrites(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
+        await Db.commit(moveToClientWrites(old, moved), [
+          Event.audit("invoice.updated", `invoice:${id}`, change),
+        ]);
       });
   for (const each of series)
     if (each.template.client_id === from.id)
@@ -101,7 +103,7 @@ async function giveCreditTo(from: Row, into: Row): Promise<void> {
       const old = await findInvoice(id);
       if (!old || Ledger.creditorOf(old) === into.id) return;
       const change = { before: { credit_client_id: Ledger.creditorOf(old) }, after: { credit_client_id } };
-      await Db.commit(reviseWrites(old, nextVersion(old, { ...old, credit_client_id })), [
+      await Db.commit(setCreditClientWrites(old, credit_client_id), [
         Event.audit("invoice.updated", `invoice:${id}`, change),
       ]);
     });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
-import { inNameOf } from "../invoice/payment";
+import { type InvoiceWithPayments, inNameOf, recordPayment } from "../invoice/payment";
 import type { Dispute } from "../invoice/payment/read";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -18,7 +18,6 @@ import { idOf, type PaymentRef } from "./intent/payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund/refund";
 import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
-import { type InvoiceWithPayments, recordPayment } from "./settle";
 
 type Ref = Omit<PaymentRef, "owner_id">;
 

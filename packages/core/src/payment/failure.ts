@@ -1,10 +1,10 @@
 import { paymentFailed, paymentFailedOwner, paymentReplaced } from "@stint/email";
 import { hasReceipt, methodInWords, money, receiptNumber } from "../invoice";
 import { addressClient, addressOwner } from "../invoice/mail";
+import type { InvoiceWithPayments } from "../invoice/payment";
 import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
 import { chargedOf } from "./intent/charge-amount";
-import type { InvoiceWithPayments } from "./settle";
 
 interface Ref {
   invoice_id: number;

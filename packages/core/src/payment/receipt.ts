@@ -1,13 +1,13 @@
 import { creditUsed, creditUsedOwner, receiptClient, receiptOwner, refundClient } from "@stint/email";
 import { methodInWords, money, receiptNumber, receiptOf } from "../invoice";
 import { addressClient, addressOwner, attach } from "../invoice/mail";
+import type { InvoiceWithPayments } from "../invoice/payment";
 import { receiptFile } from "../invoice/print";
 import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { chargedOf } from "./intent/charge-amount";
 import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
-import type { InvoiceWithPayments } from "./settle";
 
 interface Ref {
   invoice_id: number;

@@ -1,3 +1,4 @@
+import { recordPayment } from "../invoice/payment";
 import { aggregateOf, load } from "../invoice/read";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -8,7 +9,6 @@ import { Event } from "../platform/event";
 import { askCharge } from "./autopay/charge";
 import { intentOf } from "./intent/intent";
 import { askProvider, markUnknown, paymentOf } from "./refund/refund";
-import { recordPayment } from "./settle";
 
 /**
  * Finds the outcome of a payment, and of its refunds, that the provider did not answer: the same call under

@@ -1,8 +1,8 @@
 import { findStored as clientRow, idsOf } from "../client/read";
-import { Events as InvoiceEvents } from "../invoice";
+import { Events as InvoiceEvents, requireUnchangedWrite } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { storePaymentsWrites } from "../invoice/payment";
-import { aggregateOf, load, type PaymentRow, refOf, requireUnchangedWrite, withPaid } from "../invoice/read";
+import { type InvoiceWithPayments, recordPayment, storePaymentsWrites } from "../invoice/payment";
+import { aggregateOf, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -11,7 +11,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
-import { anomaly, type InvoiceWithPayments, recordPayment, tillOf } from "./settle";
+import { anomaly, tillOf } from "./settle";
 
 /** Returns the client's credit in the invoice's currency. */
 export const inHand = ({ row }: InvoiceWithPayments): Promise<number> => Ledger.inHand(row);

@@ -1,53 +1,12 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { storePaymentsWrites } from "../invoice/payment";
-import {
-  aggregateOf,
-  type Next,
-  nextVersion,
-  type PaymentRow,
-  type Row,
-  refOf,
-  reviseWrites,
-  withPaid,
-} from "../invoice/read";
+import { type InvoiceWithPayments, mergePayment, recordPayment } from "../invoice/payment";
+import { aggregateOf, type PaymentRow, type Row, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import type { Db } from "../platform/db";
 import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-
-export interface InvoiceWithPayments {
-  row: Row;
-  payments: PaymentRow[];
-}
-
-/** Sums what is on its way at the provider, with this state of `payment`. */
-const sumProcessing = (payments: PaymentRow[], payment: PaymentRow): number =>
-  Money.sum(
-    [...payments.filter(({ id }) => id !== payment.id), payment]
-      .filter(({ status }) => status === "processing")
-      .map(({ amount }) => amount),
-  );
-
-const mergePayment = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
-  payments.some(({ id }) => id === payment.id)
-    ? payments.map((each) => (each.id === payment.id ? payment : each))
-    : [...payments, payment];
-
-/** Returns the writes that store a payment with its invoice, and both as they will be. */
-export function recordPayment(
-  opened: InvoiceWithPayments,
-  payment: PaymentRow,
-  changes: Partial<Next> = {},
-): { opened: InvoiceWithPayments; writes: Db.Write[] } {
-  const { row: old, payments } = opened;
-  const next = nextVersion(old, { ...old, ...changes, amount_processing: sumProcessing(payments, payment) });
-  return {
-    opened: { row: next, payments: mergePayment(payments, payment) },
-    writes: [...reviseWrites(old, next), ...storePaymentsWrites([payment])],
-  };
-}
 
 /**
  * Settles a payment: the invoice's totals count it (D36) and, when nothing is due any more, the invoice is no

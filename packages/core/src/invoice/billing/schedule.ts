@@ -6,17 +6,9 @@ import { Money } from "../../platform/money";
 
 import { Workspace } from "../../workspace";
 import { ofSchedule, rowsOf } from "../issue/schedule-hold";
-import {
-  aggregateOf,
-  factsOf,
-  lineOf,
-  type Next,
-  nextVersion,
-  type Row,
-  reviseWrites,
-  totalsOf,
-} from "../read";
+import { aggregateOf, factsOf, lineOf, type Next, type Row, totalsOf } from "../read";
 import { shownStatus } from "../rules";
+import { nextVersion, reviseWrites } from "../write";
 import type { ScheduleInput, ScheduleLine } from "./schema";
 import { changedOf } from "./takings/rules";
 

@@ -18,15 +18,14 @@ import {
   dueOf,
   load,
   type Next,
-  nextVersion,
   type Row,
   refOf,
-  reviseWrites,
   shape,
   toListedRow,
 } from "../read";
 import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
 import { describeDisputed } from "../words";
+import { nextVersion, reviseWrites } from "../write";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups";
 import { noteShape, notesOf } from "./read";

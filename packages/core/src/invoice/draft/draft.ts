@@ -17,16 +17,14 @@ import {
   assertVersion,
   load,
   type Next,
-  nextVersion,
   type Row,
   refOf,
-  removeWrites,
-  reviseWrites,
   row,
   shape,
   totalsOf,
 } from "../read";
 import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
+import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { defaultDraft, projectOf } from "./defaults";
 import { isPriced } from "./sources";
 import { withWays } from "./ways";

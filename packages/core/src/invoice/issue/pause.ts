@@ -2,17 +2,9 @@ import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
-import {
-  aggregateOf,
-  assertAllowed,
-  assertVersion,
-  load,
-  nextVersion,
-  type Row,
-  reviseWrites,
-  shape,
-} from "../read";
+import { aggregateOf, assertAllowed, assertVersion, load, type Row, shape } from "../read";
 import type { Info } from "../schema";
+import { nextVersion, reviseWrites } from "../write";
 
 const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
 

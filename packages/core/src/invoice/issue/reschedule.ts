@@ -3,17 +3,8 @@ import { type Entry, Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
-import {
-  aggregateOf,
-  itemOf,
-  lineOf,
-  type Next,
-  nextVersion,
-  type Row,
-  removeWrites,
-  reviseWrites,
-  totalsOf,
-} from "../read";
+import { aggregateOf, itemOf, lineOf, type Next, type Row, totalsOf } from "../read";
+import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { createdEntry, draftInstalment, lineNameOf, type ScheduleContext, titleOf } from "./instalment";
 import { ofSchedule, rowsOf } from "./schedule-hold";
 

@@ -4,7 +4,8 @@ import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity, ListedEntity } from "../entity";
-import { aggregateOf, type ListedRow, type Next, nextVersion, type Row, reviseWrites } from "../read";
+import { aggregateOf, type ListedRow, type Next, type Row } from "../read";
+import { nextVersion, reviseWrites } from "../write";
 
 interface Ref {
   project_id: number;

@@ -21,16 +21,15 @@ import {
   factsOf,
   load,
   type Next,
-  nextVersion,
   type Row,
   refOf,
-  reviseWrites,
   row,
   shape,
 } from "../read";
 import { sendRefusal } from "../rules";
 import type { Info, ResendInput, SendInput } from "../schema";
 import { bills } from "../totals";
+import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import { refuseHeld } from "./pause";

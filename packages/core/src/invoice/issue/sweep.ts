@@ -5,11 +5,12 @@ import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { aggregateOf, factsOf, find, nextVersion, refOf, reviseWrites, row } from "../read";
+import { aggregateOf, factsOf, find, refOf, row } from "../read";
 import { makeDue } from "../recurring/make";
 import { clientOf, remindClient } from "../reminder/remind";
 import { nextReminder } from "../reminder/rules";
 import { statusFacts } from "../rules";
+import { nextVersion, reviseWrites } from "../write";
 import { sendDue } from "./due";
 
 export interface Swept {

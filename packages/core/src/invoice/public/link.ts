@@ -13,20 +13,10 @@ import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { PRINTED } from "../head/schema";
 import { documentsOf } from "../public-documents";
-import {
-  aggregateOf,
-  factsOf,
-  load,
-  mostOf,
-  paymentShape,
-  refOf,
-  reviseWrites,
-  row,
-  waysOf,
-  withView,
-} from "../read";
+import { aggregateOf, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
+import { reviseWrites, withView } from "../write";
 import { historyOf } from "./history";
 import { noticeOf } from "./notice";
 

@@ -9,13 +9,8 @@ import { Events } from "../events";
 import { type Numbering, withNumbering } from "../issue/number";
 import { type Parties, partiesOf } from "../issue/parties";
 import { issueWrites, withIssue } from "../issue/send";
-import {
-  nextVersion as invoiceFollowing,
-  aggregateOf as invoiceOf,
-  type Next,
-  refOf,
-  reviseWrites,
-} from "../read";
+import { aggregateOf as invoiceOf, type Next, refOf } from "../read";
+import { nextVersion as nextInvoice, reviseWrites } from "../write";
 import type { SeriesRow } from "./entity";
 import { aggregateOf, nextVersion, reviseWrite, series } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
@@ -60,7 +55,7 @@ async function makeOne(id: number): Promise<boolean> {
 
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
   const draft = draftNext(old, numbering.workspace);
-  const made = invoiceFollowing(undefined, old.send ? withIssue(draft, numbering, parties) : draft);
+  const made = nextInvoice(undefined, old.send ? withIssue(draft, numbering, parties) : draft);
   const onward = nextVersion(old, {
     ...old,
     sequence: old.sequence + 1,

@@ -16,14 +16,13 @@ import {
   factsOf,
   load,
   type Next,
-  nextVersion,
   type Row,
-  reviseWrites,
   row,
   shape,
 } from "../read";
 import { guard } from "../rules";
 import type { ClientReminders, Info } from "../schema";
+import { nextVersion, reviseWrites } from "../write";
 import { ReminderEntity } from "./entity";
 import { coveredOf, notifyCreditInHand } from "./in-hand";
 import { nextReminder } from "./rules";

@@ -1,5 +1,5 @@
 import type { Till } from "../../connected-account/read";
-import { inNameOf } from "../../invoice/payment";
+import { type InvoiceWithPayments, inNameOf } from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/read";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
@@ -7,7 +7,6 @@ import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
-import type { InvoiceWithPayments } from "../settle";
 import { offerOf } from "./cover";
 import { seriesOf } from "./rows";
 

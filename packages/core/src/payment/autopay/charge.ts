@@ -1,6 +1,13 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
-import { cancelIntent, confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
+import {
+  cancelIntent,
+  confirmable,
+  type InvoiceWithPayments,
+  inNameOf,
+  isAskedFor,
+  recordPayment,
+} from "../../invoice/payment";
 import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { paymentRefusal } from "../../invoice/rules";
@@ -15,7 +22,6 @@ import { cancelIntents } from "../intent/cancel";
 import { makeIntent } from "../intent/intent";
 import { observe } from "../intent/news";
 import { markUnknown } from "../refund/refund";
-import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { type Gap, sayWhy } from "./consent";
 import { feeOn, takeTurn } from "./cover";
 import type { AutopayRow } from "./entity";

@@ -1,5 +1,5 @@
 import { till } from "../../connected-account/read";
-import { inNameOf } from "../../invoice/payment";
+import { type InvoiceWithPayments, inNameOf } from "../../invoice/payment";
 import { byHash } from "../../invoice/public";
 import { load, type PaymentRow, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
@@ -8,7 +8,6 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import type { InvoiceWithPayments } from "../settle";
 import { compareTerms, jumpsTurn, tellPayer } from "./consent";
 import { compareNext, offerOf, sayPaused, toAsked } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";

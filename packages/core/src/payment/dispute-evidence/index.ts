@@ -1,5 +1,5 @@
 import { publicLink } from "../../invoice";
-import { inNameOf } from "../../invoice/payment";
+import { inNameOf, recordPayment } from "../../invoice/payment";
 import { aggregateOf, load, type Row, shape } from "../../invoice/read";
 import type { Evidence, EvidenceInput, Info } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
@@ -9,7 +9,6 @@ import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
 import { paymentOf } from "../refund/refund";
-import { recordPayment } from "../settle";
 
 /** Reads the acceptance that an invoice follows from, as evidence for the bank. */
 export type ReadAcceptance = (

@@ -1,11 +1,10 @@
-import { storePaymentsWrites } from "../../invoice/payment";
+import { type InvoiceWithPayments, recordPayment, storePaymentsWrites } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
 import { markUnknown } from "../refund/refund";
-import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { replacementEntries } from "./replacement";
 
 type Begun = Pick<

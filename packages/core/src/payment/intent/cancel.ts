@@ -1,4 +1,4 @@
-import { inNameOf } from "../../invoice/payment";
+import { inNameOf, recordPayment } from "../../invoice/payment";
 import { TYPES } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow } from "../../invoice/read";
 import { iso } from "../../platform/clock";
@@ -6,7 +6,6 @@ import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { recordPayment } from "../settle";
 import { observe } from "./news";
 
 /** Says whether the payer authorized a debit and still has to confirm the micro-deposits. 2025 as below. */

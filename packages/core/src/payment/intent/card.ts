@@ -1,6 +1,12 @@
 import type Stripe from "stripe";
 import { type Till, till } from "../../connected-account/read";
-import { confirmable, inNameOf, isAskedFor } from "../../invoice/payment";
+import {
+  confirmable,
+  type InvoiceWithPayments,
+  inNameOf,
+  isAskedFor,
+  recordPayment,
+} from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/read";
 import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
@@ -19,7 +25,6 @@ import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
 import { agreeAutopay } from "../autopay/agree";
 import { holdAttempt } from "../hold";
-import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { attemptRow, commitAttempt } from "./attempt";
 import { cancelIntents } from "./cancel";
 import { chargedOf, requireTaken } from "./charge-amount";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describeKept } from "../../invoice";
-import { inNameOf } from "../../invoice/payment";
+import { inNameOf, recordPayment } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -10,7 +10,6 @@ import { stripe } from "../../platform/stripe";
 import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import { recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { findOrRecoverRef, idOf, keep, loadPayment } from "./payment-ref";
 

@@ -1,5 +1,5 @@
 import { Events as InvoiceEvents } from "../../invoice";
-import { inNameOf } from "../../invoice/payment";
+import { inNameOf, recordPayment } from "../../invoice/payment";
 import { byHash, publicInfo } from "../../invoice/public";
 import { aggregateOf, load, refOf } from "../../invoice/read";
 import type { PublicInfo } from "../../invoice/schema";
@@ -7,7 +7,6 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { stripe } from "../../platform/stripe";
-import { recordPayment } from "../settle";
 import { payable } from "./card";
 import { observe } from "./news";
 

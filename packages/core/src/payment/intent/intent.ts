@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cancelIntent, inNameOf } from "../../invoice/payment";
+import { cancelIntent, type InvoiceWithPayments, inNameOf, recordPayment } from "../../invoice/payment";
 import { METHODS, TYPES } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { Db } from "../../platform/db";
@@ -9,7 +9,6 @@ import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
 import { markUnknown } from "../refund/refund";
-import { type InvoiceWithPayments, recordPayment } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimIntentWrite } from "./payment-ref";
 

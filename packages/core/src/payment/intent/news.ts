@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
+import { type InvoiceWithPayments, recordPayment } from "../../invoice/payment";
 import { payment as machine, stateOf } from "../../invoice/payment/rules";
 import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
@@ -14,7 +15,7 @@ import { Workspace } from "../../workspace";
 import { findStarted } from "../autopay/start";
 import { keepObject } from "../message/save";
 import { markUnknown } from "../refund/refund";
-import { anomaly, type InvoiceWithPayments, recordPayment, settlement } from "../settle";
+import { anomaly, settlement } from "../settle";
 import { chargedOf } from "./charge-amount";
 import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
 import { replacementEntries } from "./replacement";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
-import { inNameOf } from "../../invoice/payment";
+import { type InvoiceWithPayments, inNameOf, recordPayment } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
 import {
   payment as machine,
@@ -41,7 +41,7 @@ import { idOf, type PaymentRef } from "../intent/payment-ref";
 import { keepObject } from "../message/save";
 import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reversal";
-import { type InvoiceWithPayments, recordPayment, tillOf } from "../settle";
+import { tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
 export const paymentOf = ({ payments }: InvoiceWithPayments, id: number): PaymentRow =>

@@ -7,13 +7,7 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
-import {
-  assertVersion,
-  aggregateOf as ofInvoice,
-  nextVersion as otherwise,
-  reviseWrites,
-  row,
-} from "../../read";
+import { assertVersion, aggregateOf as ofInvoice, row } from "../../read";
 import type {
   Recurring,
   RecurringInput,
@@ -22,6 +16,7 @@ import type {
   ResumeInput,
 } from "../../schema-recurring";
 import { bills } from "../../totals";
+import { nextVersion as nextInvoice, reviseWrites } from "../../write";
 import { RecurringEntity, type SeriesRow } from "../entity";
 import {
   aggregateOf,
@@ -68,7 +63,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
   // A draft may still change, so it stores no series.
-  const origin = of.sent_at ? otherwise(of, { ...of, series_id: made.id }) : undefined;
+  const origin = of.sent_at ? nextInvoice(of, { ...of, series_id: made.id }) : undefined;
   await Db.commit(
     [reviseWrite(undefined, made), ...(origin ? reviseWrites(of, origin) : [])],
     [
