@@ -44,7 +44,19 @@ const found = ["core", "functions", "web"]
 const PARTICIPLE =
   /^(?:(?:un|re)?[a-z]{2,}(?:ed|en|ing)|(?:un|re)?(?:begun|bought|built|brought|caught|drawn|gone|held|kept|known|laid|left|lost|made|met|paid|said|seen|sent|shown|sold|spent|swept|thought|told|won|worn))(?:Back|Off|On|Out)?$/;
 /** Verbs and nouns that only look like one. */
-const OTHER_WORDS = new Set(["between", "embed", "feed", "listen", "need", "open", "reopen", "seed", "string", "succeed", "token"]);
+const OTHER_WORDS = new Set([
+  "between",
+  "embed",
+  "feed",
+  "listen",
+  "need",
+  "open",
+  "reopen",
+  "seed",
+  "string",
+  "succeed",
+  "token",
+]);
 /** Adjectives of what they make: a column or a name that is filled, fixed or required. */
 const ADJECTIVES: Record<string, readonly string[]> = {
   "packages/core/src/platform/column/index.ts": ["filled", "fixed", "required"],
