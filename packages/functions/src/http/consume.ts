@@ -4,13 +4,12 @@ import { Actor } from "@stint/core/platform/actor";
 import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
-import { findSubscription, patienceOf } from "../manifest";
+import { findSubscription, patienceOf, type Subscription } from "../manifest";
 import { holdBack } from "./hold-back";
 import { logger } from "./log";
 import { countedFields, MAIL_FAILED, REFUSED } from "./metric";
-import { reactionOf } from "./queue";
 
-const Message = z.object({ detail: EnvelopeSchema });
+const Message = z.object({ reaction: z.string().optional(), detail: z.unknown() });
 
 /**
  * Makes the Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as
@@ -29,12 +28,14 @@ export function consume<S extends z.ZodType>(
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const record of batch.Records) {
       let request_id: string | undefined;
-      const own = findSubscription(reactionOf(record));
+      let own: Subscription | undefined;
       try {
+        const message = Message.parse(JSON.parse(record.body));
+        own = findSubscription(message.reaction);
         if (own?.event !== definition.type)
           throw new Error(`The message names no reaction to ${definition.type}`);
         const { reaction } = own;
-        const { detail } = Message.parse(JSON.parse(record.body));
+        const detail = EnvelopeSchema.parse(message.detail);
         if (detail.only !== undefined && detail.only !== reaction) continue;
         request_id = detail.request_id;
         const data = definition.schema.parse(detail.data);
@@ -69,14 +70,16 @@ export function consume<S extends z.ZodType>(
           ...(own?.queue === "mail" ? countedFields(MAIL_FAILED) : {}),
         });
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        if (own)
-          await holdBack(patienceOf(own.queue), record).catch((reason: unknown) =>
+        if (own) {
+          const { reaction, queue } = own;
+          await holdBack(patienceOf(queue), record).catch((reason: unknown) =>
             logger.warn("message not held back", {
-              reaction: own.reaction,
+              reaction,
               message_id: record.messageId,
               error: reason as Error,
             }),
           );
+        }
       }
     }
     return { batchItemFailures };
