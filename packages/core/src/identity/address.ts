@@ -184,7 +184,7 @@ export async function verifyEmail(
         { endSessions: ends, confirmed: true },
       ),
       ...(undo ? [undo.write] : []),
-      ...(ends ? [Session.keepSessionWrite(user.id, caller.sid, user.epoch + 1)] : []),
+      ...(ends ? [Session.renewSessionWrite(user.id, caller.sid, user.epoch + 1)] : []),
     ],
     [
       User.Events.EmailChanged.of(

@@ -35,7 +35,7 @@ export async function changePassword(
   await Db.commit(
     [
       User.changeCredentialsWrite(user, { password }, { endSessions: true }),
-      Session.keepSessionWrite(user.id, actor.sid, user.epoch + 1),
+      Session.renewSessionWrite(user.id, actor.sid, user.epoch + 1),
     ],
     [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
   );

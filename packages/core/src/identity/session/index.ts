@@ -363,7 +363,7 @@ export async function switchUser(admin: UserActor, user_id: number): Promise<Use
 }
 
 /** Returns the write that keeps one session alive when the epoch is raised, for that transaction. */
-export const keepSessionWrite = (user_id: number, sid: string, epoch: number): Db.Write =>
+export const renewSessionWrite = (user_id: number, sid: string, epoch: number): Db.Write =>
   Db.update(SessionEntity.patch({ user_id, sid }).set({ epoch }), over);
 
 /** Returns an access token for the actor's own session in a new epoch. */
