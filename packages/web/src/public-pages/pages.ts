@@ -4,8 +4,8 @@ import type { PublicPageProps } from "./page-props";
 
 type Load = () => Promise<ComponentType<PublicPageProps>>;
 
-const verify: Load = async () => (await import("./verify.page")).VerifyPage;
-const placeholder: Load = async () => (await import("./placeholder.page")).PlaceholderPage;
+const loadVerify: Load = async () => (await import("./verify.page")).VerifyPage;
+const loadPlaceholder: Load = async () => (await import("./placeholder.page")).PlaceholderPage;
 
 /**
  * The pages that open without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
@@ -25,12 +25,12 @@ export const pages: Record<PublicPath, Load> = {
   "/restricted": async () => (await import("./restricted.page")).RestrictedPage,
   "/proposal/:hash": async () => (await import("./proposal.page")).ProposalPage,
   "/invoices/:hash": async () => (await import("./invoice.page")).InvoicePage,
-  "/people/public/:hash": placeholder,
+  "/people/public/:hash": loadPlaceholder,
   "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
-  "/templates/:scopeId": placeholder,
-  "/unsubscribe/:email": placeholder,
+  "/templates/:scopeId": loadPlaceholder,
+  "/unsubscribe/:email": loadPlaceholder,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
   "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,
-  "/verify": verify,
-  "/verify/:code": verify,
+  "/verify": loadVerify,
+  "/verify/:code": loadVerify,
 };
