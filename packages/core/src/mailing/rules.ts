@@ -1,6 +1,5 @@
 /** Limits of a workspace's mail to other people, and the conditions that stop it. Pure. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../platform/date";
 
 /**
  * Foreign addresses a day: at first, and at most. Doubled by time without complaints and by invoices paid

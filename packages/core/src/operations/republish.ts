@@ -3,6 +3,8 @@
  * finding a span of time reads the whole table, in segments. An index would cost a write unit with each
  * change for ever; a full read costs $0.13 per 4 GB, on the few days when it is needed (docs/decisions).
  */
+
+import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
 import { type Envelope, envelopeOf, JournalEntity, MARKED_DAYS } from "../platform/event";
 
@@ -10,8 +12,6 @@ import { type Envelope, envelopeOf, JournalEntity, MARKED_DAYS } from "../platfo
 export const SEGMENTS = 4;
 /** Rows of any kind read per page. */
 const PAGE = 1000;
-const DAY_MS = 86_400_000;
-
 export interface Span {
   /** Instants, both included. */
   from: string;

@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Column } from "../platform/column";
+import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Project } from "../project";
@@ -152,12 +153,10 @@ export const factsOf = (row: Row) => ({
  */
 export const needsCode = (row: Pick<Row, "require_code">): boolean => row.require_code !== false;
 
-const DAY = 86_400_000;
-
 /** Returns until when the client may take a decline back: a day after it, and only once; null otherwise. */
 export function undoUntil({ status, declined_at, declined_from }: Row): string | null {
   if (status !== "declined" || !declined_at || !declined_from) return null;
-  const until = new Date(new Date(declined_at).getTime() + DAY);
+  const until = new Date(new Date(declined_at).getTime() + DAY_MS);
   return until > now() ? until.toISOString() : null;
 }
 

@@ -1,6 +1,5 @@
 /** Rules by which bounces and complaints mark an address (D50). Pure. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../platform/date";
 
 /** The status of an address: `allowed` again, delayed for now, bounced permanently, or complained. */
 export const RECIPIENT_STATUSES = ["allowed", "delayed", "bounced", "complained"] as const;

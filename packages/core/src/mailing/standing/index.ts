@@ -1,6 +1,7 @@
 import { invoiceLink, notificationWrite } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { iso, now, seconds } from "../../platform/clock";
+import { DAY_MS } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -12,7 +13,6 @@ import { type MailNotice, markAfter, REASONS } from "../recipient/rules";
 import { STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
 
-const DAY_MS = 86_400_000;
 const KEEP_SECONDS = 400 * 86_400;
 
 /** Returns the workspace that an operator names; 1003 when it does not exist. */

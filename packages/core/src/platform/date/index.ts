@@ -3,7 +3,8 @@
  * caller passes the instant, from platform/clock. It is small because the web app loads it through the rules:
  * calendar steps are UTC arithmetic, zones are Intl's.
  */
-const DAY = 86_400_000;
+/** A day of 24 hours, in milliseconds. */
+export const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -20,7 +21,7 @@ function dayNumber(date: string): number {
   const match = SHAPE.exec(date);
   const utc = match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : Number.NaN;
   if (Number.isNaN(utc) || textOf(utc) !== date) throw new RangeError(`not a date: ${date}`);
-  return utc / DAY;
+  return utc / DAY_MS;
 }
 
 /** Returns whether `text` is a real calendar date from year 100 on (`2027-02-29` is not). */
@@ -43,7 +44,7 @@ export const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** Returns the date `days` after `date` (before it, if negative). Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
-  return textOf((dayNumber(date) + days) * DAY);
+  return textOf((dayNumber(date) + days) * DAY_MS);
 }
 
 /**
@@ -140,14 +141,14 @@ export function today(instant: Date, zone: string): string {
  * clocks changed; if the clocks repeat midnight it is the first of the two.
  */
 export function startOfDay(date: string, zone: string): Date {
-  const midnight = dayNumber(date) * DAY;
-  const candidates = [midnight - DAY, midnight + DAY]
+  const midnight = dayNumber(date) * DAY_MS;
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((probe) => midnight - (wallClock(probe, zone) - probe))
     .filter((instant) => wallClock(instant, zone) === midnight);
   if (candidates.length > 0) return new Date(Math.min(...candidates));
   // No clock in the zone showed this midnight: search for the jump over it.
-  let before = midnight - DAY;
-  let from = midnight + DAY;
+  let before = midnight - DAY_MS;
+  let from = midnight + DAY_MS;
   while (from - before > 1) {
     const probe = Math.floor((before + from) / 2);
     if (wallClock(probe, zone) >= midnight) from = probe;

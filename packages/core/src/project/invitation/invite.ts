@@ -1,6 +1,7 @@
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
+import { DAY_MS } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
@@ -20,7 +21,6 @@ import type { Info, InviteInput } from "./schema";
 export const ALREADY = "Teammate has already been invited to this project";
 /** Limits the transaction of a payout, which writes one row per teammate. */
 const TEAM_MAX = 50;
-const DAY_MS = 86_400_000;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
 
 export const refuseCompleted = () => new AppError(Code.InvitationProjectCompleted);
