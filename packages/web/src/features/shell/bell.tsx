@@ -1,24 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { asApiError } from "../../lib/api";
-import { Button } from "../../ui/button";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
-import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { IconButton } from "../../ui/icon-button";
+import { lazyPart } from "../../ui/lazy-part";
 import { menuPaper } from "../../ui/menu-class";
 import { formatCount } from "../notification/format-count";
-import { NotificationList, useRead } from "../notification/list";
-import { listed, notificationsQuery } from "../notification/queries";
+import { notificationsQuery } from "../notification/queries";
 
-/** The bell with its count and its notifications. Without Ark UI: this is in the first view of every page. */
+const NotificationPanel = lazyPart(async () => (await import("../notification/panel")).NotificationPanel);
+
+/** The bell with its count, in the first view of every page: without Ark UI, and its panel is a chunk of its own. */
 export function Bell() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const query = useQuery(notificationsQuery);
-  const read = useRead();
   const lines = query.data?.data ?? [];
   const badge = formatCount(query.data?.meta?.count ?? lines.filter((line) => !line.read).length);
   useEffect(() => {
@@ -71,24 +69,9 @@ export function Bell() {
             "absolute top-11 right-0 w-[360px] p-4 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto",
           )}
         >
-          <div className="mb-1 flex items-baseline justify-between gap-3">
-            <h2 className="text-14 font-semibold">Notifications</h2>
-            {lines.some((line) => !line.read && line.type !== "project_invitation") && (
-              <Button kind="link" className="text-13!" onClick={() => read.mutate(undefined)}>
-                Mark all as read
-              </Button>
-            )}
-          </div>
-          {query.isPending && <GhostRows rows={2} columns={[""]} />}
-          {query.isError && (
-            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-              They did not load.
-            </ErrorLine>
-          )}
-          {query.isSuccess && lines.length === 0 && (
-            <p className="text-14 text-muted">Nothing waits for you.</p>
-          )}
-          <NotificationList lines={lines.slice(0, listed)} onGo={() => setOpen(false)} />
+          <Suspense fallback={<GhostRows rows={2} columns={[""]} />}>
+            <NotificationPanel onGo={() => setOpen(false)} />
+          </Suspense>
         </section>
       )}
     </div>

@@ -50,7 +50,8 @@ function useFetchAhead(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        void Promise.all([loadMenu(), import("../../ui/dialog")]).catch(() => undefined);
+        const coming = [loadMenu(), import("../../ui/dialog"), import("../notification/panel")];
+        void Promise.all(coming).catch(() => undefined);
         void import("../../lib/service-worker").then(
           ({ startServiceWorker }) => startServiceWorker(),
           () => undefined,
