@@ -150,11 +150,12 @@ export const problems: string[] = [];
 
 /** A screen on a desk and a phone, light and dark (viewsOf): without violations of axe and without a sideways scroll. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   for (const { width, height, scheme } of viewsOf()) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    // A page that is leaving may have none for a moment.
+    await page.locator("h1").first().waitFor();
     await page.evaluate(drawn);
     if (process.env.LOOK) await page.screenshot({ path: join(SCREENS, `${name}-${width}-${scheme}.png`) });
     const overflow = await page.evaluate(
