@@ -156,7 +156,7 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     // A page that is leaving may have none for a moment.
     await page.locator("h1").first().waitFor();
-    await page.evaluate(drawn);
+    await page.evaluate(drawn, DRAWN_WITHIN);
     if (process.env.LOOK) await page.screenshot({ path: join(SCREENS, `${name}-${width}-${scheme}.png`) });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -168,13 +168,20 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
+/** The longest that a view takes to come to rest, in milliseconds; later than that, something never ends. */
+const DRAWN_WITHIN = 30_000;
+
 /**
  * Resolves, in a page, when its fonts are there, what its new size has changed is drawn, no button is busy, and nothing
- * fades in or out any more: half-way, text has too little contrast, and what was closed still stands there. What turns for ever is left.
+ * fades in or out any more: half-way, text has too little contrast, and what was closed still stands there. What turns
+ * for ever is left, and so is a button behind a dialog that waits for the dialog. Rejects with what still moves.
  */
-const drawn = async () => {
+const drawn = async (limit: number) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const isBusy = () => document.querySelector('button[aria-busy="true"]') !== null;
+  const busy = () =>
+    [...document.querySelectorAll('button[aria-busy="true"]')].filter(
+      (button) => !button.closest('[aria-hidden="true"], [inert]'),
+    );
   const moving = () =>
     document
       .getAnimations()
@@ -182,12 +189,23 @@ const drawn = async () => {
         ({ playState, effect }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
       );
+  const late = performance.now() + limit;
   await document.fonts.ready;
   do {
-    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await Promise.race([
+      Promise.allSettled(moving().map(({ finished }) => finished)),
+      new Promise((done) => setTimeout(done, limit)),
+    ]);
     await frame();
     await frame();
-  } while (isBusy() || moving().length > 0);
+    if (performance.now() > late)
+      throw new Error(
+        `still moves: ${[
+          ...busy().map((button) => `busy "${button.textContent}"`),
+          ...moving().map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
+        ].join(", ")}`,
+      );
+  } while (busy().length > 0 || moving().length > 0);
 };
 
 /** Moves the product's clock on: "P3D". Everything that comes due on the way happens. */
