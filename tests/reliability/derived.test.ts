@@ -22,6 +22,10 @@ const DERIVED: Record<string, [count: number, why: string]> = {
   "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],
   "invoice/read.ts": [1, "a line within an invoice that is at hand"],
   "operations/notify/proposal.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],
+  "operations/migrations/027-project-restoring.ts": [
+    1,
+    "names the restoring of a project; read with the owner of that project",
+  ],
   "payment/autopay/charge.ts": [
     1,
     "within an invoice that is at hand; at the provider only with our signature",

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
@@ -14,7 +15,8 @@ export interface Asked {
   command: string;
   input: Record<string, unknown>;
 }
-type Change = (asked: Asked) => Record<string, unknown> | "swallow";
+type Changed = Record<string, unknown> | "swallow";
+type Change = (asked: Asked) => Changed | Promise<Changed>;
 
 let planted = 0;
 
@@ -24,7 +26,7 @@ export async function withStore<T>(change: Change, work: () => Promise<T>): Prom
   Db.client.middlewareStack.add(
     (next, context) => async (args) => {
       const asked = { command: context.commandName ?? "", input: args.input as Record<string, unknown> };
-      const input = change(asked);
+      const input = await change(asked);
       if (input === "swallow") return { output: { $metadata: {} }, response: {} } as never;
       return next({ ...args, input: input as never });
     },
@@ -112,6 +114,25 @@ export const withoutUpdates = <T>(entities: string[], work: () => Promise<T>): P
     ),
     work,
   );
+
+/** The longest that a write waits for its partner, in milliseconds. */
+const PARTNER_WAIT = 10_000;
+
+/**
+ * Holds the first write that says `words` until another one that says them is about to be made as well: both have
+ * then read what was there before either. Without it a race of two is a matter of luck.
+ */
+export function inPairs<T>(words: string, work: () => Promise<T>): Promise<T> {
+  const partner = Promise.withResolvers<void>();
+  let arrived = 0;
+  return withStore(async ({ command, input }) => {
+    if (command !== "TransactWriteItemsCommand" || !JSON.stringify(input).includes(words)) return input;
+    arrived++;
+    if (arrived === 2) partner.resolve();
+    await Promise.race([partner.promise, setTimeout(PARTNER_WAIT, undefined, { ref: false })]);
+    return input;
+  }, work);
+}
 
 /** Changes the words of every mail to such an address, on its way to the provider. */
 export async function withWords<T>(
