@@ -207,14 +207,17 @@ function refusal(error: unknown, key: "secret" | "publishable"): Answer {
       body: text({ error: { type: "api_error", message: `The local Stripe failed: ${reason}` } }),
     };
   }
-  const body: ErrorBody = error.body.payment_intent
-    ? { ...error.body, payment_intent: shown(error.body.payment_intent, key) }
-    : error.body;
+  const { payment_intent, setup_intent } = error.body;
+  const body: ErrorBody = {
+    ...error.body,
+    ...(payment_intent ? { payment_intent: shown(payment_intent, key) } : {}),
+    ...(setup_intent ? { setup_intent: shown(setup_intent, key) } : {}),
+  };
   return { status: error.status, body: text({ error: body }) };
 }
 
 /** Fields of an intent that a publishable key may see. */
-const PUBLIC: ReadonlyArray<keyof Stripe.PaymentIntent> = [
+const PUBLIC: ReadonlyArray<keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent> = [
   "amount",
   "amount_details",
   "automatic_payment_methods",
@@ -228,6 +231,7 @@ const PUBLIC: ReadonlyArray<keyof Stripe.PaymentIntent> = [
   "description",
   "id",
   "last_payment_error",
+  "last_setup_error",
   "livemode",
   "next_action",
   "object",
@@ -239,11 +243,13 @@ const PUBLIC: ReadonlyArray<keyof Stripe.PaymentIntent> = [
   "shipping",
   "source",
   "status",
+  "usage",
 ];
 
 /** Returns the answer with the fields that this key may see. */
 export function shown<T extends object>(answer: T, key: "secret" | "publishable"): T {
-  if (key === "secret" || !("object" in answer) || answer.object !== "payment_intent") return answer;
+  if (key === "secret" || !("object" in answer)) return answer;
+  if (answer.object !== "payment_intent" && answer.object !== "setup_intent") return answer;
   const kept = Object.entries(answer).filter(([name]) => PUBLIC.some((field) => field === name));
   return Object.fromEntries(kept) as T;
 }

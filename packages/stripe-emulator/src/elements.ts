@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { script, style } from "./bundle";
-import { answerChallenge } from "./challenge";
+import { answerChallenge, answerSetup } from "./challenge";
 import type { Engine } from "./engine";
 import { StripeError } from "./error";
 import { challengePage, onboardingPage, paymentPage } from "./pages/hosted";
@@ -29,12 +29,9 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
   app.get("/elements/payment", (c) => page(c, paymentPage()));
 
   app.get("/elements/challenge", (c) => {
-    const intent = engine.store.find(
-      "payment_intent",
-      c.req.query("payment_intent") ?? "",
-      c.req.query("account") ?? "",
-    );
-    const known = intent && intent.client_secret === c.req.query("payment_intent_client_secret");
+    const kind = c.req.query("setup_intent") === undefined ? "payment_intent" : "setup_intent";
+    const intent = engine.store.find(kind, c.req.query(kind) ?? "", c.req.query("account") ?? "");
+    const known = intent && intent.client_secret === c.req.query(`${kind}_client_secret`);
     return page(
       c,
       challengePage(known ? intent : undefined, c.req.query("channel") !== undefined),
@@ -44,15 +41,18 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
 
   app.post("/elements/challenge", async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
-    const { payment_intent: id, client_secret: secret, outcome, account } = asTexts(body);
+    const { payment_intent, setup_intent, client_secret: secret, outcome, account } = asTexts(body);
+    const id = setup_intent ?? payment_intent;
+    const answer = setup_intent ? answerSetup : answerChallenge;
     if (!id || !secret || (outcome !== "complete" && outcome !== "fail")) {
-      const message = "payment_intent, client_secret and outcome (complete or fail) are needed.";
+      const message =
+        "payment_intent or setup_intent, client_secret and outcome (complete or fail) are needed.";
       return c.json({ error: { message } }, 422);
     }
     let status = "requires_payment_method";
     try {
       status = engine.perform(cause(c, account), (work) =>
-        answerChallenge(work, id, secret, outcome === "complete"),
+        answer(work, id, secret, outcome === "complete"),
       ).status;
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
@@ -60,7 +60,8 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
       // shows why.
       if (!error.keep) return c.json({ error: { message: error.message } }, 400);
     }
-    return c.json({ data: { status, return_to: returnTo(engine, id, secret, status) } });
+    const kind = setup_intent ? "setup_intent" : "payment_intent";
+    return c.json({ data: { status, return_to: returnTo(engine, kind, id, secret, status) } });
   });
 
   app.get("/elements/onboarding", (c) => {
@@ -87,12 +88,18 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
 }
 
 /** Returns where a challenge opened by a redirect leads back to. */
-function returnTo(engine: Engine, id: string, secret: string, status: string): string | null {
-  const url = engine.store.recall("payment_intent", id)?.return_url;
+function returnTo(
+  engine: Engine,
+  kind: "payment_intent" | "setup_intent",
+  id: string,
+  secret: string,
+  status: string,
+): string | null {
+  const url = engine.store.recall(kind, id)?.return_url;
   if (!url || !URL.canParse(url)) return null;
   const to = new URL(url);
-  to.searchParams.set("payment_intent", id);
-  to.searchParams.set("payment_intent_client_secret", secret);
+  to.searchParams.set(kind, id);
+  to.searchParams.set(`${kind}_client_secret`, secret);
   to.searchParams.set("redirect_status", status === "requires_payment_method" ? "failed" : "succeeded");
   return to.href;
 }

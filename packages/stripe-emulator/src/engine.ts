@@ -128,6 +128,8 @@ export class Engine {
     const emit: Work["emit"] = (type, object, previous) => {
       const by = { id: cause.request, idempotency_key: cause.idempotency_key };
       this.webhooks.enqueue(record(base, API_VERSION, by, type, object, previous).id);
+      const id = "id" in object ? String(object.id) : "";
+      for (const resource of resources) resource.follows?.[type]?.({ ...base, emit }, id);
     };
     return { ...base, emit };
   }

@@ -11,6 +11,7 @@ export interface ErrorBody {
   doc_url?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
 }
 
 /**

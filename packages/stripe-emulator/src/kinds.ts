@@ -13,7 +13,10 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;
+  price: Stripe.Price;
+  product: Stripe.Product;
   refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
   webhook_endpoint: Stripe.WebhookEndpoint;
@@ -27,6 +30,7 @@ export interface Secrets {
   /** The target of a redirect, and whether this attempt may be charged without the payer. */
   payment_intent: { return_url: string | null; off_session: boolean };
   refund: { fails: boolean };
+  setup_intent: { return_url: string | null };
   /** The number of a bank account for payouts: it decides the bank's answer. */
   bank_account: { number: string };
 }

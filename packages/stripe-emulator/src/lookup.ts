@@ -15,9 +15,15 @@ export function lookup<K extends Kind>(
   return found;
 }
 
+/** The names of kinds in errors, where they differ. */
+const NAMES: Partial<Record<Kind, string>> = {
+  payment_method: "PaymentMethod",
+  setup_intent: "setupintent",
+};
+
 /** Returns the error "No such customer: 'cus_1'". */
 export function missing(kind: Kind, id: string, param: string, where: "path" | "param"): StripeError {
-  const name = kind === "payment_method" ? "PaymentMethod" : kind;
+  const name = NAMES[kind] ?? kind;
   return new StripeError(where === "path" ? 404 : 400, {
     type: "invalid_request_error",
     code: "resource_missing",

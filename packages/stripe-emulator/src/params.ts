@@ -105,6 +105,19 @@ export class Params {
     });
   }
 
+  /** Returns the objects of a list: `items[0][price]`. */
+  hashes(key: string): Params[] | undefined {
+    const value = this.form[key];
+    if (value === undefined) return undefined;
+    if (value === "") return [];
+    if (typeof value === "string") throw badParam(undefined, this.name(key), "Invalid array");
+    return Object.entries(value).map(([index, item]) => {
+      const name = `${this.name(key)}[${index}]`;
+      if (typeof item === "string") throw badParam(undefined, name, "Invalid object");
+      return new Params(item, name);
+    });
+  }
+
   /**
    * Returns metadata after this request: keys merge, `""` drops a key, an empty `metadata` drops all of them.
    */

@@ -33,8 +33,9 @@ export interface Due {
 export interface Query {
   account: string;
   /** A JSON path in the object, such as `$.customer`, and its required value. */
-  where?: ReadonlyArray<readonly [path: string, value: string]>;
-  types?: readonly string[];
+  where?: ReadonlyArray<readonly [path: string, value: string | number]>;
+  /** A JSON path and the values that it may have. */
+  among?: readonly [path: string, values: readonly string[]];
   /** Ledger lines that this payout took to the bank. */
   payout?: string | undefined;
   created?: Partial<Record<"gt" | "gte" | "lt" | "lte", number>>;
@@ -139,9 +140,10 @@ export class Store {
       where.push("json_extract(body, ?) = ?");
       values.push(path, value);
     }
-    if (query.types) {
-      where.push(`json_extract(body, '$.type') in (${query.types.map(() => "?").join(", ")})`);
-      values.push(...query.types);
+    if (query.among) {
+      const [path, allowed] = query.among;
+      where.push(`json_extract(body, ?) in (${allowed.map(() => "?").join(", ")})`);
+      values.push(path, ...allowed);
     }
     if (query.payout !== undefined) {
       where.push("id in (select entry from paid_out where payout = ?)");

@@ -9,7 +9,8 @@ export type Outcome =
       zip?: "fail";
       line1?: "fail";
     }
-  | { kind: "decline"; code: string; decline_code?: string; message: string }
+  /** `attaches`: the card can be saved all the same, and fails when it is charged. */
+  | { kind: "decline"; code: string; decline_code?: string; message: string; attaches?: boolean }
   | { kind: "authenticate"; always: boolean; then: Outcome }
   | { kind: "debit"; failure: BankFailure | null; endless?: boolean; dispute?: "debit_not_authorized" };
 
@@ -24,8 +25,10 @@ export interface TestCard {
   outcome: Outcome;
 }
 
+type Decline = Extract<Outcome, { kind: "decline" }>;
+
 const succeed: Outcome = { kind: "succeed" };
-const declined = (decline_code: string, message = "Your card was declined."): Outcome => ({
+const declined = (decline_code: string, message = "Your card was declined."): Decline => ({
   kind: "decline",
   code: "card_declined",
   decline_code,
@@ -49,6 +52,8 @@ const processingError: Outcome = {
   message: "An error occurred while processing your card. Try again in a little bit.",
 };
 const noFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+/** The bank answers only when the card is charged, so that it can be saved. */
+const noFundsLater: Outcome = { ...noFunds, attaches: true };
 const asks = (always: boolean, then: Outcome = succeed): Outcome => ({ kind: "authenticate", always, then });
 
 /** Test cards by number. */
@@ -90,13 +95,13 @@ export const CARDS: Readonly<Record<string, TestCard>> = {
   "4000000000000069": visa(expired),
   "4000000000000127": visa(wrongCvc),
   "4000000000000119": visa(processingError),
-  "4000000000000341": visa(declined("generic_decline")),
+  "4000000000000341": visa({ ...declined("generic_decline"), attaches: true }),
   "4100000000000019": visa(declined("fraudulent")),
   "4000002500003155": visa(asks(false)),
   "4000002760003184": visa(asks(true)),
   "4000000000003220": visa(asks(true)),
   "4000008400001629": visa(asks(true, declined("generic_decline"))),
-  "4000008260003178": visa(asks(true, noFunds)),
+  "4000008260003178": visa(asks(true, noFundsLater)),
 };
 
 /** Tokens for test cards: `pm_card_visa`. */

@@ -34,4 +34,6 @@ export interface Resource {
   routes: readonly Route[];
   /** The due work for an object, by job name. */
   jobs?: Readonly<Record<string, (work: Work, id: string) => void>>;
+  /** What follows from an event, in its transaction: by its type, for the object that it tells of. */
+  follows?: Readonly<Record<string, (work: Work, id: string) => void>>;
 }

@@ -51,6 +51,7 @@ const NEWER = [
   "payment_method_types",
   "enhanced_eligibility_types",
   "intended_submission_method",
+  "marketing_features",
 ];
 
 describe.skipIf(!there)("what the local Stripe says, against Stripe's own description", () => {

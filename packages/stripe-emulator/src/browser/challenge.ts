@@ -5,6 +5,7 @@ import { opened } from "./protocol";
 const query = new URLSearchParams(location.search);
 const channel = query.get("channel") ?? "";
 const owner = query.get("origin") ?? "";
+const kind = query.has("setup_intent") ? "setup_intent" : "payment_intent";
 const framed = window.parent !== window;
 const note = document.querySelector("[role=status]");
 
@@ -15,8 +16,8 @@ async function answer(outcome: "complete" | "fail"): Promise<void> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      payment_intent: query.get("payment_intent"),
-      client_secret: query.get("payment_intent_client_secret"),
+      [kind]: query.get(kind),
+      client_secret: query.get(`${kind}_client_secret`),
       account: query.get("account") ?? undefined,
       outcome,
     }),

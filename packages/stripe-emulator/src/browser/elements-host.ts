@@ -16,7 +16,7 @@ import type {
 
 export interface ElementsOptions {
   clientSecret?: string;
-  mode?: "payment";
+  mode?: "payment" | "setup";
   amount?: number;
   currency?: string;
   allowedPaymentMethodTypes?: MethodType[];

@@ -7,7 +7,8 @@ import {
   type Envelope,
   type FromFrame,
   identify,
-  intentId,
+  intentIn,
+  intentPath,
   type MethodType,
   opened,
   type Settings,
@@ -75,7 +76,7 @@ async function take(next: Settings): Promise<void> {
 async function typesOf(next: Settings): Promise<MethodType[] | undefined> {
   let types: string[] = next.types ?? ["card"];
   if (next.clientSecret) {
-    const found = await ask(base, "GET", `/v1/payment_intents/${intentId(next.clientSecret)}`, {
+    const found = await ask(base, "GET", intentPath(next.clientSecret), {
       ...identify(next.publishableKey, next.account),
       client_secret: next.clientSecret,
     });
@@ -83,7 +84,7 @@ async function typesOf(next: Settings): Promise<MethodType[] | undefined> {
       fail(found.error);
       return undefined;
     }
-    types = found.paymentIntent.payment_method_types;
+    types = intentIn(found).payment_method_types;
   }
   const rank = (type: string) => (next.order.includes(type) ? next.order.indexOf(type) : next.order.length);
   return types
@@ -219,7 +220,7 @@ async function confirm(message: Extract<ToFrame, { type: "confirm" }>): Promise<
     });
     return;
   }
-  const outcome = await ask(base, "POST", `/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
+  const outcome = await ask(base, "POST", `${intentPath(clientSecret)}/confirm`, {
     ...identify(settings.publishableKey, settings.account),
     client_secret: clientSecret,
     use_stripe_sdk: "true",

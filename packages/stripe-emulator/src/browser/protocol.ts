@@ -60,18 +60,19 @@ export interface ElementError {
   message: string;
   param?: string;
   payment_intent?: Intent;
+  setup_intent?: Intent;
   payment_method?: object;
 }
 
-/** The part of a payment intent that the emulator's scripts read. */
+/** The part of a payment intent or setup intent that the emulator's scripts read. */
 export interface Intent {
   id: string;
-  object: "payment_intent";
+  object: "payment_intent" | "setup_intent";
   status: string;
   client_secret: string;
-  currency: string;
   payment_method_types: string[];
-  last_payment_error: ElementError | null;
+  last_payment_error?: ElementError | null;
+  last_setup_error?: ElementError | null;
   next_action: {
     type: string;
     redirect_to_url?: { url: string };
@@ -79,7 +80,7 @@ export interface Intent {
   } | null;
 }
 
-export type Outcome = { paymentIntent: Intent } | { error: ElementError };
+export type Outcome = { paymentIntent: Intent } | { setupIntent: Intent } | { error: ElementError };
 
 export type ToFrame =
   | { type: "settings"; settings: Settings }
@@ -118,10 +119,19 @@ export function opened<T>(data: unknown, channel: string): T | undefined {
   return data.stripe_local === channel ? (data.message as T) : undefined;
 }
 
-/** Returns the intent's id: `pi_1` for `pi_1_secret_2`. */
-export function intentId(clientSecret: string): string {
-  return clientSecret.split("_secret_")[0] ?? "";
+/** Returns the path of the intent that a client secret is for: `/v1/setup_intents/seti_1` for `seti_1_secret_2`. */
+export function intentPath(clientSecret: string): string {
+  const id = clientSecret.split("_secret_")[0] ?? "";
+  return `/v1/${id.startsWith("seti_") ? "setup_intents" : "payment_intents"}/${id}`;
 }
+
+/** Returns an intent under the name that Stripe.js gives it. */
+export const outcomeOf = (intent: Intent): Outcome =>
+  intent.object === "setup_intent" ? { setupIntent: intent } : { paymentIntent: intent };
+
+/** Returns the intent of an outcome that is no error. */
+export const intentIn = (outcome: Exclude<Outcome, { error: ElementError }>): Intent =>
+  "setupIntent" in outcome ? outcome.setupIntent : outcome.paymentIntent;
 
 /** Returns the fields of every request of a page: its key, and the account that it acts for. */
 export const identify = (key: string, account: string | null): Record<string, string> => ({
@@ -141,7 +151,7 @@ export async function ask(
     const answer =
       method === "GET" ? await fetch(`${base}${path}?${body}`) : await fetch(base + path, { method, body });
     const json: unknown = await answer.json();
-    if (answer.ok) return { paymentIntent: json as Intent };
+    if (answer.ok) return outcomeOf(json as Intent);
     return json as { error: ElementError };
   } catch {
     return {

@@ -1,6 +1,15 @@
 import { type ChallengeHost, showChallenge } from "./challenge-host";
 import { Elements, type ElementsOptions } from "./elements-host";
-import { ask, type BillingDetails, type Intent, identify, intentId, type Outcome } from "./protocol";
+import {
+  ask,
+  type BillingDetails,
+  type Intent,
+  identify,
+  intentIn,
+  intentPath,
+  type Outcome,
+  outcomeOf,
+} from "./protocol";
 
 /** `window.Stripe` of the local emulator: the parts of Stripe.js that a payment page uses. */
 
@@ -44,41 +53,58 @@ class LocalStripe {
   }
 
   /** Pays with the form's input; the card number stays inside the frame. */
-  async confirmPayment(options: ConfirmOptions): Promise<Outcome> {
+  confirmPayment(options: ConfirmOptions): Promise<Outcome> {
+    return this.confirm("stripe.confirmPayment()", options);
+  }
+
+  /** Saves the form's payment method for later payments. */
+  confirmSetup(options: ConfirmOptions): Promise<Outcome> {
+    return this.confirm("stripe.confirmSetup()", options);
+  }
+
+  private async confirm(name: string, options: ConfirmOptions): Promise<Outcome> {
     const { elements, confirmParams = {}, redirect = "always" } = options;
     if (redirect === "always" && !confirmParams.return_url) {
       throw new IntegrationError(
-        "stripe.confirmPayment(): the `confirmParams.return_url` argument is required unless passing `redirect: 'if_required'`.",
+        `${name}: the \`confirmParams.return_url\` argument is required unless passing \`redirect: 'if_required'\`.`,
       );
     }
     const clientSecret = options.clientSecret ?? elements?.clientSecret;
-    if (!clientSecret) throw new IntegrationError("stripe.confirmPayment(): a clientSecret is needed.");
+    if (!clientSecret) throw new IntegrationError(`${name}: a clientSecret is needed.`);
     const first = elements
       ? await elements.confirm(clientSecret, confirmParams.return_url ?? null, confirmParams)
       : await this.confirmWith(clientSecret, confirmParams);
     if ("error" in first) return first;
-    const outcome = await this.act(first.paymentIntent);
+    const outcome = await this.act(intentIn(first));
     if ("error" in outcome || redirect === "if_required") return outcome;
-    return this.leave(confirmParams.return_url ?? "", outcome.paymentIntent);
+    return this.leave(confirmParams.return_url ?? "", intentIn(outcome));
   }
 
   /** Confirms with a saved payment method. */
   async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}): Promise<Outcome> {
     const first = await this.confirmWith(clientSecret, data);
-    return "error" in first ? first : this.act(first.paymentIntent);
+    return "error" in first ? first : this.act(intentIn(first));
+  }
+
+  /** Saves a payment method that is known by its id. */
+  confirmCardSetup(clientSecret: string, data: { payment_method?: string } = {}): Promise<Outcome> {
+    return this.confirmCardPayment(clientSecret, data);
   }
 
   retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
-    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
-    return ask(base, "GET", path, {
+    return ask(base, "GET", intentPath(clientSecret), {
       ...identify(this.key, this.account),
       client_secret: clientSecret,
     });
   }
 
+  retrieveSetupIntent(clientSecret: string): Promise<Outcome> {
+    return this.retrievePaymentIntent(clientSecret);
+  }
+
   async handleNextAction(options: { clientSecret: string }): Promise<Outcome> {
     const found = await this.retrievePaymentIntent(options.clientSecret);
-    return "error" in found ? found : this.act(found.paymentIntent);
+    return "error" in found ? found : this.act(intentIn(found));
   }
 
   handleCardAction(clientSecret: string): Promise<Outcome> {
@@ -97,27 +123,26 @@ class LocalStripe {
     };
     if (params.payment_method) form.payment_method = params.payment_method;
     if (params.return_url) form.return_url = params.return_url;
-    return ask(base, "POST", `/v1/payment_intents/${intentId(clientSecret)}/confirm`, form);
+    return ask(base, "POST", `${intentPath(clientSecret)}/confirm`, form);
   }
 
   /** Handles the bank's challenge, and returns the outcome. */
   private async act(intent: Intent): Promise<Outcome> {
     const page = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
-    if (intent.status !== "requires_action" || !page) return { paymentIntent: intent };
+    if (intent.status !== "requires_action" || !page) return outcomeOf(intent);
     await showChallenge(this.host, page);
     const after = await this.retrievePaymentIntent(intent.client_secret);
     if ("error" in after) return after;
-    const { paymentIntent } = after;
-    if (paymentIntent.status === "requires_payment_method" && paymentIntent.last_payment_error) {
-      return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
-    }
-    return after;
+    const now = intentIn(after);
+    const error = now.last_payment_error ?? now.last_setup_error;
+    if (now.status !== "requires_payment_method" || !error) return after;
+    return { error: { ...error, [now.object]: now } };
   }
 
   private leave(returnUrl: string, intent: Intent): Promise<Outcome> {
     const to = new URL(returnUrl, location.href);
-    to.searchParams.set("payment_intent", intent.id);
-    to.searchParams.set("payment_intent_client_secret", intent.client_secret);
+    to.searchParams.set(intent.object, intent.id);
+    to.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
     to.searchParams.set(
       "redirect_status",
       intent.status === "requires_payment_method" ? "failed" : "succeeded",

@@ -26,7 +26,10 @@ export function paymentPage(): string {
 }
 
 /** Returns the test bank's page for a payment that must be confirmed. */
-export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: boolean): string {
+export function challengePage(
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent | undefined,
+  framed: boolean,
+): string {
   // A framed page is not the main part: the page around it has its own.
   const tag = framed ? "div" : "main";
   if (!intent) {
@@ -35,9 +38,7 @@ export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: 
   }
   const body = `<${tag} class="page">
 <p class="bank">Test bank, 3-D Secure</p>
-<h1>Is this payment yours?</h1>
-<p class="amount">${escapeHtml(amountText(intent.amount, intent.currency))}</p>
-<p class="muted">Your bank asks before the card is charged. No money moves: this is a test page.</p>
+${question(intent)}
 <p class="muted" role="status"></p>
 <div class="actions">
 <button type="button" value="complete">Complete</button>
@@ -45,6 +46,16 @@ export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: 
 </div>
 </${tag}>`;
   return shell("Confirm your payment", "challenge.css", body, "challenge.js");
+}
+
+function question(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
+  if (intent.object === "setup_intent") {
+    return `<h1>Is this card yours?</h1>
+<p class="muted">Your bank asks before the card is saved for later payments. No money moves: this is a test page.</p>`;
+  }
+  return `<h1>Is this payment yours?</h1>
+<p class="amount">${escapeHtml(amountText(intent.amount, intent.currency))}</p>
+<p class="muted">Your bank asks before the card is charged. No money moves: this is a test page.</p>`;
 }
 
 /** Returns a page in place of the forms that a connected account fills in at Stripe. */

@@ -55,7 +55,8 @@ function list(call: Call): object {
   const wanted = one?.endsWith("*")
     ? known.map((row) => String(row.type)).filter((type) => type.startsWith(one.slice(0, -1)))
     : one && [one];
-  return listPage(call, "event", "/v1/events", {}, { types: wanted || types });
+  const named = wanted || types;
+  return listPage(call, "event", "/v1/events", {}, named ? { among: ["$.type", named] } : {});
 }
 
 export const events: Resource = {

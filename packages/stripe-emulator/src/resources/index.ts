@@ -9,7 +9,10 @@ import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
 import { paymentMethods } from "./payment-method";
 import { payouts } from "./payout";
+import { prices } from "./price";
+import { products } from "./product";
 import { refunds } from "./refund";
+import { setupIntents } from "./setup-intent";
 import { transfers } from "./transfer";
 import { webhookEndpoints } from "./webhook-endpoint";
 
@@ -25,7 +28,10 @@ export const resources: readonly Resource[] = [
   paymentIntents,
   paymentMethods,
   payouts,
+  prices,
+  products,
   refunds,
+  setupIntents,
   transfers,
   webhookEndpoints,
 ];

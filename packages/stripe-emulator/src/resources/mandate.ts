@@ -3,11 +3,11 @@ import { newId } from "../id";
 import { lookup } from "../lookup";
 import type { Resource, Work } from "../types";
 
-/** Creates the mandate to debit a bank account that the payment form has shown. */
+/** Creates the mandate to debit a bank account that the form has shown: for one payment, or for all. */
 export function makeMandate(
   work: Work,
   method: Stripe.PaymentMethod,
-  intent: Stripe.PaymentIntent,
+  once?: Pick<Stripe.PaymentIntent, "amount" | "currency">,
 ): Stripe.Mandate {
   const mandate: Stripe.Mandate = {
     id: newId("mandate"),
@@ -20,9 +20,9 @@ export function makeMandate(
     livemode: false,
     payment_method: method.id,
     payment_method_details: { type: "us_bank_account", us_bank_account: {} },
-    single_use: { amount: intent.amount, currency: intent.currency },
+    ...(once ? { single_use: { amount: once.amount, currency: once.currency } } : { multi_use: {} }),
     status: "active",
-    type: "single_use",
+    type: once ? "single_use" : "multi_use",
   };
   return work.store.insert("mandate", mandate, work.account);
 }

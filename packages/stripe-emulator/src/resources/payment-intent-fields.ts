@@ -49,7 +49,8 @@ export function typesFor(call: Call, currency: string): Types {
   };
 }
 
-function givenTypes(call: Call): Type[] | undefined {
+/** Returns the types of payment methods that a request names. */
+export function givenTypes(call: Call): Type[] | undefined {
   const { params } = call;
   if (params.has("payment_method_types") && call.version >= RENAMED_IN) {
     throw badParam(
