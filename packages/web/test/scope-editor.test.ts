@@ -19,7 +19,7 @@ vi.mock("../src/features/scope/transport", async (original) => ({
   },
 }));
 
-const { Editor } = await import("../src/features/scope/editor");
+const { makeEditor } = await import("../src/features/scope/editor");
 const { rowKeys } = await import("../src/features/scope/row-keys");
 
 /** A page whose time is vitest's; `left` is what an earlier page kept. */
@@ -126,11 +126,11 @@ const scope = (): Info => ({
 
 let kept: readonly Write<Op>[] = [];
 async function open(left: readonly Write<Op>[] = []) {
-  const editor = new Editor(scope(), 9, world(left));
+  const editor = makeEditor(scope(), 9, world(left));
   await editor.session.opened;
   return editor;
 }
-const names = (editor: InstanceType<typeof Editor>, phase: number) =>
+const names = (editor: ReturnType<typeof makeEditor>, phase: number) =>
   editor.store.siblings(phase).map((key) => editor.store.tasks.get(key)?.name);
 
 beforeEach(() => {
@@ -150,7 +150,7 @@ beforeEach(() => {
 describe("typing in the scope editor", () => {
   it("adds up as one types, and makes one call of many keys", async () => {
     const editor = await open();
-    for (const price of [1, 14, 145, 1450]) editor.editTask(11, { price });
+    for (const price of [1, 14, 145, 1450]) editor.rows.editTask(11, { price });
     expect(editor.store.summary.price_total).toBe(1450 + 100_00);
     expect(editor.store.phaseView(10)?.total).toBe(1450 + 100_00);
     expect(editor.session.view.save).toBe("saving");
@@ -165,10 +165,10 @@ describe("typing in the scope editor", () => {
     const other = vi.fn();
     const own = vi.fn();
     const otherPhase = vi.fn();
-    editor.store.subscribe("task:12", other);
-    editor.store.subscribe("phase:20", otherPhase);
-    editor.store.subscribe("task:11", own);
-    editor.editTask(11, { quantity: "2.5" });
+    editor.topics.subscribe("task:12", other);
+    editor.topics.subscribe("phase:20", otherPhase);
+    editor.topics.subscribe("task:11", own);
+    editor.rows.editTask(11, { quantity: "2.5" });
     expect(own).toHaveBeenCalledTimes(1);
     expect(other).not.toHaveBeenCalled();
     expect(otherPhase).not.toHaveBeenCalled();
@@ -176,8 +176,8 @@ describe("typing in the scope editor", () => {
 
   it("sends what is said of a service that is still being made to its new id", async () => {
     const editor = await open();
-    const key = editor.addTask(10, 11);
-    editor.editTask(key, { name: "Interviews" });
+    const key = editor.rows.addTask(10, 11);
+    editor.rows.editTask(key, { name: "Interviews" });
     await vi.advanceTimersByTimeAsync(600);
     expect(names(editor, 10)).toContain("Interviews");
     expect(sent.map(({ op }) => [op.kind, op.id])).toEqual([
@@ -188,9 +188,9 @@ describe("typing in the scope editor", () => {
 
   it("takes back fifty steps, words of one cell as one", async () => {
     const editor = await open();
-    for (const name of ["A", "Au", "Audit"]) editor.editTask(11, { name });
+    for (const name of ["A", "Au", "Audit"]) editor.rows.editTask(11, { name });
     editor.history.seal();
-    editor.nudgeTask(12, -1);
+    editor.rows.nudgeTask(12, -1);
     expect(names(editor, 10)).toEqual(["Service 12", "Audit"]);
     editor.history.undo();
     editor.history.undo();
@@ -201,7 +201,7 @@ describe("typing in the scope editor", () => {
 
   it("moves over the edge of a phase", async () => {
     const editor = await open();
-    editor.nudgeTask(12, 1);
+    editor.rows.nudgeTask(12, 1);
     expect(names(editor, 10)).toEqual(["Service 11"]);
     expect(names(editor, 20)).toEqual(["Service 12", "Service 21"]);
     expect(editor.store.phaseView(20)?.total).toBe(100_00);
@@ -209,11 +209,23 @@ describe("typing in the scope editor", () => {
 
   it("brings back what was deleted, with the toast's Undo, however much was done since", async () => {
     const editor = await open();
-    const undo = editor.removePhase(10);
-    editor.editTask(21, { name: "Later" });
+    const undo = editor.rows.removePhase(10);
+    editor.rows.editTask(21, { name: "Later" });
     undo();
     expect(names(editor, 10)).toEqual(["Service 11", "Service 12"]);
     expect(names(editor, 20)).toEqual(["Later"]);
+  });
+
+  it("has nothing deleted open or ticked, also when it was added and is undone", async () => {
+    const { rows, view, history } = await open();
+    view.select([11, 12, 21]);
+    view.activate({ kind: "task", key: 12, cell: "name" });
+    rows.removePhase(10);
+    expect([...view.selected]).toEqual([21]);
+    expect(view.active).toBeNull();
+    view.activate({ kind: "task", key: rows.addTask(20, null), cell: "name" });
+    history.undo();
+    expect(view.active).toBeNull();
   });
 });
 
@@ -225,9 +237,9 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     const works = answer;
     answer = () => Promise.reject(offline);
     const editor = await open();
-    editor.editTask(11, { name: "Offline" });
+    editor.rows.editTask(11, { name: "Offline" });
     await vi.advanceTimersByTimeAsync(700);
-    editor.editTask(12, { name: "Second" });
+    editor.rows.editTask(12, { name: "Second" });
     expect(editor.session.view.save).toBe("waiting");
     expect(kept).toHaveLength(2);
     answer = works;
@@ -241,8 +253,8 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
   it("shows after a reload what an earlier page could not send, and sends it with the same key", async () => {
     answer = () => Promise.reject(offline);
     const first = await open();
-    first.addTask(10, 12);
-    first.editTask(11, { name: "Kept" });
+    first.rows.addTask(10, 12);
+    first.rows.editTask(11, { name: "Kept" });
     await vi.advanceTimersByTimeAsync(0);
     const left = structuredClone(kept);
     const again = await open(left);
@@ -255,15 +267,15 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     answer = () => Promise.reject(stale);
     server.tasks = server.tasks.map((row) => (row.id === 11 ? { ...row, name: "Theirs", version: 7 } : row));
     const editor = await open();
-    editor.editTask(11, { name: "Mine" });
+    editor.rows.editTask(11, { name: "Mine" });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(editor.store.notice?.kind).toBe("stale");
+    expect(editor.view.notice?.kind).toBe("stale");
     expect(sent).toHaveLength(1);
     answer = works;
-    await editor.keepMine();
+    await editor.sync.keepMine();
     await vi.advanceTimersByTimeAsync(600);
     expect(sent.at(-1)?.base).toBe(7);
-    expect(editor.store.notice).toBeNull();
+    expect(editor.view.notice).toBeNull();
   });
 
   it("does not call its own earlier try somebody else's change", async () => {
@@ -271,9 +283,9 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     const works = answer;
     answer = (pending) => (++tries === 1 ? Promise.reject(stale) : works(pending));
     const editor = await open();
-    editor.editTask(11, { name: "Mine" });
+    editor.rows.editTask(11, { name: "Mine" });
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(editor.store.notice).toBeNull();
+    expect(editor.view.notice).toBeNull();
     expect(editor.session.view.save).toBe("saved");
   });
 
@@ -281,14 +293,14 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     answer = () =>
       Promise.reject(new ApiError({ status: 422, code: 1000, message: "No", fields: { price: "Too much" } }));
     const editor = await open();
-    editor.editTask(11, { price: 1 });
+    editor.rows.editTask(11, { price: 1 });
     await vi.advanceTimersByTimeAsync(600);
     expect(editor.store.failed.get(11)).toBe("Too much");
     expect(editor.store.tasks.get(11)?.price).toBe(1);
     expect(editor.session.view).toMatchObject({ save: "failed", pending: 1 });
     const works = server;
     answer = async ({ op }) => ({ ...works.tasks[0], id: op.key, version: 2 });
-    editor.editTask(11, { price: 2 });
+    editor.rows.editTask(11, { price: 2 });
     await vi.advanceTimersByTimeAsync(600);
     expect(editor.store.failed.size).toBe(0);
     expect(editor.session.view.save).toBe("saved");
@@ -303,11 +315,11 @@ describe("keys on a row at rest", () => {
       const target = { closest: () => row, matches: () => true, tagName: "BUTTON" };
       rowKeys(editor, { key, target, nativeEvent: {}, preventDefault() {}, stopPropagation() {} } as never);
     };
-    editor.store.activate({ kind: "phase", key: 10, cell: "name" });
+    editor.view.activate({ kind: "phase", key: 10, cell: "name" });
     for (const key of ["n", "s", "Delete", "Backspace"]) press(key);
     expect([...editor.store.order]).toEqual([10, 20]);
     expect(names(editor, 10)).toEqual(["Service 11", "Service 12"]);
-    editor.store.activate(null);
+    editor.view.activate(null);
     press("Backspace");
     expect([...editor.store.order]).toEqual([20]);
   });

@@ -7,59 +7,59 @@ import { selectedTasks } from "./selection";
 /** Takes a row away and offers to bring it back. */
 export function removeTask(editor: Editor, key: Key): void {
   const name = editor.store.tasks.get(key)?.name ?? "";
-  const undo = editor.removeTask(key);
+  const undo = editor.rows.removeTask(key);
   toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
 export function removePhase(editor: Editor, key: Key): void {
   const name = editor.store.phases.get(key)?.name ?? "";
-  const undo = editor.removePhase(key);
+  const undo = editor.rows.removePhase(key);
   toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
 /** Takes the ticked services away and offers to bring them back. */
 export function removeSelected(editor: Editor): void {
-  const keys = selectedTasks(editor.store);
-  const undo = editor.removeTasks(keys);
+  const keys = selectedTasks(editor);
+  const undo = editor.bulk.removeTasks(keys);
   toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
 /** Turns the ticked services, or just this one, into options or back. */
 export function toggleOptional(editor: Editor, key: Key): void {
-  const { store } = editor;
+  const { store, view } = editor;
   const row = store.tasks.get(key);
   if (!row) return;
-  const keys = store.selected.has(key) ? selectedTasks(store) : [key];
+  const keys = view.selected.has(key) ? selectedTasks(editor) : [key];
   const fields = row.optional ? { optional: false, chosen: false } : { optional: true };
-  editor.editTasks(new Map(keys.map((each) => [each, fields])));
+  editor.bulk.editTasks(new Map(keys.map((each) => [each, fields])));
 }
 
 /** Makes the ticked services alternatives, under a name that is not taken yet. */
 export function groupSelected(editor: Editor): void {
-  const { store } = editor;
+  const { store, view } = editor;
   const taken = new Set([...store.tasks.values()].map(({ option_group }) => option_group));
   let name = "Choose one";
   for (let at = 2; taken.has(name); at += 1) name = `Choose one (${at})`;
-  editor.groupTasks(selectedTasks(store), name);
-  store.select([], null);
+  editor.bulk.groupTasks(selectedTasks(editor), name);
+  view.select([], null);
 }
 
 /** A new service in a phase, ready to be named. */
 export function addTask(editor: Editor, phase: Key, after: Key | null = null): void {
-  const key = editor.addTask(phase, after);
-  editor.store.activate({ kind: "task", key, cell: "name", fresh: true });
+  const key = editor.rows.addTask(phase, after);
+  editor.view.activate({ kind: "task", key, cell: "name", fresh: true });
 }
 
 export function addPhase(editor: Editor, after: Key | null = null): void {
-  const key = editor.addPhase(after);
-  editor.store.activate({ kind: "phase", key, cell: "name", fresh: true });
+  const key = editor.rows.addPhase(after);
+  editor.view.activate({ kind: "phase", key, cell: "name", fresh: true });
 }
 
 /** Opens the dialog that takes rows of a spreadsheet, for the end of a phase (the one looked at without). */
 export function askPaste(
-  { store }: Editor,
-  phase: Key | null = store.current ?? store.order.at(-1) ?? null,
+  { store, view }: Editor,
+  phase: Key | null = view.current ?? store.order.at(-1) ?? null,
 ): void {
   if (phase === null) return;
-  store.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
+  view.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
 }

@@ -37,7 +37,7 @@ export function BottomBar() {
       </dl>
       <button
         type="button"
-        onClick={() => editor.store.show({ kind: "summary" })}
+        onClick={() => editor.view.show({ kind: "summary" })}
         aria-haspopup="dialog"
         className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
       >

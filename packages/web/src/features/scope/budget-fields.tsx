@@ -8,7 +8,7 @@ import { useEditor, useTopic } from "./hooks";
 /** The margin as a percentage of the total or as an amount; a percentage's amount is behind it. */
 export function MarginInput({ disabled, amount }: { disabled: boolean; amount: ReactNode }) {
   const editor = useEditor();
-  const project = useTopic("project", (store) => store.project);
+  const project = useTopic("project", ({ store }) => store.project);
   const saved = project.margin_percentage ?? "";
   const [percent, setPercent] = useState(saved);
   const [unit, setUnit] = useState<"%" | "$">(project.margin_amount === null ? "%" : "$");
@@ -29,7 +29,7 @@ export function MarginInput({ disabled, amount }: { disabled: boolean; amount: R
           onChange={(typed) => {
             setPercent(typed);
             const clean = typed.replace(/\.$/, "");
-            editor.editProject({ margin_percentage: clean || null, margin_amount: null });
+            editor.rows.editProject({ margin_percentage: clean || null, margin_amount: null });
           }}
           className={`w-12 ${field}`}
         />
@@ -38,7 +38,7 @@ export function MarginInput({ disabled, amount }: { disabled: boolean; amount: R
           aria-label="Margin as an amount"
           value={project.margin_amount}
           disabled={disabled}
-          onChange={(margin_amount) => editor.editProject({ margin_amount, margin_percentage: null })}
+          onChange={(margin_amount) => editor.rows.editProject({ margin_amount, margin_percentage: null })}
           className={`w-28 ${field} [&>span]:hidden`}
         />
       )}
@@ -71,7 +71,7 @@ export function MarginInput({ disabled, amount }: { disabled: boolean; amount: R
 /** The field of the owner's pay for their own work. */
 export function OwnPayInput({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
-  const { owner_pay } = useTopic("project", (store) => store.project);
+  const { owner_pay } = useTopic("project", ({ store }) => store.project);
   return (
     <MoneyInput
       look="row"
@@ -79,7 +79,7 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
       aria-label="Your pay"
       disabled={disabled}
       value={owner_pay}
-      onChange={(pay) => editor.editProject({ owner_pay: pay ?? 0 })}
+      onChange={(pay) => editor.rows.editProject({ owner_pay: pay ?? 0 })}
       className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
     />
   );
@@ -88,7 +88,7 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
 /** The markup on cost that the owner aims at. */
 export function MarkupInput({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
-  const { markup_amount } = useTopic("project", (store) => store.project);
+  const { markup_amount } = useTopic("project", ({ store }) => store.project);
   return (
     <MoneyInput
       look="row"
@@ -96,7 +96,7 @@ export function MarkupInput({ disabled }: { disabled: boolean }) {
       aria-label="Markup aimed at"
       disabled={disabled}
       value={markup_amount}
-      onChange={(aim) => editor.editProject({ markup_amount: aim ?? 0 })}
+      onChange={(aim) => editor.rows.editProject({ markup_amount: aim ?? 0 })}
       className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
     />
   );

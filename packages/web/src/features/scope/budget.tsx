@@ -117,8 +117,8 @@ function Line({
 /** The owner's cost of the services, and the margin above it; the client never sees either. */
 function Cost() {
   const editor = useEditor();
-  const { cost_total, markup } = useTopic("totals", (store) => store.summary);
-  const { markup_amount } = useTopic("project", (store) => store.project);
+  const { cost_total, markup } = useTopic("totals", ({ store }) => store.summary);
+  const { markup_amount } = useTopic("project", ({ store }) => store.project);
   const locked = editor.store.info.project.status === "completed";
   if (cost_total === 0 && markup_amount === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import type { Adjustment } from "@stint/core/project/scope/rules";
 import { pick } from "../../lib/object";
 import { blankPhase, blankTask, type Key, type TaskFields, type TaskRow, taskWords } from "./model";
-import { RowEdits } from "./row-edits";
+import type { RowChanges } from "./row-changes";
+import type { ScopeStore } from "./store";
 
 /** Rows that come from elsewhere: a new phase where `phase` names one, and its services. */
 export interface Block {
@@ -10,17 +11,25 @@ export interface Block {
 }
 
 /** The edits of several services at once: each is one step to undo. */
-export class BulkEdits extends RowEdits {
+export class BulkEdits {
+  readonly #store: ScopeStore;
+  readonly #changes: RowChanges;
+
+  constructor(store: ScopeStore, changes: RowChanges) {
+    this.#store = store;
+    this.#changes = changes;
+  }
+
   /** Changes services, each in its own way. Changes of one `name` that follow each other are one step. */
   editTasks(changes: ReadonlyMap<Key, TaskFields>, name?: string): void {
     const back = new Map<Key, TaskFields>();
     for (const [key, fields] of changes) {
-      const row = this.store.tasks.get(key);
+      const row = this.#store.tasks.get(key);
       if (row) back.set(key, pick(row, fields));
     }
     if (back.size === 0) return;
-    this.patchTasks(changes);
-    this.history.push({
+    this.#changes.patchTasks(changes);
+    this.#changes.history.push({
       name,
       back: [{ kind: "tasks", changes: back }],
       forth: [{ kind: "tasks", changes }],
@@ -29,13 +38,13 @@ export class BulkEdits extends RowEdits {
 
   /** Puts services behind `after` (null: first) in a phase, in their order. */
   moveTasks(keys: readonly Key[], phase: Key, after: Key | null): void {
-    const rest = this.store.siblings(phase).filter((key) => !keys.includes(key));
-    const ranks = this.store.ranksAfter(rest, after, keys.length);
+    const rest = this.#store.siblings(phase).filter((key) => !keys.includes(key));
+    const ranks = this.#store.ranksAfter(rest, after, keys.length);
     this.editTasks(
       new Map(
         keys.map((key, at): [Key, TaskFields] => {
           const rank = ranks[at] ?? "";
-          return [key, this.store.tasks.get(key)?.phase === phase ? { rank } : { phase, rank }];
+          return [key, this.#store.tasks.get(key)?.phase === phase ? { rank } : { phase, rank }];
         }),
       ),
     );
@@ -43,7 +52,7 @@ export class BulkEdits extends RowEdits {
 
   /** Moves services one place up or down as one block, over the edge of a phase into the next. */
   nudgeTasks(keys: readonly Key[], by: -1 | 1): void {
-    const { store } = this;
+    const store = this.#store;
     const leader = by === -1 ? keys[0] : keys.at(-1);
     const home = leader === undefined ? undefined : store.tasks.get(leader)?.phase;
     if (leader === undefined || home === undefined) return;
@@ -63,7 +72,7 @@ export class BulkEdits extends RowEdits {
 
   /** Makes services alternatives of which the client picks one; null ends their group. */
   groupTasks(keys: readonly Key[], option_group: string | null): void {
-    const { store } = this;
+    const store = this.#store;
     const members = [...store.tasks.values()].filter((row) => row.option_group === option_group);
     // One alternative is picked from the start: without one the total would leave the group out.
     const picked = option_group === null || members.some(({ chosen }) => chosen);
@@ -79,7 +88,7 @@ export class BulkEdits extends RowEdits {
 
   /** Renames a group of alternatives. */
   renameGroup(from: string, to: string): void {
-    const members = [...this.store.tasks.values()].filter((row) => row.option_group === from);
+    const members = [...this.#store.tasks.values()].filter((row) => row.option_group === from);
     this.editTasks(
       new Map(members.map(({ key }): [Key, TaskFields] => [key, { option_group: to }])),
       `group:${members[0]?.key}`,
@@ -88,8 +97,8 @@ export class BulkEdits extends RowEdits {
 
   /** Picks the alternative that counts until the client picks one. */
   pickTask(key: Key): void {
-    const group = this.store.tasks.get(key)?.option_group;
-    const members = [...this.store.tasks.values()].filter((row) => row.option_group === group);
+    const group = this.#store.tasks.get(key)?.option_group;
+    const members = [...this.#store.tasks.values()].filter((row) => row.option_group === group);
     const changed = members.filter((row) => row.chosen !== (row.key === key));
     this.editTasks(new Map(changed.map((row): [Key, TaskFields] => [row.key, { chosen: row.key === key }])));
   }
@@ -97,7 +106,7 @@ export class BulkEdits extends RowEdits {
   /** New unit prices; where a service is split, `rest` is its other part. One step to undo. */
   applyPrices({ prices, split }: Adjustment): void {
     const changes = new Map(prices.map(({ id, price }): [Key, TaskFields] => [id, { price }]));
-    const whole = split && this.store.tasks.get(split.id);
+    const whole = split && this.#store.tasks.get(split.id);
     const rest: TaskRow[] = [];
     if (split && whole) {
       changes.set(whole.key, { price: split.price, quantity: split.quantity });
@@ -106,14 +115,14 @@ export class BulkEdits extends RowEdits {
     }
     const back = new Map(
       [...changes].flatMap(([key, fields]): [Key, TaskFields][] => {
-        const row = this.store.tasks.get(key);
+        const row = this.#store.tasks.get(key);
         return row ? [[key, pick(row, fields)]] : [];
       }),
     );
     const keys = rest.map(({ key }) => key);
-    this.patchTasks(changes);
-    this.insertTasks(rest);
-    this.history.push({
+    this.#changes.patchTasks(changes);
+    this.#changes.insertTasks(rest);
+    this.#changes.history.push({
       back: [
         { kind: "take", phases: [], tasks: keys },
         { kind: "tasks", changes: back },
@@ -129,7 +138,7 @@ export class BulkEdits extends RowEdits {
   duplicateTasks(keys: readonly Key[]): Key[] {
     const groups = new Map<Key, TaskRow[]>();
     for (const key of keys) {
-      const row = this.store.tasks.get(key);
+      const row = this.#store.tasks.get(key);
       if (row) groups.set(row.phase, [...(groups.get(row.phase) ?? []), row]);
     }
     const copies = [...groups].flatMap(([phase, rows]) =>
@@ -139,15 +148,15 @@ export class BulkEdits extends RowEdits {
         rows.map((row) => ({ ...taskWords(row), deliverable_id: row.deliverable_id })),
       ),
     );
-    this.insertTasks(copies);
+    this.#changes.insertTasks(copies);
     const made = copies.map(({ key }) => key);
-    this.made([], made);
+    this.#changes.recordNew([], made);
     return made;
   }
 
   /** Answers the function that undoes it, for the toast. */
   removeTasks(keys: readonly Key[]): () => void {
-    return this.removeRows([], keys);
+    return this.#changes.removeRows([], keys);
   }
 
   /** Puts blocks of rows behind `after` in a phase; blocks with a name become phases behind it. Answers the services' keys. */
@@ -158,20 +167,20 @@ export class BulkEdits extends RowEdits {
     let behind = after;
     for (const block of blocks) {
       if (block.phase !== null) {
-        const key = this.store.newKey();
-        const rank = this.store.rankAfter("phase", this.store.order, home);
-        this.insertPhase({ ...blankPhase(key, rank), name: block.phase });
+        const key = this.#store.newKey();
+        const rank = this.#store.rankAfter("phase", this.#store.order, home);
+        this.#changes.insertPhase({ ...blankPhase(key, rank), name: block.phase });
         phases.push(key);
         home = key;
         behind = null;
       }
       const rows = this.#newTasks(home, behind, block.rows);
-      this.insertTasks(rows);
+      this.#changes.insertTasks(rows);
       behind = rows.at(-1)?.key ?? behind;
       made.push(...rows);
     }
     const keys = made.map(({ key }) => key);
-    this.made(phases, keys);
+    this.#changes.recordNew(phases, keys);
     return keys;
   }
 
@@ -180,9 +189,9 @@ export class BulkEdits extends RowEdits {
     after: Key | null,
     words: readonly (TaskFields & { deliverable_id?: number | null })[],
   ): TaskRow[] {
-    const ranks = this.store.ranksAfter(this.store.siblings(phase), after, words.length);
+    const ranks = this.#store.ranksAfter(this.#store.siblings(phase), after, words.length);
     return words.map((fields, at) => ({
-      ...blankTask(this.store.newKey(), phase, ranks[at] ?? ""),
+      ...blankTask(this.#store.newKey(), phase, ranks[at] ?? ""),
       ...fields,
     }));
   }

@@ -1,6 +1,6 @@
 import { toDecimal } from "@stint/core/platform/money";
+import type { Editor } from "./editor";
 import { selectedTasks } from "./selection";
-import type { ScopeStore } from "./store";
 
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 /** A cell that begins with one of these is a formula to a spreadsheet (D48). */
@@ -10,8 +10,9 @@ const plain = (cell: string) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : 
 const head = ["Service", "Description", "Qty", "Unit", "Rate", "Role"];
 
 /** The ticked services as rows of a spreadsheet, with a head; pasted again they become the same services. */
-export function asTable(store: ScopeStore, roleName: (id: string) => string): string {
-  const rows = selectedTasks(store).flatMap((key) => {
+export function asTable(editor: Editor, roleName: (id: string) => string): string {
+  const { store } = editor;
+  const rows = selectedTasks(editor).flatMap((key) => {
     const row = store.tasks.get(key);
     if (!row) return [];
     const rate =

@@ -104,13 +104,14 @@ export function watchDrops(editor: Editor): () => void {
         const rest = list.filter((other) => other !== key);
         return rest[rest.indexOf(onto) - 1] ?? null;
       };
-      if (kind === "phase") editor.movePhase(key, above ? before(store.order) : onto);
-      else if (target.data.place === "head") editor.moveTask(key, onto, null);
-      else if (target.data.place === "rail") editor.moveTask(key, onto, store.siblings(onto).at(-1) ?? null);
+      if (kind === "phase") editor.rows.movePhase(key, above ? before(store.order) : onto);
+      else if (target.data.place === "head") editor.rows.moveTask(key, onto, null);
+      else if (target.data.place === "rail")
+        editor.rows.moveTask(key, onto, store.siblings(onto).at(-1) ?? null);
       else {
         const phase = store.tasks.get(onto)?.phase;
         if (phase !== undefined && onto !== key)
-          editor.moveTask(key, phase, above ? before(store.siblings(phase)) : onto);
+          editor.rows.moveTask(key, phase, above ? before(store.siblings(phase)) : onto);
       }
     },
   });
@@ -136,7 +137,7 @@ function dropService(
   target: Record<string | symbol, unknown> & Dragged,
   above: boolean,
 ): void {
-  const { store } = editor;
+  const { store, view } = editor;
   const phase = target.kind === "phase" ? target.key : store.tasks.get(target.key)?.phase;
   if (phase === undefined) return;
   const list = store.siblings(phase);
@@ -145,11 +146,11 @@ function dropService(
   const first = target.place === "head" || (target.place === "row" && above && at === 0);
   const after =
     target.place === "row" ? (above ? (list[at - 1] ?? null) : target.key) : (list.at(-1) ?? null);
-  const key = editor.addTask(
+  const key = editor.rows.addTask(
     phase,
     first ? null : after,
     fieldsOf(service, editor.store.info.project.currency),
   );
-  if (first && list.length > 0) editor.moveTask(key, phase, null);
-  store.markAdded([key]);
+  if (first && list.length > 0) editor.rows.moveTask(key, phase, null);
+  view.markAdded([key]);
 }

@@ -1,154 +1,51 @@
-import { pick } from "../../lib/object";
+import type { Info } from "@stint/core/project/scope/schema";
+import { browserWorld } from "../../lib/sync/browser-world";
+import type { History } from "../../lib/sync/history";
+import type { World } from "../../lib/sync/ports";
 import { BulkEdits } from "./bulk-edits";
-import {
-  blankPhase,
-  blankTask,
-  type Key,
-  type PhaseFields,
-  type ProjectFields,
-  type ScopeFields,
-  type TaskFields,
-  taskWords,
-} from "./model";
+import type { Op } from "./model";
+import { rename } from "./replay";
+import { type Patch, RowChanges } from "./row-changes";
+import { RowEdits } from "./row-edits";
+import { ScopeSync } from "./scope-sync";
+import { ScopeView } from "./scope-view";
+import { ScopeStore } from "./store";
+import { Topics } from "./topics";
 
-/** The editor of a scope: a person's edits, each with its undo. */
-export class Editor extends BulkEdits {
-  editTask(key: Key, fields: TaskFields): void {
-    const before = this.store.tasks.get(key);
-    if (!before) return;
-    const back = pick(before, fields);
-    this.patchTask(key, fields);
-    this.history.push({
-      name: `task:${key}:${Object.keys(fields).join()}`,
-      back: [{ kind: "tasks", changes: new Map([[key, back]]) }],
-      forth: [{ kind: "tasks", changes: new Map([[key, fields]]) }],
-    });
-  }
+/** An open scope, by its parts. */
+export interface Editor {
+  /** A number that differs each time a scope is opened. It is React's key of the editor. */
+  serial: number;
+  topics: Topics;
+  /** The rows and their totals. */
+  store: ScopeStore;
+  /** What is open, ticked, folded and found. */
+  view: ScopeView;
+  sync: ScopeSync;
+  session: ScopeSync["session"];
+  history: History<Patch>;
+  /** Edits of one row. */
+  rows: RowEdits;
+  /** Edits of several services at once. */
+  bulk: BulkEdits;
+}
 
-  editPhase(key: Key, fields: PhaseFields): void {
-    const before = this.store.phases.get(key);
-    if (!before) return;
-    const back = pick(before, fields);
-    this.patchPhase(key, fields);
-    this.history.push({
-      name: `phase:${key}:${Object.keys(fields).join()}`,
-      back: [{ kind: "phase", key, fields: back }],
-      forth: [{ kind: "phase", key, fields }],
-    });
-  }
+let serial = 0;
 
-  editProject(fields: ProjectFields): void {
-    const back = pick(this.store.project, fields);
-    this.patchProject(fields);
-    this.history.push({
-      name: `project:${Object.keys(fields).join()}`,
-      back: [{ kind: "project", fields: back }],
-      forth: [{ kind: "project", fields }],
-    });
-  }
-
-  editScope(fields: ScopeFields): void {
-    const back = pick(this.store.scope, fields);
-    this.patchScope(fields);
-    this.history.push({
-      name: `scope:${Object.keys(fields).join()}`,
-      back: [{ kind: "scope", fields: back }],
-      forth: [{ kind: "scope", fields }],
-    });
-  }
-
-  /** Makes a service behind `after`, or at the end of the phase without it. Answers its key. */
-  addTask(phase: Key, after: Key | null, from: TaskFields & { deliverable_id?: number | null } = {}): Key {
-    const siblings = this.store.siblings(phase);
-    const behind = after ?? siblings.at(-1) ?? null;
-    const key = this.store.newKey();
-    const row = { ...blankTask(key, phase, this.store.rankAfter("task", siblings, behind)), ...from };
-    this.insertTasks([row]);
-    this.made([], [key]);
-    return key;
-  }
-
-  addPhase(after: Key | null = null): Key {
-    const behind = after ?? this.store.order.at(-1) ?? null;
-    const key = this.store.newKey();
-    const row = blankPhase(key, this.store.rankAfter("phase", this.store.order, behind));
-    this.insertPhase(row);
-    this.made([key], []);
-    return key;
-  }
-
-  duplicateTask(key: Key): Key | undefined {
-    const row = this.store.tasks.get(key);
-    if (!row) return undefined;
-    return this.addTask(row.phase, key, { ...taskWords(row), deliverable_id: row.deliverable_id });
-  }
-
-  duplicatePhase(key: Key): Key | undefined {
-    const phase = this.store.phases.get(key);
-    if (!phase) return undefined;
-    const rows = this.store.siblings(key).flatMap((task) => this.store.tasks.get(task) ?? []);
-    const copy = this.store.newKey();
-    const rank = this.store.rankAfter("phase", this.store.order, key);
-    this.insertPhase({ ...phase, key: copy, id: null, version: null, rank });
-    const tasks = rows.map((row) => ({
-      ...row,
-      key: this.store.newKey(),
-      id: null,
-      version: null,
-      phase: copy,
-    }));
-    this.insertTasks(tasks);
-    this.made(
-      [copy],
-      tasks.map((task) => task.key),
-    );
-    return copy;
-  }
-
-  /** Answers the function that undoes it, for the toast. */
-  removeTask(key: Key): () => void {
-    return this.removeRows([], [key]);
-  }
-
-  /** Deletes the phase with its services. Answers the function that brings them back, for the toast. */
-  removePhase(key: Key): () => void {
-    return this.removeRows([key], [...this.store.siblings(key)]);
-  }
-
-  /** Puts a service behind `after` (null: first) in a phase. */
-  moveTask(key: Key, phase: Key, after: Key | null): void {
-    if (after === key) return;
-    const rank = this.store.rankAfter("task", this.store.siblings(phase), after, key);
-    const row = this.store.tasks.get(key);
-    this.editTask(key, row?.phase === phase ? { rank } : { phase, rank });
-    this.history.seal();
-  }
-
-  /** Moves a service one place up or down, at the edge of its phase into the next one. */
-  nudgeTask(key: Key, by: -1 | 1): void {
-    const row = this.store.tasks.get(key);
-    if (!row) return;
-    const list = this.store.siblings(row.phase);
-    const at = list.indexOf(key);
-    const other = list[at + by];
-    if (other !== undefined) {
-      this.moveTask(key, row.phase, by === 1 ? other : (list[at - 2] ?? null));
-      return;
-    }
-    const phase = this.store.order[this.store.order.indexOf(row.phase) + by];
-    if (phase === undefined) return;
-    this.moveTask(key, phase, by === 1 ? null : (this.store.siblings(phase).at(-1) ?? null));
-  }
-
-  movePhase(key: Key, after: Key | null): void {
-    if (after === key) return;
-    this.editPhase(key, { rank: this.store.rankAfter("phase", this.store.order, after, key) });
-    this.history.seal();
-  }
-
-  nudgePhase(key: Key, by: -1 | 1): void {
-    const at = this.store.order.indexOf(key);
-    const other = this.store.order[at + by];
-    if (other !== undefined) this.movePhase(key, by === 1 ? other : (this.store.order[at - 2] ?? null));
-  }
+/** Makes the editor of a scope that the server has just told. */
+export function makeEditor(info: Info, user: number, world?: World<Op>): Editor {
+  serial += 1;
+  const topics = new Topics();
+  const store = new ScopeStore(info, topics);
+  const view = new ScopeView(store, topics);
+  const sync = new ScopeSync(
+    { store, view, topics },
+    world ?? browserWorld(`scope.${user}.${info.id}`, rename),
+  );
+  const { session, idOf } = sync;
+  const changes = new RowChanges({ store, session, idOf, topics });
+  const { history } = changes;
+  const rows = new RowEdits(store, changes);
+  const bulk = new BulkEdits(store, changes);
+  return { serial, topics, store, view, sync, session, history, rows, bulk };
 }

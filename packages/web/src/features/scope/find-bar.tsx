@@ -9,39 +9,39 @@ import { focusRest } from "./row-keys";
 
 /** Looks for words in the whole scope, also where nothing is drawn. */
 export function FindBar() {
-  const { store } = useEditor();
+  const { store, view } = useEditor();
   const roles = useRoles();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const words = lookedFor(typed);
-  const order = useTopic("order", (now) => now.taskOrder);
+  const order = useTopic("order", ({ store }) => store.taskOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order says that rows came or went
   const list = useMemo(() => places(store, words, roles.name), [store, words, roles, order]);
-  const at = useTopic("found", ({ found }) => found?.at ?? null);
+  const at = useTopic("found", ({ view }) => view.found?.at ?? null);
   const place = list.findIndex((each) => samePlace(each, at));
 
-  const asked = useTopic("open", ({ finding }) => finding);
+  const asked = useTopic("open", ({ view }) => view.finding);
   useEffect(() => {
     if (asked > 0) box.current?.select();
   }, [asked]);
-  useEffect(() => () => store.find(null), [store]);
+  useEffect(() => () => view.find(null), [view]);
 
   const look = (text: string) => {
     setTyped(text);
     const now = lookedFor(text);
     const found = places(store, now, roles.name);
     // The match that was found before stays, as long as it still fits.
-    const first = found.find((each) => samePlace(each, store.found?.at)) ?? found[0] ?? null;
-    store.find(now ? { words: now, at: first } : null);
-    if (first) store.go(first);
+    const first = found.find((each) => samePlace(each, view.found?.at)) ?? found[0] ?? null;
+    view.find(now ? { words: now, at: first } : null);
+    if (first) view.go(first);
   };
   const turn = (by: 1 | -1) => {
     const next = step(list, at, by);
-    store.find({ words, at: next });
-    if (next) store.go(next);
+    view.find({ words, at: next });
+    if (next) view.go(next);
   };
   const close = () => {
-    store.seek(false);
+    view.seek(false);
     if (at) focusRest(at.kind, at.key);
   };
   const press = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { columns } from "./row-class";
 export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
   const editor = useEditor();
   const row = useTask(taskKey);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const [naming, setNaming] = useState(false);
   const group = row?.option_group;
   if (!group) return null;
@@ -40,7 +40,7 @@ export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
               label="Name of the choice"
               value={group}
               maxLength={60}
-              onChange={(name) => editor.renameGroup(group, name)}
+              onChange={(name) => editor.bulk.renameGroup(group, name)}
               className="h-9! font-semibold"
             />
           </span>

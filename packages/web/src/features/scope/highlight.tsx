@@ -3,7 +3,7 @@ import { useTopic } from "./hooks";
 
 /** Text with the search words marked in it. */
 export function Highlight({ text }: { text: string }): ReactNode {
-  const words = useTopic("found", ({ found }) => found?.words ?? "");
+  const words = useTopic("found", ({ view }) => view.found?.words ?? "");
   if (!words) return text;
   const low = text.toLowerCase();
   // A letter that changes its length in lower case would shift the marks; such a text goes without.

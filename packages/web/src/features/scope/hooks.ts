@@ -2,7 +2,6 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import type { Editor } from "./editor";
 import type { Key } from "./model";
 import type { Active, Topic } from "./state";
-import type { ScopeStore } from "./store";
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -12,16 +11,19 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Reads a value of the store, and reads it again when the topic is announced. `read` must answer the same object for the same state. */
-export function useTopic<T>(topic: Topic, read: (store: ScopeStore) => T): T {
-  const { store } = useEditor();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
-  return useSyncExternalStore(subscribe, () => read(store));
+/** Reads a value of the editor, and reads it again when the topic is announced. `read` must answer the same object for the same state. */
+export function useTopic<T>(topic: Topic, read: (editor: Editor) => T): T {
+  const editor = useEditor();
+  const { topics } = editor;
+  const subscribe = useCallback((listener: () => void) => topics.subscribe(topic, listener), [topics, topic]);
+  return useSyncExternalStore(subscribe, () => read(editor));
 }
 
-export const useTask = (key: Key) => useTopic(`task:${key}`, (store) => store.tasks.get(key));
-export const usePhase = (key: Key) => useTopic(`phase:${key}`, (store) => store.phaseView(key));
+export const useTask = (key: Key) => useTopic(`task:${key}`, ({ store }) => store.tasks.get(key));
+export const usePhase = (key: Key) => useTopic(`phase:${key}`, ({ store }) => store.phaseView(key));
 
 /** Answers the editing state of a row, or undefined while the row is not edited. */
 export const useActive = (kind: Active["kind"], key: Key): Active | undefined =>
-  useTopic("active", ({ active }) => (active?.kind === kind && active.key === key ? active : undefined));
+  useTopic("active", ({ view: { active } }) =>
+    active?.kind === kind && active.key === key ? active : undefined,
+  );

@@ -33,7 +33,7 @@ function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuI
         id: "include",
         label: `Out of ${row.option_group}`,
         icon: <Ungroup />,
-        onSelect: () => editor.groupTasks([row.key], null),
+        onSelect: () => editor.bulk.groupTasks([row.key], null),
       },
     ];
   if (groups.length === 0) return [];
@@ -45,7 +45,7 @@ function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuI
       items: groups.map((group) => ({
         id: `group-${group}`,
         label: group,
-        onSelect: () => editor.groupTasks([row.key], group),
+        onSelect: () => editor.bulk.groupTasks([row.key], group),
       })),
     },
   ];
@@ -53,7 +53,7 @@ function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuI
 
 /** Lists the menu's actions on a service. */
 export function taskItems(editor: Editor, key: Key): MenuItem[] {
-  const { store } = editor;
+  const { store, view } = editor;
   const row = store.tasks.get(key);
   if (!row) return [];
   const others = store.order.filter((phase) => phase !== row.phase);
@@ -65,7 +65,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       id: "edit",
       label: "Edit",
       icon: <Pencil />,
-      onSelect: () => store.activate({ kind: "task", key, cell: "name" }),
+      onSelect: () => view.activate({ kind: "task", key, cell: "name" }),
     },
     {
       id: "below",
@@ -78,14 +78,14 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       label: "Duplicate",
       icon: <Copy />,
       keys: "⌘D",
-      onSelect: () => void editor.duplicateTask(key),
+      onSelect: () => void editor.rows.duplicateTask(key),
     },
     {
       id: "select",
-      label: store.selected.has(key) ? "Take out of the selection" : "Select",
+      label: view.selected.has(key) ? "Take out of the selection" : "Select",
       icon: <SquareCheck />,
       keys: "X",
-      onSelect: () => toggleSelected(store, key),
+      onSelect: () => toggleSelected(editor, key),
     },
     {
       id: "optional",
@@ -102,7 +102,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       icon: <MessageSquare />,
       // A service that was made a moment ago has no place for them yet.
       disabled: row.id === null,
-      onSelect: () => store.show({ kind: "comments", key }),
+      onSelect: () => view.show({ kind: "comments", key }),
     },
     "line",
     {
@@ -111,7 +111,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       icon: <ArrowUp />,
       keys: "⌥↑",
       disabled: first,
-      onSelect: () => editor.nudgeTask(key, -1),
+      onSelect: () => editor.rows.nudgeTask(key, -1),
     },
     {
       id: "down",
@@ -119,7 +119,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       icon: <ArrowDown />,
       keys: "⌥↓",
       disabled: last,
-      onSelect: () => editor.nudgeTask(key, 1),
+      onSelect: () => editor.rows.nudgeTask(key, 1),
     },
     ...(others.length > 0
       ? [
@@ -130,7 +130,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
             items: others.map((phase) => ({
               id: `to-${phase}`,
               label: store.phases.get(phase)?.name ?? "",
-              onSelect: () => editor.moveTask(key, phase, store.siblings(phase).at(-1) ?? null),
+              onSelect: () => editor.rows.moveTask(key, phase, store.siblings(phase).at(-1) ?? null),
             })),
           },
         ]
@@ -148,17 +148,17 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
 
 /** Lists the menu's actions on a phase. */
 export function phaseItems(editor: Editor, key: Key): MenuItem[] {
-  const { store } = editor;
-  const closed = store.collapsed.has(key);
+  const { store, view } = editor;
+  const closed = view.collapsed.has(key);
   return [
     {
       id: "edit",
       label: "Rename or describe",
       icon: <Pencil />,
-      onSelect: () => store.activate({ kind: "phase", key, cell: "name" }),
+      onSelect: () => view.activate({ kind: "phase", key, cell: "name" }),
     },
     { id: "service", label: "Add service", icon: <Plus />, onSelect: () => addTask(editor, key) },
-    { id: "find", label: "Find a service", icon: <Search />, keys: "S", onSelect: () => store.search(key) },
+    { id: "find", label: "Find a service", icon: <Search />, keys: "S", onSelect: () => view.search(key) },
     { id: "phase", label: "Add phase below", icon: <Plus />, onSelect: () => addPhase(editor, key) },
     {
       id: "paste",
@@ -166,22 +166,22 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
       icon: <ClipboardPaste />,
       onSelect: () => askPaste(editor, key),
     },
-    { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void editor.duplicatePhase(key) },
+    { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void editor.rows.duplicatePhase(key) },
     {
       id: "select",
       label: "Select its services",
       icon: <ListChecks />,
       disabled: store.siblings(key).length === 0,
       onSelect: () => {
-        store.fold([key], false);
-        store.select(store.siblings(key), store.siblings(key)[0] ?? null);
+        view.fold([key], false);
+        view.select(store.siblings(key), store.siblings(key)[0] ?? null);
       },
     },
     {
       id: "fold",
       label: closed ? "Open all phases" : "Close all phases",
       icon: closed ? <ChevronsUpDown /> : <ChevronsDownUp />,
-      onSelect: () => store.fold(store.order, !closed),
+      onSelect: () => view.fold(store.order, !closed),
     },
     "line",
     {
@@ -189,14 +189,14 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
       label: "Move up",
       icon: <ArrowUp />,
       disabled: store.order[0] === key,
-      onSelect: () => editor.nudgePhase(key, -1),
+      onSelect: () => editor.rows.nudgePhase(key, -1),
     },
     {
       id: "down",
       label: "Move down",
       icon: <ArrowDown />,
       disabled: store.order.at(-1) === key,
-      onSelect: () => editor.nudgePhase(key, 1),
+      onSelect: () => editor.rows.nudgePhase(key, 1),
     },
     "line",
     {
@@ -219,7 +219,7 @@ export function groupItems(editor: Editor, group: string, rename: () => void): M
       label: "No choice, all are included",
       icon: <Ungroup />,
       onSelect: () =>
-        editor.groupTasks(
+        editor.bulk.groupTasks(
           members.map(({ key }) => key),
           null,
         ),
@@ -229,7 +229,7 @@ export function groupItems(editor: Editor, group: string, rename: () => void): M
 
 /** The entries for the whole scope, each with its key. */
 export function scopeItems(editor: Editor): MenuItem[] {
-  const { store } = editor;
+  const { store, view } = editor;
   const changing: MenuItem[] = [
     { id: "phase", label: "Add phase", icon: <Plus />, keys: "⇧⌘↵", onSelect: () => addPhase(editor) },
     {
@@ -242,27 +242,27 @@ export function scopeItems(editor: Editor): MenuItem[] {
     "line",
   ];
   return [
-    ...(store.readOnly ? [] : changing),
-    { id: "find", label: "Find", icon: <Search />, keys: "⌘F", onSelect: () => store.seek(true) },
+    ...(view.readOnly ? [] : changing),
+    { id: "find", label: "Find", icon: <Search />, keys: "⌘F", onSelect: () => view.seek(true) },
     {
       id: "notes",
       label: "Notes",
       icon: <MessageSquare />,
-      onSelect: () => store.show({ kind: "notes" }),
+      onSelect: () => view.show({ kind: "notes" }),
     },
     {
       id: "print",
       label: "Print",
       icon: <Printer />,
       keys: "⌘P",
-      onSelect: () => store.show({ kind: "print" }),
+      onSelect: () => view.show({ kind: "print" }),
     },
     {
       id: "keys",
       label: "Keyboard shortcuts",
       icon: <Keyboard />,
       keys: "?",
-      onSelect: () => store.show({ kind: "keys" }),
+      onSelect: () => view.show({ kind: "keys" }),
     },
   ];
 }

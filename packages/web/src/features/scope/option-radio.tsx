@@ -16,8 +16,8 @@ export function OptionRadio({
   ticking: boolean;
 }) {
   const editor = useEditor();
-  const picked = useTopic("totals", (store) => store.counts(taskKey));
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const picked = useTopic("totals", ({ store }) => store.counts(taskKey));
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   return (
     <label
       data-select=""
@@ -32,7 +32,7 @@ export function OptionRadio({
         aria-label={`${name}, picked until the client chooses`}
         checked={picked}
         disabled={readOnly}
-        onChange={() => editor.pickTask(taskKey)}
+        onChange={() => editor.bulk.pickTask(taskKey)}
         className="size-4 cursor-pointer appearance-none rounded-full border border-ctl bg-surface checked:border-[5px] checked:border-accent"
       />
     </label>

@@ -29,7 +29,7 @@ export function PasteDialog({
   onClose: () => void;
 }) {
   const editor = useEditor();
-  const { store } = editor;
+  const { store, view } = editor;
   const roles = useRoles();
   const [into, setInto] = useState(phase);
   const [table, setTable] = useState<Table>(() => readTable(text, (name) => Boolean(roles.find(name))));
@@ -41,11 +41,11 @@ export function PasteDialog({
   );
   const add = () => {
     const behind = into === phase ? after : (store.siblings(into).at(-1) ?? null);
-    const keys = editor.addBlocks(into, behind, blocks(read.rows));
+    const keys = editor.bulk.addBlocks(into, behind, blocks(read.rows));
     onClose();
-    store.select(keys, keys[0] ?? null);
+    view.select(keys, keys[0] ?? null);
     const first = keys[0];
-    if (first !== undefined) store.go({ kind: "task", key: first });
+    if (first !== undefined) view.go({ kind: "task", key: first });
     toast(`${count(keys.length, "service")} added.`, {
       action: { label: "Undo", run: () => editor.history.undo() },
     });

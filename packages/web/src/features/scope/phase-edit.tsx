@@ -33,7 +33,7 @@ export function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; a
             label="Phase name"
             value={row.name}
             maxLength={120}
-            onChange={(name) => editor.editPhase(row.key, { name })}
+            onChange={(name) => editor.rows.editPhase(row.key, { name })}
             className="text-19! font-semibold"
           />
         </span>
@@ -44,7 +44,7 @@ export function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; a
             rows={1}
             maxLength={1000}
             value={row.description}
-            onChange={(event) => editor.editPhase(row.key, { description: event.target.value })}
+            onChange={(event) => editor.rows.editPhase(row.key, { description: event.target.value })}
             className={inputClass(
               "form",
               "m",

@@ -37,11 +37,11 @@ const counted = (services: number, options: number) =>
 function PhaseHead({ view: { row, count: services, options, total } }: { view: PhaseView }) {
   const editor = useEditor();
   const element = useRef<HTMLDivElement>(null);
-  const readOnly = useTopic("status", (store) => store.readOnly);
-  const collapsed = useTopic("order", (store) => store.collapsed.has(row.key));
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
+  const collapsed = useTopic("order", ({ view }) => view.collapsed.has(row.key));
   const found = useTopic(
     "found",
-    (store) => store.found?.at?.kind === "phase" && store.found.at.key === row.key,
+    ({ view }) => view.found?.at?.kind === "phase" && view.found.at.key === row.key,
   );
   const { edge } = useDrag(element, { kind: "phase", key: row.key, place: "head", fixed: readOnly });
   return (
@@ -58,7 +58,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
           label={collapsed ? `Open ${row.name}` : `Close ${row.name}`}
           aria-expanded={!collapsed}
           icon={collapsed ? <ChevronRight size={16} /> : <ChevronDown size={16} />}
-          onClick={() => editor.store.toggle(row.key)}
+          onClick={() => editor.view.toggle(row.key)}
           className="text-ctl touch:-mx-2"
         />
       </span>
@@ -115,7 +115,7 @@ export const AddRow = memo(function AddRow({ phaseKey }: { phaseKey: Key }) {
         <button
           type="button"
           className="ml-4 inline-flex h-9 items-center gap-2.5 rounded-chip pr-2 text-14 font-medium text-muted hover:text-ink touch:h-11"
-          onClick={() => editor.store.search(phaseKey)}
+          onClick={() => editor.view.search(phaseKey)}
         >
           <Search size={16} aria-hidden="true" />
           Find a service

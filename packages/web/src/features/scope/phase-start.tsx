@@ -12,7 +12,7 @@ export function PhaseStart({ phaseKey, start_at }: { phaseKey: Key; start_at: st
       value={start_at}
       onChange={(day) => {
         editor.history.seal();
-        editor.editPhase(phaseKey, { start_at: day });
+        editor.rows.editPhase(phaseKey, { start_at: day });
       }}
       className="w-44 max-sm:w-full"
     />

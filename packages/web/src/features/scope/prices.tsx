@@ -13,7 +13,7 @@ const most = 8;
 /** The parts of the total by role, phase or service, largest first. */
 export function Prices() {
   const { store } = useEditor();
-  const summary = useTopic("totals", (now) => now.summary);
+  const summary = useTopic("totals", ({ store }) => store.summary);
   const roles = useRoles();
   const [by, setBy] = useState<By>("role");
   const sums = {

@@ -12,9 +12,9 @@ import { focusRest } from "./row-keys";
 
 /** The phase that is lit: where one edits, else where one looks. */
 function useCurrent(): Key | null {
-  const looked = useTopic("current", (store) => store.current ?? store.order[0] ?? null);
-  const edited = useTopic("active", ({ active, tasks }) =>
-    active?.kind === "task" ? (tasks.get(active.key)?.phase ?? null) : (active?.key ?? null),
+  const looked = useTopic("current", ({ store, view }) => view.current ?? store.order[0] ?? null);
+  const edited = useTopic("active", ({ store, view: { active } }) =>
+    active?.kind === "task" ? (store.tasks.get(active.key)?.phase ?? null) : (active?.key ?? null),
   );
   return edited ?? looked;
 }
@@ -25,8 +25,8 @@ const quiet =
 /** The phases on the left of a desk; they can be dragged, and services dropped on them. */
 export function Rail() {
   const editor = useEditor();
-  const order = useTopic("order", (store) => store.order);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const order = useTopic("order", ({ store }) => store.order);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const current = useCurrent();
   return (
     <nav aria-label="Phases" className="flex min-h-0 flex-col bg-bg px-3 py-4 max-lg:hidden">
@@ -47,7 +47,7 @@ export function Rail() {
       <button
         type="button"
         className={cx(quiet, "mt-auto")}
-        onClick={() => editor.store.show({ kind: "keys" })}
+        onClick={() => editor.view.show({ kind: "keys" })}
       >
         <Keyboard size={16} aria-hidden="true" />
         Keyboard shortcuts
@@ -67,11 +67,11 @@ function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolea
       ref={element}
       type="button"
       aria-current={current ? "true" : undefined}
-      onClick={() => editor.store.go({ kind: "phase", key: phaseKey })}
+      onClick={() => editor.view.go({ kind: "phase", key: phaseKey })}
       onKeyDown={(event) => {
         if (fixed || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
         event.preventDefault();
-        editor.nudgePhase(phaseKey, event.key === "ArrowUp" ? -1 : 1);
+        editor.rows.nudgePhase(phaseKey, event.key === "ArrowUp" ? -1 : 1);
         requestAnimationFrame(() => element.current?.focus());
       }}
       className={cx(
@@ -95,8 +95,8 @@ function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolea
 /** The same phases as tabs above the sheet, where there is no room for a rail. */
 export function PhaseTabs() {
   const editor = useEditor();
-  const order = useTopic("order", (store) => store.order);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const order = useTopic("order", ({ store }) => store.order);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const current = useCurrent();
   return (
     <nav
@@ -121,7 +121,7 @@ export function PhaseTabs() {
 }
 
 function PhaseTab({ phaseKey, current }: { phaseKey: Key; current: boolean }) {
-  const { store } = useEditor();
+  const editor = useEditor();
   const view = usePhase(phaseKey);
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -134,7 +134,7 @@ function PhaseTab({ phaseKey, current }: { phaseKey: Key; current: boolean }) {
       type="button"
       aria-current={current ? "true" : undefined}
       onClick={() => {
-        store.go({ kind: "phase", key: phaseKey });
+        editor.view.go({ kind: "phase", key: phaseKey });
         focusRest("phase", phaseKey);
       }}
       className={cx(

@@ -1,177 +1,163 @@
-import { Rank } from "@stint/core/project/scope/rules";
-import { History, type Step } from "../../lib/sync/history";
+import { pick } from "../../lib/object";
 import {
+  blankPhase,
+  blankTask,
   type Key,
-  type Op,
   type PhaseFields,
-  type PhaseRow,
   type ProjectFields,
   type ScopeFields,
   type TaskFields,
-  type TaskRow,
   taskWords,
 } from "./model";
-import { before } from "./restore-place";
-import { ScopeSync } from "./scope-sync";
+import type { RowChanges } from "./row-changes";
+import type { ScopeStore } from "./store";
 
-/** The patches that undo and redo apply to the scope. */
-export type Patch =
-  | { kind: "tasks"; changes: ReadonlyMap<Key, TaskFields> }
-  | { kind: "phase"; key: Key; fields: PhaseFields }
-  | { kind: "project"; fields: ProjectFields }
-  | { kind: "scope"; fields: ScopeFields }
-  | { kind: "take" | "bring"; phases: readonly Key[]; tasks: readonly Key[] };
+/** A person's edits of one row: each is one step to undo. */
+export class RowEdits {
+  readonly #store: ScopeStore;
+  readonly #changes: RowChanges;
 
-/** The edits of rows: change, add, remove and restore, on the page at once, then on the server. */
-export class RowEdits extends ScopeSync {
-  readonly history = new History<Patch>(
-    (patches) => {
-      for (const patch of patches) this.#play(patch);
-    },
-    () => this.store.tell("status"),
-  );
-
-  #play(patch: Patch): void {
-    if (patch.kind === "tasks") this.patchTasks(patch.changes);
-    else if (patch.kind === "phase") this.patchPhase(patch.key, patch.fields);
-    else if (patch.kind === "project") this.patchProject(patch.fields);
-    else if (patch.kind === "scope") this.patchScope(patch.fields);
-    else if (patch.kind === "take") this.takeRows(patch.phases, patch.tasks);
-    else this.bringRows(patch.phases, patch.tasks);
+  constructor(store: ScopeStore, changes: RowChanges) {
+    this.#store = store;
+    this.#changes = changes;
   }
 
-  protected patchProject(fields: ProjectFields): void {
-    this.store.setProject(fields);
-    this.session.add([{ kind: "patch-project", key: 0, fields }]);
-  }
-
-  protected patchScope(fields: ScopeFields): void {
-    this.store.setScope(fields);
-    this.session.add([{ kind: "patch-scope", key: 0, fields }]);
-  }
-
-  protected patchTask(key: Key, fields: TaskFields, soon = "rank" in fields): void {
-    this.store.setTask(key, fields);
-    this.session.add([{ kind: "patch-task", key, fields }], { soon });
-  }
-
-  /** Changes many services, and draws and stores them once. */
-  protected patchTasks(changes: ReadonlyMap<Key, TaskFields>): void {
-    this.store.setTasks(changes);
-    this.session.add(
-      [...changes].map(([key, fields]) => ({ kind: "patch-task", key, fields })),
-      { soon: true },
-    );
-  }
-
-  protected patchPhase(key: Key, fields: PhaseFields): void {
-    this.store.setPhase(key, fields);
-    this.session.add([{ kind: "patch-phase", key, fields }], { soon: "rank" in fields });
-  }
-
-  /** Adds services, each behind the one before it by rank. */
-  protected insertTasks(rows: readonly TaskRow[]): void {
-    this.store.put([], rows);
-    const ops = [...rows]
-      .sort((a, b) => Rank.compare(a.rank, b.rank))
-      .map((row): Op => {
-        const { key, phase, deliverable_id } = row;
-        const after = before(this.store.siblings(phase), key, this.store.tasks, row);
-        const fields = { ...taskWords(row), rank: row.rank };
-        return { kind: "add-task", key, phase, after, deliverable_id, fields };
-      });
-    this.session.add(ops);
-  }
-
-  protected insertPhase(row: PhaseRow): void {
-    this.store.put([row], []);
-    const { key, name, description, start_at } = row;
-    const after = before(this.store.order, key, this.store.phases, row);
-    this.session.add([{ kind: "add-phase", key, after, fields: { name, description, start_at } }]);
-  }
-
-  /** Removes rows as one step; answers the function that undoes it, for the toast. */
-  protected removeRows(phases: readonly Key[], tasks: readonly Key[]): () => void {
-    const step: Step<Patch> = {
-      back: [{ kind: "bring", phases, tasks }],
-      forth: [{ kind: "take", phases, tasks }],
-    };
-    this.takeRows(phases, tasks);
-    this.history.push(step);
-    return () => this.history.undoOne(step);
-  }
-
-  /** Says that these rows are new, so that undo takes them away again. */
-  protected made(phases: readonly Key[], tasks: readonly Key[]): void {
-    this.history.push({
-      back: [{ kind: "take", phases, tasks }],
-      forth: [{ kind: "bring", phases, tasks }],
+  editTask(key: Key, fields: TaskFields): void {
+    const before = this.#store.tasks.get(key);
+    if (!before) return;
+    const back = pick(before, fields);
+    this.#changes.patchTask(key, fields);
+    this.#changes.history.push({
+      name: `task:${key}:${Object.keys(fields).join()}`,
+      back: [{ kind: "tasks", changes: new Map([[key, back]]) }],
+      forth: [{ kind: "tasks", changes: new Map([[key, fields]]) }],
     });
   }
 
-  protected takeRows(phases: readonly Key[], tasks: readonly Key[]): void {
-    const rows = tasks.flatMap((key) => this.store.tasks.get(key) ?? []);
-    for (const key of phases) {
-      const phase = this.store.phases.get(key);
-      if (phase) this.store.gonePhases.set(key, { phase, tasks: rows.filter((row) => row.phase === key) });
-    }
-    for (const row of rows) this.store.goneTasks.set(row.key, row);
-    const unsent = this.#dropUnsent(new Set([...rows.map(({ key }) => key), ...phases]));
-    const ops: Op[] = [];
-    // The server deletes the services of a deleted phase, so that they need no op.
-    for (const { key, phase } of rows)
-      if (!unsent.has(key) && !phases.includes(phase)) ops.push({ kind: "delete-task", key });
-    for (const key of phases) if (!unsent.has(key)) ops.push({ kind: "delete-phase", key });
-    this.session.add(ops);
-    this.store.take(phases, tasks);
+  editPhase(key: Key, fields: PhaseFields): void {
+    const before = this.#store.phases.get(key);
+    if (!before) return;
+    const back = pick(before, fields);
+    this.#changes.patchPhase(key, fields);
+    this.#changes.history.push({
+      name: `phase:${key}:${Object.keys(fields).join()}`,
+      back: [{ kind: "phase", key, fields: back }],
+      forth: [{ kind: "phase", key, fields }],
+    });
   }
 
-  protected bringRows(phases: readonly Key[], tasks: readonly Key[]): void {
-    const ops: Op[] = [];
-    for (const key of phases) {
-      const gone = this.store.gonePhases.get(key);
-      if (!gone) continue;
-      if (this.#sent(key)) {
-        this.store.put([gone.phase], []);
-        ops.push({ kind: "restore-phase", key });
-      } else this.insertPhase(gone.phase);
-    }
-    const back: TaskRow[] = [];
-    const anew: TaskRow[] = [];
-    for (const key of tasks) {
-      const row = this.store.goneTasks.get(key);
-      if (!row || !this.store.phases.has(row.phase)) continue;
-      if (!this.#sent(key)) {
-        anew.push(row);
-        continue;
-      }
-      back.push({ ...row, id: this.idOf(key) ?? null });
-      if (!phases.includes(row.phase)) ops.push({ kind: "restore-task", key });
-    }
-    this.store.put([], back);
-    this.session.add(ops);
-    this.insertTasks(anew);
+  editProject(fields: ProjectFields): void {
+    const back = pick(this.#store.project, fields);
+    this.#changes.patchProject(fields);
+    this.#changes.history.push({
+      name: `project:${Object.keys(fields).join()}`,
+      back: [{ kind: "project", fields: back }],
+      forth: [{ kind: "project", fields }],
+    });
   }
 
-  /** Removes unsent writes; answers the rows that were to be made by them. */
-  #dropUnsent(keys: ReadonlySet<Key>): Set<Key> {
-    const made = new Set(
-      this.session.writes.flatMap(({ op, sent }) =>
-        keys.has(op.key) && op.kind.startsWith("add") && !sent ? [op.key] : [],
-      ),
-    );
-    this.session.discard(
-      ({ op, sent }) => !sent && keys.has(op.key) && (made.has(op.key) || op.kind.startsWith("patch")),
-    );
-    return made;
+  editScope(fields: ScopeFields): void {
+    const back = pick(this.#store.scope, fields);
+    this.#changes.patchScope(fields);
+    this.#changes.history.push({
+      name: `scope:${Object.keys(fields).join()}`,
+      back: [{ kind: "scope", fields: back }],
+      forth: [{ kind: "scope", fields }],
+    });
   }
 
-  /** Says whether the server has, or is about to have, a row of this key. */
-  #sent(key: Key): boolean {
-    return (
-      key > 0 ||
-      (key < 0 && this.idOf(key) !== undefined) ||
-      this.session.writes.some(({ op }) => op.key === key && op.kind.startsWith("add"))
+  /** Makes a service behind `after`, or at the end of the phase without it. Answers its key. */
+  addTask(phase: Key, after: Key | null, from: TaskFields & { deliverable_id?: number | null } = {}): Key {
+    const siblings = this.#store.siblings(phase);
+    const behind = after ?? siblings.at(-1) ?? null;
+    const key = this.#store.newKey();
+    const row = { ...blankTask(key, phase, this.#store.rankAfter("task", siblings, behind)), ...from };
+    this.#changes.insertTasks([row]);
+    this.#changes.recordNew([], [key]);
+    return key;
+  }
+
+  addPhase(after: Key | null = null): Key {
+    const behind = after ?? this.#store.order.at(-1) ?? null;
+    const key = this.#store.newKey();
+    const row = blankPhase(key, this.#store.rankAfter("phase", this.#store.order, behind));
+    this.#changes.insertPhase(row);
+    this.#changes.recordNew([key], []);
+    return key;
+  }
+
+  duplicateTask(key: Key): Key | undefined {
+    const row = this.#store.tasks.get(key);
+    if (!row) return undefined;
+    return this.addTask(row.phase, key, { ...taskWords(row), deliverable_id: row.deliverable_id });
+  }
+
+  duplicatePhase(key: Key): Key | undefined {
+    const phase = this.#store.phases.get(key);
+    if (!phase) return undefined;
+    const rows = this.#store.siblings(key).flatMap((task) => this.#store.tasks.get(task) ?? []);
+    const copy = this.#store.newKey();
+    const rank = this.#store.rankAfter("phase", this.#store.order, key);
+    this.#changes.insertPhase({ ...phase, key: copy, id: null, version: null, rank });
+    const tasks = rows.map((row) => ({
+      ...row,
+      key: this.#store.newKey(),
+      id: null,
+      version: null,
+      phase: copy,
+    }));
+    this.#changes.insertTasks(tasks);
+    this.#changes.recordNew(
+      [copy],
+      tasks.map((task) => task.key),
     );
+    return copy;
+  }
+
+  /** Answers the function that undoes it, for the toast. */
+  removeTask(key: Key): () => void {
+    return this.#changes.removeRows([], [key]);
+  }
+
+  /** Deletes the phase with its services. Answers the function that brings them back, for the toast. */
+  removePhase(key: Key): () => void {
+    return this.#changes.removeRows([key], [...this.#store.siblings(key)]);
+  }
+
+  /** Puts a service behind `after` (null: first) in a phase. */
+  moveTask(key: Key, phase: Key, after: Key | null): void {
+    if (after === key) return;
+    const rank = this.#store.rankAfter("task", this.#store.siblings(phase), after, key);
+    const row = this.#store.tasks.get(key);
+    this.editTask(key, row?.phase === phase ? { rank } : { phase, rank });
+    this.#changes.history.seal();
+  }
+
+  /** Moves a service one place up or down, at the edge of its phase into the next one. */
+  nudgeTask(key: Key, by: -1 | 1): void {
+    const row = this.#store.tasks.get(key);
+    if (!row) return;
+    const list = this.#store.siblings(row.phase);
+    const at = list.indexOf(key);
+    const other = list[at + by];
+    if (other !== undefined) {
+      this.moveTask(key, row.phase, by === 1 ? other : (list[at - 2] ?? null));
+      return;
+    }
+    const phase = this.#store.order[this.#store.order.indexOf(row.phase) + by];
+    if (phase === undefined) return;
+    this.moveTask(key, phase, by === 1 ? null : (this.#store.siblings(phase).at(-1) ?? null));
+  }
+
+  movePhase(key: Key, after: Key | null): void {
+    if (after === key) return;
+    this.editPhase(key, { rank: this.#store.rankAfter("phase", this.#store.order, after, key) });
+    this.#changes.history.seal();
+  }
+
+  nudgePhase(key: Key, by: -1 | 1): void {
+    const at = this.#store.order.indexOf(key);
+    const other = this.#store.order[at + by];
+    if (other !== undefined) this.movePhase(key, by === 1 ? other : (this.#store.order[at - 2] ?? null));
   }
 }

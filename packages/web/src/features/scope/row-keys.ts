@@ -4,22 +4,21 @@ import type { Editor } from "./editor";
 import type { Key } from "./model";
 import { extendSelected, selectAround, selectedTasks, toggleSelected, visibleTasks } from "./selection";
 import type { Cell, Place } from "./state";
-import type { ScopeStore } from "./store";
 
 /** The fields of a row that Tab goes through before it leaves for the next service. */
 const boxes = "input:not([tabindex='-1']), select, textarea";
 
 /** The service `by` places away, over the edges of phases, leaving out closed ones. */
 function neighbour(editor: Editor, key: Key, by: -1 | 1): Key | undefined {
-  const all = visibleTasks(editor.store);
+  const all = visibleTasks(editor);
   return all[all.indexOf(key) + by];
 }
 
 /** The line above or below, phases among them. */
-function nextLine(store: ScopeStore, { kind, key }: Place, by: -1 | 1): Place | undefined {
+function nextLine({ store, view }: Editor, { kind, key }: Place, by: -1 | 1): Place | undefined {
   const lines = store.order.flatMap((phase): Place[] => [
     { kind: "phase", key: phase },
-    ...(store.collapsed.has(phase)
+    ...(view.collapsed.has(phase)
       ? []
       : store.siblings(phase).map((task): Place => ({ kind: "task", key: task }))),
   ]);
@@ -66,7 +65,7 @@ const arrow = (event: KeyboardEvent): -1 | 0 | 1 =>
 
 /** Keys within the sheet; the list of shortcuts names them all. */
 export function rowKeys(editor: Editor, event: KeyboardEvent): void {
-  const { store } = editor;
+  const { view } = editor;
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>("[data-task], [data-phase]");
   if (!row || event.nativeEvent.isComposing) return;
@@ -81,38 +80,37 @@ export function rowKeys(editor: Editor, event: KeyboardEvent): void {
     cell: target.closest<HTMLElement>("[data-cell]")?.dataset.cell as Cell | undefined,
   };
   // The code of the fields is still loading. Keys are meant for the fields: as a shortcut, Backspace would delete the line.
-  const opens = !pressed.editing && store.active?.kind === pressed.kind && store.active.key === pressed.key;
+  const opens = !pressed.editing && view.active?.kind === pressed.kind && view.active.key === pressed.key;
   if (opens) return;
-  const did =
-    (!store.readOnly && changes(pressed)) || (pressed.editing ? inFields(pressed) : atRest(pressed));
+  const did = (!view.readOnly && changes(pressed)) || (pressed.editing ? inFields(pressed) : atRest(pressed));
   if (did) event.preventDefault();
 }
 
 /** Keys that move, copy or delete, whether a row is edited or not. Each answers whether it meant something. */
 function changes({ editor, event, kind, key, editing, resting, command }: Pressed): boolean {
-  const { store } = editor;
-  const many = kind === "task" && !editing && store.selected.has(key) ? selectedTasks(store) : [];
+  const { view } = editor;
+  const many = kind === "task" && !editing && view.selected.has(key) ? selectedTasks(editor) : [];
   const by = arrow(event);
   if (event.altKey && by !== 0) {
-    if (many.length > 0) editor.nudgeTasks(many, by);
-    else if (kind === "task") editor.nudgeTask(key, by);
-    else editor.nudgePhase(key, by);
+    if (many.length > 0) editor.bulk.nudgeTasks(many, by);
+    else if (kind === "task") editor.rows.nudgeTask(key, by);
+    else editor.rows.nudgePhase(key, by);
     // The element was moved in the document, which takes the focus from it. The focus is put back.
     if (!editing) focusRest(kind, key);
     return true;
   }
   if (command && event.key.toLowerCase() === "d") {
-    if (many.length > 0) store.select(editor.duplicateTasks(many));
+    if (many.length > 0) view.select(editor.bulk.duplicateTasks(many));
     else {
-      const copy = kind === "task" ? editor.duplicateTask(key) : editor.duplicatePhase(key);
-      if (copy !== undefined) store.activate({ kind, key: copy, cell: "name" });
+      const copy = kind === "task" ? editor.rows.duplicateTask(key) : editor.rows.duplicatePhase(key);
+      if (copy !== undefined) view.activate({ kind, key: copy, cell: "name" });
     }
     return true;
   }
   const erases = event.key === "Backspace" || event.key === "Delete";
   if (!erases || !(command ? event.shiftKey : resting)) return false;
   const gone = new Set(many.length > 0 ? many : [key]);
-  const all = visibleTasks(store);
+  const all = visibleTasks(editor);
   const at = all.indexOf(key);
   const next =
     kind === "task"
@@ -128,32 +126,32 @@ function changes({ editor, event, kind, key, editing, resting, command }: Presse
 
 /** Handles the keys on the name of a row that is not edited: walking, ticking, opening and closing. */
 function atRest({ editor, event, kind, key, resting, command }: Pressed): boolean {
-  const { store } = editor;
+  const { store, view } = editor;
   if (!resting) return false;
   const by = arrow(event);
-  if (by !== 0 && event.shiftKey && kind === "task" && !store.readOnly) {
+  if (by !== 0 && event.shiftKey && kind === "task" && !view.readOnly) {
     const to = neighbour(editor, key, by);
     if (to === undefined) return false;
-    extendSelected(store, to, store.selected.size > 0 ? (store.anchor ?? key) : key);
+    extendSelected(editor, to, view.selected.size > 0 ? (view.anchor ?? key) : key);
     focusRest("task", to);
     return true;
   }
-  const line = by === 0 ? undefined : nextLine(store, { kind, key }, by);
+  const line = by === 0 ? undefined : nextLine(editor, { kind, key }, by);
   if (line) {
     focusRest(line.kind, line.key);
     return true;
   }
   if (kind === "phase" && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-    store.fold([key], event.key === "ArrowLeft");
+    view.fold([key], event.key === "ArrowLeft");
     return true;
   }
-  if (store.readOnly) return false;
-  if (command && event.key.toLowerCase() === "a") selectAround(store, key);
+  if (view.readOnly) return false;
+  if (command && event.key.toLowerCase() === "a") selectAround(editor, key);
   else if (command || event.altKey) return false;
-  else if (event.key === "x" && kind === "task") toggleSelected(store, key);
+  else if (event.key === "x" && kind === "task") toggleSelected(editor, key);
   else if (event.key === "o" && kind === "task") toggleOptional(editor, key);
-  else if (event.key === "g" && store.selected.size > 1) groupSelected(editor);
-  else if (event.key === "s") store.search(store.tasks.get(key)?.phase ?? key);
+  else if (event.key === "g" && view.selected.size > 1) groupSelected(editor);
+  else if (event.key === "s") view.search(store.tasks.get(key)?.phase ?? key);
   else if (event.key === "n")
     addTask(editor, store.tasks.get(key)?.phase ?? key, kind === "task" ? key : null);
   else return false;
@@ -162,16 +160,16 @@ function atRest({ editor, event, kind, key, resting, command }: Pressed): boolea
 
 /** Handles Enter, Tab, Escape and the arrows in the fields of a row. */
 function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean {
-  const { store } = editor;
+  const { store, view } = editor;
   const target = event.target as HTMLElement;
   const go = (to: Key, at: Cell) => {
     editor.history.seal();
-    store.activate({ kind: "task", key: to, cell: at });
+    view.activate({ kind: "task", key: to, cell: at });
   };
   if (event.key === "Escape") {
     event.stopPropagation();
     editor.history.seal();
-    store.activate(null);
+    view.activate(null);
     focusRest(kind, key);
     return true;
   }
@@ -190,8 +188,8 @@ function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean
   }
   if (kind !== "task") return false;
   if (command && event.key === ".") {
-    store.showDetails(!store.details);
-    store.activate({ kind, key, cell: store.details ? "more" : "name" });
+    view.showDetails(!view.details);
+    view.activate({ kind, key, cell: view.details ? "more" : "name" });
     return true;
   }
   if (event.key === "Tab") {

@@ -46,10 +46,10 @@ export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: ()
 
 function Body({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
-  const finding = useTopic("open", (now) => now.finding > 0);
-  const selecting = useTopic("selected", (now) => now.selected.size > 0);
+  const finding = useTopic("open", ({ view }) => view.finding > 0);
+  const selecting = useTopic("selected", ({ view }) => view.selected.size > 0);
   const words = useUnsentWords(useProject());
-  const fixed = useTopic("status", (now) => now.readOnly && now.notice === null);
+  const fixed = useTopic("status", ({ view }) => view.readOnly && view.notice === null);
   useEditorKeys(editor);
   useReadAgain();
   return (
@@ -84,10 +84,10 @@ function Body({ onReload }: { onReload: () => void }) {
 
 /** The open dialog, and the print view. */
 function Over() {
-  const { store } = useEditor();
-  const open = useTopic("open", (now) => now.open);
-  const panel = useTopic("open", (now) => now.panel);
-  const close = () => store.show(null);
+  const { view } = useEditor();
+  const open = useTopic("open", ({ view }) => view.open);
+  const panel = useTopic("open", ({ view }) => view.panel);
+  const close = () => view.show(null);
   return (
     <Suspense fallback={null}>
       {panel !== null && <ServicePanel phase={panel} />}
@@ -105,14 +105,14 @@ function Over() {
 /** The reason why typed changes are not saved; refused services show theirs in their rows. */
 function SyncPart({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
-  const { session, keepMine, giveUp } = editor;
+  const { session, sync } = editor;
   const view = useSync(session);
   const elsewhere = session.writes.some(({ op, refused }) => refused && !op.kind.endsWith("task"));
   return (
     <SyncLines
       view={view}
-      onReload={() => giveUp().then(onReload)}
-      onKeep={keepMine}
+      onReload={() => sync.giveUp().then(onReload)}
+      onKeep={sync.keepMine}
       className="m-2 rounded-ctl"
       {...(elsewhere ? { onRetry: () => session.retry() } : {})}
     />
@@ -125,7 +125,7 @@ function Header() {
   const saved = useTopic("status", () => editor.session.view.save);
   const undoable = useTopic("status", () => editor.history.canUndo);
   const redoable = useTopic("status", () => editor.history.canRedo);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const project = useProject();
   const words = useUnsentWords(project);
   return (

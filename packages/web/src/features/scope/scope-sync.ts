@@ -1,30 +1,32 @@
-import type { Category, Info, Task } from "@stint/core/project/scope/schema";
-import { browserWorld } from "../../lib/sync/browser-world";
+import type { Category, Task } from "@stint/core/project/scope/schema";
 import type { Write } from "../../lib/sync/outbox";
 import type { Rebase, Subject, World } from "../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../lib/sync/sync-session";
 import { isPhaseOp, type Key, merge, type Op, type PhaseRow, rowOf, type TaskRow } from "./model";
-import { rename, replay } from "./replay";
-import { ScopeStore } from "./store";
+import { replay } from "./replay";
+import type { ScopeView } from "./scope-view";
+import type { ScopeStore } from "./store";
+import type { Topics } from "./topics";
 import { fetchScope, sendOp } from "./transport";
 
-let serial = 0;
-const nextSerial = () => {
-  serial += 1;
-  return serial;
-};
-
 type Answer = Task | Category | undefined;
+
+/** The rows that are saved, and the places that say how it goes. */
+interface Parts {
+  store: ScopeStore;
+  view: Pick<ScopeView, "notice" | "setNotice">;
+  topics: Pick<Topics, "tell">;
+}
 
 /**
  * The scope for the sync engine: the rows of its ops, the way they are sent, and the parts of the answers
  * that go into the rows without disturbing the typing.
  */
 export class ScopeSync implements Subject<Op, Answer> {
-  /** A number that differs each time a scope is opened. It is React's key of the editor. */
-  readonly serial = nextSerial();
   readonly name = "This scope";
-  readonly store: ScopeStore;
+  readonly #store: ScopeStore;
+  readonly #view: Parts["view"];
+  readonly #topics: Parts["topics"];
   readonly session: SyncSession<Op, Answer>;
   /** Ids of rows that were made on this page. */
   readonly ids = new Map<Key, number>();
@@ -34,33 +36,33 @@ export class ScopeSync implements Subject<Op, Answer> {
   readonly domain = rowOf;
   readonly merge = merge;
 
-  constructor(info: Info, user: number, world?: World<Op>) {
-    this.store = new ScopeStore(info);
-    this.session = new SyncSession<Op, Answer>(
-      this,
-      world ?? browserWorld(`scope.${user}.${info.id}`, rename),
-    );
+  constructor({ store, view, topics }: Parts, world: World<Op>) {
+    this.#store = store;
+    this.#view = view;
+    this.#topics = topics;
+    this.session = new SyncSession<Op, Answer>(this, world);
     this.session.subscribe(() => this.#shown());
   }
 
-  /** Copies the state of the session into the store, which the header reads. */
+  /** Tells the rows and the view how the saving goes. */
   #shown(): void {
     const { stop } = this.session.view;
     const refused = this.session.writes.flatMap(({ op, refused: why }): [Key, string][] =>
       why ? [[op.key, why.text]] : [],
     );
-    this.store.setFailed(new Map(refused));
-    if (stop !== this.store.notice) this.store.setNotice(stop);
-    else this.store.tell("status");
+    this.#store.setFailed(new Map(refused));
+    if (stop !== this.#view.notice) this.#view.setNotice(stop);
+    else this.#topics.tell("status");
   }
 
-  protected idOf = (key: Key): number | undefined =>
+  /** The id of a key, undefined while the server has not given one. */
+  idOf = (key: Key): number | undefined =>
     key > 0
       ? key
-      : (this.ids.get(key) ?? this.store.tasks.get(key)?.id ?? this.store.phases.get(key)?.id ?? undefined);
+      : (this.ids.get(key) ?? this.#store.tasks.get(key)?.id ?? this.#store.phases.get(key)?.id ?? undefined);
 
   version = (op: Op): number | null => {
-    const rows: ReadonlyMap<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.store.phases : this.store.tasks;
+    const rows: ReadonlyMap<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.#store.phases : this.#store.tasks;
     return rows.get(op.key)?.version ?? null;
   };
 
@@ -73,7 +75,7 @@ export class ScopeSync implements Subject<Op, Answer> {
     return op.key === 0 || op.kind.startsWith("add") || this.idOf(op.key) !== undefined;
   };
 
-  send = (write: Write<Op>): Promise<Answer> => sendOp(this.store.info, write, this.idOf);
+  send = (write: Write<Op>): Promise<Answer> => sendOp(this.#store.info, write, this.idOf);
 
   land = ({ op, key: sent }: Write<Op>, answer: Answer): number | null => {
     if (!answer) return null;
@@ -84,53 +86,55 @@ export class ScopeSync implements Subject<Op, Answer> {
         other.key !== sent && other.op.key === op.key && "fields" in other.op && "rank" in other.op.fields,
     );
     const rank = moves ? {} : { rank: answer.rank };
-    const rows: Map<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.store.phases : this.store.tasks;
+    const rows: Map<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.#store.phases : this.#store.tasks;
     // The answer to an earlier page got lost: the row came with the scope, under its id.
     if (op.key !== id && rows.has(id)) {
-      if (isPhaseOp(op)) this.store.take([id], []);
-      else this.store.take([], [id]);
+      if (isPhaseOp(op)) this.#store.take([id], []);
+      else this.#store.take([], [id]);
     }
-    const gone = isPhaseOp(op) ? this.store.gonePhases.get(op.key)?.phase : this.store.goneTasks.get(op.key);
+    const gone = isPhaseOp(op)
+      ? this.#store.gonePhases.get(op.key)?.phase
+      : this.#store.goneTasks.get(op.key);
     if (gone) Object.assign(gone, { id, version });
     const row = rows.get(op.key);
     if (!row) return version;
     const news = { id, version, ...(answer.rank === row.rank ? {} : rank) };
-    if (isPhaseOp(op)) this.store.setPhase(op.key, news);
-    else this.store.setTask(op.key, news);
+    if (isPhaseOp(op)) this.#store.setPhase(op.key, news);
+    else this.#store.setTask(op.key, news);
     return version;
   };
 
   rebase = async ({ op, base }: Write<Op>): Promise<Rebase> => {
     if (base === null) return { kind: "again" };
-    const info = await fetchScope(this.store.info.id);
+    const info = await fetchScope(this.#store.info.id);
     const id = this.idOf(op.key);
     const row = (isPhaseOp(op) ? info.categories : info.tasks).find((each) => each.id === id);
     return { kind: row?.version === base ? "again" : "stale" };
   };
 
-  replay = (writes: readonly Write<Op>[]): void => replay(this.store, writes);
+  replay = (writes: readonly Write<Op>[]): void => replay(this.#store, writes);
 
   look = (): void => void this.#check();
 
   /** Asks whether somebody else has changed the scope meanwhile. The page only shows a notice: sums must not change while one types. */
   async #check(): Promise<void> {
     if (this.session.view.stop || !(await this.session.settled(10_000))) return;
-    const info = await fetchScope(this.store.info.id).catch(() => undefined);
+    const info = await fetchScope(this.#store.info.id).catch(() => undefined);
     if (!info || this.session.view.stop) return;
     if (this.session.writes.length > 0) return this.#check();
     const seen = new Map<number | null, number | null>();
-    for (const row of [...this.store.tasks.values(), ...this.store.phases.values()])
+    for (const row of [...this.#store.tasks.values(), ...this.#store.phases.values()])
       seen.set(row.id, row.version);
     const rows = [...info.tasks, ...info.categories];
     const same = rows.length === seen.size && rows.every(({ id, version }) => seen.get(id) === version);
-    if (!same || info.status !== this.store.info.status) this.session.stop(staleStop(this.name));
+    if (!same || info.status !== this.#store.info.status) this.session.stop(staleStop(this.name));
   }
 
   /** Sends this page's changes over those of the other tab, after a conflict. */
   keepMine = async (): Promise<void> => {
-    const info = await fetchScope(this.store.info.id);
-    for (const row of info.tasks) this.#version(this.store.tasks, row);
-    for (const row of info.categories) this.#version(this.store.phases, row);
+    const info = await fetchScope(this.#store.info.id);
+    for (const row of info.tasks) this.#version(this.#store.tasks, row);
+    for (const row of info.categories) this.#version(this.#store.phases, row);
     this.session.restart();
   };
 

@@ -14,11 +14,11 @@ import { selectedTasks } from "./selection";
 /** The actions on the ticked services. */
 export function SelectBar() {
   const editor = useEditor();
-  const { store } = editor;
+  const { store, view } = editor;
   const roles = useRoles();
-  const selected = useTopic("selected", (now) => now.selected);
-  const order = useTopic("order", (now) => now.order);
-  const summary = useTopic("totals", (now) => now.summary);
+  const selected = useTopic("selected", ({ view }) => view.selected);
+  const order = useTopic("order", ({ store }) => store.order);
+  const summary = useTopic("totals", ({ store }) => store.summary);
   const total = sum(summary.tasks.filter(({ id }) => selected.has(id)).map(({ price_total }) => price_total));
   return (
     <div
@@ -44,8 +44,8 @@ export function SelectBar() {
           id: String(phase),
           label: store.phases.get(phase)?.name ?? "",
           onSelect: () =>
-            editor.moveTasks(
-              selectedTasks(store),
+            editor.bulk.moveTasks(
+              selectedTasks(editor),
               phase,
               store.siblings(phase).findLast((key) => !selected.has(key)) ?? null,
             ),
@@ -57,7 +57,7 @@ export function SelectBar() {
         value=""
         onChange={(event) => {
           const role_id = event.target.value;
-          editor.editTasks(new Map(selectedTasks(store).map((key) => [key, { role_id }])));
+          editor.bulk.editTasks(new Map(selectedTasks(editor).map((key) => [key, { role_id }])));
         }}
         className="h-9! w-auto! max-w-40! cursor-pointer pl-2! text-14! font-semibold! touch:h-11!"
       >
@@ -81,14 +81,14 @@ export function SelectBar() {
         kind="quiet"
         size="s"
         icon={<Copy size={16} />}
-        onClick={() => store.select(editor.duplicateTasks(selectedTasks(store)))}
+        onClick={() => view.select(editor.bulk.duplicateTasks(selectedTasks(editor)))}
       >
         Duplicate
       </Button>
       <Button kind="quiet" size="s" icon={<Trash2 size={16} />} onClick={() => removeSelected(editor)}>
         Delete
       </Button>
-      <IconButton label="Select nothing" icon={<X size={18} />} onClick={() => store.select([], null)} />
+      <IconButton label="Select nothing" icon={<X size={18} />} onClick={() => view.select([], null)} />
     </div>
   );
 }

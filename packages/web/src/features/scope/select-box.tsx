@@ -18,9 +18,9 @@ export function SelectBox({
   /** Another control has the place: the box is left of it, and no wider than it must be. */
   beside?: boolean;
 }) {
-  const { store } = useEditor();
-  const ticked = useTopic("selected", ({ selected }) => selected.has(taskKey));
-  const ticking = useTopic("selected", ({ selected }) => selected.size > 0);
+  const editor = useEditor();
+  const ticked = useTopic("selected", ({ view }) => view.selected.has(taskKey));
+  const ticking = useTopic("selected", ({ view }) => view.selected.size > 0);
   return (
     <label
       data-select=""
@@ -37,8 +37,8 @@ export function SelectBox({
         checked={ticked}
         onChange={(event) =>
           event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
-            ? extendSelected(store, taskKey)
-            : toggleSelected(store, taskKey)
+            ? extendSelected(editor, taskKey)
+            : toggleSelected(editor, taskKey)
         }
         className="size-[15px] appearance-none rounded-[4px] border border-ctl bg-surface checked:border-accent checked:bg-accent touch:size-[18px]"
       />

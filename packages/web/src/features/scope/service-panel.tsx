@@ -50,11 +50,11 @@ export function ServicePanel({ phase }: { phase: Key }) {
   const add = (service: Deliverable) => {
     // The server refuses it (1007), so it is not put into the ledger at all.
     if (service.price_locked) return openDialog("upgrade", { message: quickAdd });
-    const key = editor.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
-    store.markAdded([key]);
-    store.go({ kind: "task", key });
+    const key = editor.rows.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
+    editor.view.markAdded([key]);
+    editor.view.go({ kind: "task", key });
     toast(`${service.name} added to ${store.phases.get(phase)?.name ?? "the scope"}.`, {
-      action: { label: "Undo", run: () => void editor.removeTask(key) },
+      action: { label: "Undo", run: () => void editor.rows.removeTask(key) },
     });
   };
   /** Arrows walk from the search into the list and through it. */
@@ -77,7 +77,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   return (
     <Panel
       open
-      onClose={() => store.search(null)}
+      onClose={() => editor.view.search(null)}
       title={`Add a service to ${view?.row.name ?? "the scope"}`}
       head={
         // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the search in it
@@ -177,8 +177,8 @@ export function ServicePanel({ phase }: { phase: Key }) {
 
 function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => void }) {
   const element = useRef<HTMLLIElement>(null);
-  const inScope = useTopic("order", ({ tasks }) => {
-    for (const { deliverable_id } of tasks.values()) if (deliverable_id === service.id) return true;
+  const inScope = useTopic("order", ({ store }) => {
+    for (const { deliverable_id } of store.tasks.values()) if (deliverable_id === service.id) return true;
     return false;
   });
   const locked = service.price_locked;

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useMemo, useR
 import { useLineWindow } from "../../lib/line-window";
 import { useClipboard } from "./clipboard";
 import { watchDrops } from "./drag";
+import type { Editor } from "./editor";
 import { GroupRow, Terms } from "./fields";
 import { useEditor, useTopic } from "./hooks";
 import type { Key } from "./model";
@@ -12,7 +13,6 @@ import { columns } from "./row-class";
 import { focusRest, rowKeys } from "./row-keys";
 import { extendSelected, toggleSelected } from "./selection";
 import type { Cell } from "./state";
-import type { ScopeStore } from "./store";
 import { TaskRow } from "./task-row";
 
 interface Item {
@@ -25,10 +25,10 @@ interface Item {
 const short = 150;
 const heights = { phase: 55, task: 42, add: 42, group: 42, terms: 220 };
 
-function itemsOf(store: ScopeStore): Item[] {
+function itemsOf({ store, view }: Editor): Item[] {
   const lines = store.order.flatMap((phase): Item[] => {
     const head: Item = { kind: "phase", key: phase, phase };
-    if (store.collapsed.has(phase)) return [head];
+    if (view.collapsed.has(phase)) return [head];
     let group: string | null = null;
     const rows = store.siblings(phase).flatMap((key): Item[] => {
       const before = group;
@@ -36,7 +36,7 @@ function itemsOf(store: ScopeStore): Item[] {
       const row: Item = { kind: "task", key, phase };
       return group && group !== before ? [{ kind: "group", key, phase }, row] : [row];
     });
-    return store.readOnly ? [head, ...rows] : [head, ...rows, { kind: "add", key: phase, phase }];
+    return view.readOnly ? [head, ...rows] : [head, ...rows, { kind: "add", key: phase, phase }];
   });
   const last = store.order.at(-1);
   return last === undefined ? lines : [...lines, { kind: "terms", key: 0, phase: last }];
@@ -45,19 +45,23 @@ function itemsOf(store: ScopeStore): Item[] {
 /** The ledger of the scope. Long ones draw only the rows near the window. */
 export function Sheet() {
   const editor = useEditor();
-  const { store } = editor;
+  const { view } = editor;
   const scroller = useRef<HTMLDivElement>(null);
-  const order = useTopic("order", (now) => now.taskOrder);
-  const collapsed = useTopic("order", (now) => [...now.collapsed].join());
-  const readOnly = useTopic("status", (now) => now.readOnly);
-  const groups = useTopic("totals", (now) => now.groupLines);
+  const order = useTopic("order", ({ store }) => store.taskOrder);
+  const collapsed = useTopic("order", ({ view }) => [...view.collapsed].join());
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
+  const groups = useTopic("totals", ({ store }) => store.groupLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these four say when the lines are others
-  const items = useMemo(() => itemsOf(store), [store, order, collapsed, readOnly, groups]);
-  const active = useTopic("active", (now) => now.active);
+  const items = useMemo(() => itemsOf(editor), [editor, order, collapsed, readOnly, groups]);
+  const active = useTopic("active", ({ view }) => view.active);
   const pinned = active
     ? items.findIndex((item) => item.kind === active.kind && item.key === active.key)
     : -1;
-  const { lines, total, view } = useLineWindow({
+  const {
+    lines,
+    total,
+    view: area,
+  } = useLineWindow({
     count: items.length,
     scroller,
     keyOf: (index) => {
@@ -69,39 +73,39 @@ export function Sheet() {
     // The line that is being edited stays, wherever one scrolls to.
     pinned,
     room: 80,
-    onTop: { pixels: 56, tell: (index) => store.look(items[index]?.phase ?? null) },
+    onTop: { pixels: 56, tell: (index) => view.look(items[index]?.phase ?? null) },
   });
-  const goal = useTopic("go", (now) => now.goal);
+  const goal = useTopic("go", ({ view }) => view.goal);
   const reached = useRef(goal);
   useEffect(() => {
     if (!goal || reached.current === goal) return;
     const index = items.findIndex((item) => item.kind === goal.kind && item.key === goal.key);
     if (index < 0) return;
     reached.current = goal;
-    view.goTo(index, goal.kind === "phase" ? "top" : "near");
-    if (goal.kind === "phase") store.look(goal.key);
-  }, [goal, items, view, store]);
+    area.goTo(index, goal.kind === "phase" ? "top" : "near");
+    if (goal.kind === "phase") view.look(goal.key);
+  }, [goal, items, area, view]);
   useEffect(() => watchDrops(editor), [editor]);
   // A line far away was asked for (a phase just added, Tab over the edge).
   useEffect(() => {
     if (pinned < 0) return;
     const box = scroller.current;
     if (!box) return;
-    const { start, end } = view.place(pinned);
-    if (start > box.scrollTop + box.clientHeight - 60 || end < box.scrollTop + 40) view.goTo(pinned, "near");
-  }, [pinned, view]);
+    const { start, end } = area.place(pinned);
+    if (start > box.scrollTop + box.clientHeight - 60 || end < box.scrollTop + 40) area.goTo(pinned, "near");
+  }, [pinned, area]);
   // Anywhere else ends the editing; lists and dialogs above the page do not.
   useEffect(() => {
     const away = (event: Event) => {
       const target = event.target as Element;
-      if (!store.active || target.closest("[data-editing], #overlays, [data-keeps]")) return;
+      if (!view.active || target.closest("[data-editing], #overlays, [data-keeps]")) return;
       if (target.closest("[data-task], [data-phase]") && scroller.current?.contains(target)) return;
-      store.activate(null);
+      view.activate(null);
       editor.history.seal();
     };
     addEventListener("pointerdown", away);
     return () => removeEventListener("pointerdown", away);
-  }, [store, editor]);
+  }, [editor, view]);
 
   const press = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -109,20 +113,20 @@ export function Sheet() {
     const row = target.closest<HTMLElement>("[data-task], [data-phase]");
     if (!row) return;
     const command = event.metaKey || event.ctrlKey;
-    if (row.dataset.task && !store.readOnly && (event.shiftKey || command)) {
+    if (row.dataset.task && !view.readOnly && (event.shiftKey || command)) {
       const key = Number(row.dataset.task);
       getSelection()?.removeAllRanges();
-      if (command) toggleSelected(store, key);
-      else extendSelected(store, key);
+      if (command) toggleSelected(editor, key);
+      else extendSelected(editor, key);
       focusRest("task", key);
       return;
     }
     if (getSelection()?.isCollapsed === false) return;
     const cell = (target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "name") as Cell;
     editor.history.seal();
-    if (row.dataset.task) store.activate({ kind: "task", key: Number(row.dataset.task), cell });
+    if (row.dataset.task) view.activate({ kind: "task", key: Number(row.dataset.task), cell });
     else if (target.closest("[data-cell]"))
-      store.activate({ kind: "phase", key: Number(row.dataset.phase), cell });
+      view.activate({ kind: "phase", key: Number(row.dataset.phase), cell });
   };
   const type = (event: KeyboardEvent) => rowKeys(editor, event);
   useClipboard();
@@ -168,7 +172,7 @@ export function Sheet() {
                 item && (
                   <div
                     key={key}
-                    ref={view.line}
+                    ref={area.line}
                     data-line={key}
                     data-index={index}
                     className="absolute inset-x-0 top-0"

@@ -10,16 +10,20 @@ import {
   type ScopeRow,
   type TaskRow,
 } from "./model";
-
 import type { PhaseView, Topic } from "./state";
+import type { Topics } from "./topics";
 import { counted, type Totals, totalsOf } from "./totals";
-import { ViewState } from "./view-state";
 
 /**
- * The scope in the browser: rows by key, their order, their totals, and who listens to which. Knows nothing of
- * React and nothing of the network; `edits` beside it changes it and tells the server.
+ * The scope in the browser: rows by key, their order and their totals. Knows nothing of React, of the network and
+ * of what is on the screen; `RowChanges` changes it and tells the server.
  */
-export class ScopeStore extends ViewState {
+export class ScopeStore {
+  readonly info: Info;
+  readonly tasks = new Map<Key, TaskRow>();
+  readonly phases = new Map<Key, PhaseRow>();
+  /** Rows that the server refused, with its sentence. */
+  readonly failed = new Map<Key, string>();
   /** Deleted in this tab, for bringing back. */
   readonly goneTasks = new Map<Key, TaskRow>();
   readonly gonePhases = new Map<Key, { phase: PhaseRow; tasks: TaskRow[] }>();
@@ -33,9 +37,11 @@ export class ScopeStore extends ViewState {
   #totals: Totals;
   #phaseViews = new Map<Key, PhaseView>();
   #next: Key = -1;
+  readonly #topics: Pick<Topics, "tell">;
 
-  constructor(info: Info) {
-    super(info);
+  constructor(info: Info, topics: Pick<Topics, "tell">) {
+    this.info = info;
+    this.#topics = topics;
     const { phases, tasks, project, scope } = rowsOf(info);
     for (const phase of phases) this.phases.set(phase.key, phase);
     for (const task of tasks) this.tasks.set(task.key, task);
@@ -91,7 +97,7 @@ export class ScopeStore extends ViewState {
     this.tasks.set(key, { ...row, ...fields });
     const moved = "rank" in fields || "phase" in fields;
     if (moved) this.sort();
-    this.tell(`task:${key}`, ...(moved ? (["order"] as const) : []));
+    this.#topics.tell(`task:${key}`, ...(moved ? (["order"] as const) : []));
     if (moved || counted.some((name) => name in fields)) this.count();
   }
 
@@ -102,7 +108,7 @@ export class ScopeStore extends ViewState {
       if (row) this.tasks.set(key, { ...row, ...fields });
     }
     this.#restructured();
-    this.tell(...[...changes.keys()].map((key): Topic => `task:${key}`));
+    this.#topics.tell(...[...changes.keys()].map((key): Topic => `task:${key}`));
   }
 
   setPhase(key: Key, fields: Partial<PhaseRow>): void {
@@ -111,20 +117,20 @@ export class ScopeStore extends ViewState {
     this.phases.set(key, { ...row, ...fields });
     if ("rank" in fields) {
       this.sort();
-      this.tell("order");
+      this.#topics.tell("order");
     }
     this.#views();
-    this.tell("totals");
+    this.#topics.tell("totals");
   }
 
   setProject(fields: ProjectFields): void {
     this.project = { ...this.project, ...fields };
-    this.tell("project");
+    this.#topics.tell("project");
   }
 
   setScope(fields: ScopeFields): void {
     this.scope = { ...this.scope, ...fields };
-    this.tell("project");
+    this.#topics.tell("project");
   }
 
   put(phases: readonly PhaseRow[], tasks: readonly TaskRow[]): void {
@@ -136,12 +142,22 @@ export class ScopeStore extends ViewState {
   take(phases: readonly Key[], tasks: readonly Key[]): void {
     for (const key of tasks) this.tasks.delete(key);
     for (const key of phases) this.phases.delete(key);
-    if (this.active && !this.tasks.has(this.active.key) && !this.phases.has(this.active.key)) {
-      this.activate(null);
-    }
-    if (tasks.some((key) => this.selected.has(key)))
-      this.select([...this.selected].filter((key) => this.tasks.has(key)));
     this.#restructured();
+  }
+
+  /** Rows that the server refused, with its sentence; the others are well. */
+  setFailed(failed: ReadonlyMap<Key, string>): void {
+    const changed = new Set(
+      [...failed, ...this.failed].flatMap(([key]) => (failed.get(key) === this.failed.get(key) ? [] : [key])),
+    );
+    for (const key of changed) {
+      const text = failed.get(key);
+      if (text === undefined) this.failed.delete(key);
+      else this.failed.set(key, text);
+      const row = this.tasks.get(key);
+      if (row) this.tasks.set(key, { ...row });
+      this.#topics.tell(`task:${key}`, `phase:${key}`);
+    }
   }
 
   /** A rank that puts something behind `after` (null: first) among `keys`, not counting `without`. */
@@ -179,14 +195,14 @@ export class ScopeStore extends ViewState {
   count(): void {
     this.#totals = this.#sum();
     this.#views();
-    this.tell("totals");
+    this.#topics.tell("totals");
   }
 
   #restructured(): void {
     this.sort();
     this.#totals = this.#sum();
     this.#views();
-    this.tell("order", "totals");
+    this.#topics.tell("order", "totals");
   }
 
   #sum(): Totals {
@@ -214,6 +230,6 @@ export class ScopeStore extends ViewState {
         return [[id, { row, count, options, total: price_total }]];
       }),
     );
-    this.tell(...changed);
+    this.#topics.tell(...changed);
   }
 }

@@ -9,8 +9,8 @@ import { TotalInput } from "./total-input";
 
 /** The right-hand column: total, where it comes from, budget, team. */
 export function Summary() {
-  const summary = useTopic("totals", (store) => store.summary);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const summary = useTopic("totals", ({ store }) => store.summary);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const [adjusting, setAdjusting] = useState(false);
   const services = summary.tasks.length;
   const left = services - summary.chosen.length;

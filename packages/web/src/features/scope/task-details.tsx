@@ -31,7 +31,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           value={row.pricing}
           onChange={(pricing) => {
             seal();
-            editor.editTask(key, { pricing });
+            editor.rows.editTask(key, { pricing });
           }}
           options={[
             { value: "fixed", label: "Amount" },
@@ -46,7 +46,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
         <MoneyInput
           aria-label="Cost each"
           value={row.cost}
-          onChange={(cost) => editor.editTask(key, { cost })}
+          onChange={(cost) => editor.rows.editTask(key, { cost })}
           onBlur={seal}
           className={field}
         />
@@ -56,7 +56,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           aria-label="Due"
           placeholder="No date"
           value={row.due_at}
-          onChange={(due_at) => editor.editTask(key, { due_at })}
+          onChange={(due_at) => editor.rows.editTask(key, { due_at })}
           className={field}
         />
       </Labelled>
@@ -68,7 +68,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
             rows={1}
             maxLength={1000}
             value={row.description}
-            onChange={(event) => editor.editTask(key, { description: event.target.value })}
+            onChange={(event) => editor.rows.editTask(key, { description: event.target.value })}
             onBlur={seal}
             className={inputClass(
               "form",
@@ -110,7 +110,7 @@ function Unit({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);
-          editor.editTask(row.key, { unit: event.target.value.trim() || null });
+          editor.rows.editTask(row.key, { unit: event.target.value.trim() || null });
         }}
         onBlur={() => {
           setText(row.unit ?? "");
@@ -140,7 +140,7 @@ function Effort({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
         value={hours}
         onChange={(typed) => {
           setHours(typed);
-          editor.editTask(row.key, { effort_hours: typed.replace(/\.$/, "") || null });
+          editor.rows.editTask(row.key, { effort_hours: typed.replace(/\.$/, "") || null });
         }}
         onBlur={() => {
           setHours(saved);
@@ -162,7 +162,7 @@ function Assignee({ row }: { row: TaskRow }) {
         aria-label="Done by"
         value={row.user_id ?? ""}
         onChange={(event) =>
-          editor.editTask(row.key, { user_id: event.target.value ? Number(event.target.value) : null })
+          editor.rows.editTask(row.key, { user_id: event.target.value ? Number(event.target.value) : null })
         }
         className="h-9! pl-2! touch:h-11!"
       >

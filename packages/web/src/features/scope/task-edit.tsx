@@ -54,12 +54,12 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   const [quantity, setQuantity] = useState(row.quantity);
   useEffect(() => setQuantity(row.quantity), [row.quantity]);
   const { key } = row;
-  const counts = useTopic("totals", (store) => store.counts(key));
-  const amount = useTopic("totals", (store) => store.amount(key));
-  const details = useTopic("active", (store) => store.details);
+  const counts = useTopic("totals", ({ store }) => store.counts(key));
+  const amount = useTopic("totals", ({ store }) => store.amount(key));
+  const details = useTopic("active", ({ view }) => view.details);
   const detailsId = useId();
   // The function stays the same between renders, so that 300 roles are not filtered again on every key.
-  const setRole = useCallback((role_id: string) => editor.editTask(key, { role_id }), [editor, key]);
+  const setRole = useCallback((role_id: string) => editor.rows.editTask(key, { role_id }), [editor, key]);
   return (
     <div
       ref={element}
@@ -81,7 +81,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             label="Service"
             value={row.name}
             maxLength={200}
-            onChange={(name) => editor.editTask(key, { name })}
+            onChange={(name) => editor.rows.editTask(key, { name })}
             className="h-9! touch:h-11!"
           />
         </span>
@@ -92,7 +92,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             rows={2}
             maxLength={1000}
             value={row.deliverable_description}
-            onChange={(event) => editor.editTask(key, { deliverable_description: event.target.value })}
+            onChange={(event) => editor.rows.editTask(key, { deliverable_description: event.target.value })}
             className={inputClass(
               "form",
               "m",
@@ -117,7 +117,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             onChange={(typed) => {
               setQuantity(typed);
               const clean = typed.replace(/\.$/, "");
-              if (clean) editor.editTask(key, { quantity: clean });
+              if (clean) editor.rows.editTask(key, { quantity: clean });
             }}
             onBlur={() => setQuantity(row.quantity)}
             className="[&_input]:px-[9px]"
@@ -133,7 +133,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
           <MoneyInput
             aria-label="Rate"
             value={row.price}
-            onChange={(price) => editor.editTask(key, { price })}
+            onChange={(price) => editor.rows.editTask(key, { price })}
             className="[&_input]:pr-[9px] [&_input]:pl-2! [&>span]:hidden"
           />
         ) : (
@@ -160,7 +160,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             checked={row.optional}
             onChange={(optional) => {
               editor.history.seal();
-              editor.editTask(key, optional ? { optional } : { optional, chosen: false });
+              editor.rows.editTask(key, optional ? { optional } : { optional, chosen: false });
             }}
           >
             Client can leave it out
@@ -169,7 +169,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
           <span className="text-14 text-muted">{`A choice in ${row.option_group}`}</span>
         )}
         {row.optional && row.option_group === null && (
-          <Checkbox checked={row.chosen} onChange={(chosen) => editor.editTask(key, { chosen })}>
+          <Checkbox checked={row.chosen} onChange={(chosen) => editor.rows.editTask(key, { chosen })}>
             Included until they decide
           </Checkbox>
         )}
@@ -178,7 +178,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
           type="button"
           aria-expanded={details}
           aria-controls={detailsId}
-          onClick={() => editor.store.showDetails(!details)}
+          onClick={() => editor.view.showDetails(!details)}
           className={quiet}
         >
           <SlidersHorizontal size={15} aria-hidden="true" />
@@ -201,7 +201,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
 /** The field of a service that costs a percentage of the services with a fixed price. */
 function PercentInput({ row }: { row: TaskRow }) {
   const editor = useEditor();
-  const base = useTopic("totals", (store) => store.summary.fixed_total);
+  const base = useTopic("totals", ({ store }) => store.summary.fixed_total);
   const saved = row.percent ?? "";
   const [percent, setPercent] = useState(saved);
   useEffect(() => setPercent(saved), [saved]);
@@ -214,7 +214,7 @@ function PercentInput({ row }: { row: TaskRow }) {
         value={percent}
         onChange={(typed) => {
           setPercent(typed);
-          editor.editTask(row.key, { percent: typed.replace(/\.$/, "") || null });
+          editor.rows.editTask(row.key, { percent: typed.replace(/\.$/, "") || null });
         }}
         onBlur={() => setPercent(saved)}
         className="[&_input]:pl-2"

@@ -49,14 +49,14 @@ function RestRow({ row }: { row: Row }) {
   const roles = useRoles();
   const element = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const failure = editor.store.failed.get(row.key);
-  const ticked = useTopic("selected", ({ selected }) => selected.has(row.key));
-  const ticking = useTopic("selected", ({ selected }) => selected.size > 0);
-  const added = useTopic("added", (store) => store.added.has(row.key));
+  const ticked = useTopic("selected", ({ view }) => view.selected.has(row.key));
+  const ticking = useTopic("selected", ({ view }) => view.selected.size > 0);
+  const added = useTopic("added", ({ view }) => view.added.has(row.key));
   const found = useTopic(
     "found",
-    (store) => store.found?.at?.kind === "task" && store.found.at.key === row.key,
+    ({ view }) => view.found?.at?.kind === "task" && view.found.at.key === row.key,
   );
   const { edge, lifted } = useDrag(element, {
     kind: "task",
@@ -67,8 +67,8 @@ function RestRow({ row }: { row: Row }) {
   });
   const role = roles.name(row.role_id);
   const rate = rateOf(row);
-  const amount = useTopic("totals", (store) => store.amount(row.key));
-  const counts = useTopic("totals", (store) => store.counts(row.key));
+  const amount = useTopic("totals", ({ store }) => store.amount(row.key));
+  const counts = useTopic("totals", ({ store }) => store.counts(row.key));
   return (
     <>
       {/* Presses and keys of all rows are heard by the sheet. */}

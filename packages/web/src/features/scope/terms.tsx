@@ -9,8 +9,8 @@ import { useEditor, useTopic } from "./hooks";
 /** Below the last phase: the exclusions, and the number of the client's revisions. */
 export function TermsRow() {
   const editor = useEditor();
-  const { exclusions, revision_rounds } = useTopic("project", (store) => store.scope);
-  const readOnly = useTopic("status", (store) => store.readOnly);
+  const { exclusions, revision_rounds } = useTopic("project", ({ store }) => store.scope);
+  const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const saved = revision_rounds === null ? "" : String(revision_rounds);
   const [rounds, setRounds] = useState(saved);
   useEffect(() => setRounds(saved), [saved]);
@@ -32,7 +32,7 @@ export function TermsRow() {
             maxLength={5000}
             rows={2}
             placeholder="Hosting, stock photos, translations"
-            onChange={(event) => editor.editScope({ exclusions: event.target.value })}
+            onChange={(event) => editor.rows.editScope({ exclusions: event.target.value })}
             onBlur={() => editor.history.seal()}
             className={inputClass(
               "form",
@@ -54,7 +54,7 @@ export function TermsRow() {
             disabled={readOnly}
             onChange={(typed) => {
               setRounds(typed);
-              editor.editScope({ revision_rounds: typed === "" ? null : Number(typed) });
+              editor.rows.editScope({ revision_rounds: typed === "" ? null : Number(typed) });
             }}
             onBlur={() => editor.history.seal()}
           />

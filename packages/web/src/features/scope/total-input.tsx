@@ -40,7 +40,7 @@ export function TotalInput({
       setRefusal(plan.refusal);
       return;
     }
-    editor.applyPrices(plan);
+    editor.bulk.applyPrices(plan);
     onDone?.();
   };
   const press = (event: KeyboardEvent) => {

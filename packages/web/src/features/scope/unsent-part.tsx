@@ -11,14 +11,14 @@ export function UnsentPart({ onReload }: { onReload: () => void }) {
 
 function Dialogs({ project, onReload }: { project: Project; onReload: () => void }) {
   const editor = useEditor();
-  const kind = useTopic("open", ({ open }) =>
+  const kind = useTopic("open", ({ view: { open } }) =>
     open?.kind === "changes" || open?.kind === "send" ? open.kind : undefined,
   );
   return useUnsent(project, {
-    state: [kind, (next) => editor.store.show(next ? { kind: next } : null)],
+    state: [kind, (next) => editor.view.show(next ? { kind: next } : null)],
     flush: () => editor.session.settled(5_000),
     reload: async () => {
-      await editor.giveUp();
+      await editor.sync.giveUp();
       onReload();
     },
   }).dialogs;

@@ -57,5 +57,5 @@ export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | un
 /** Opens the changes or the send dialog, once the server has all typed changes. */
 export async function showUnsent(editor: Editor, kind: "changes" | "send"): Promise<void> {
   await editor.session.settled(5_000);
-  editor.store.show({ kind });
+  editor.view.show({ kind });
 }

@@ -3,8 +3,8 @@ import { useTopic } from "./hooks";
 
 /** The budget of the project, computed from the total as it is typed. */
 export function useBudget() {
-  const summary = useTopic("totals", (store) => store.summary);
-  const project = useTopic("project", (store) => store.project);
+  const summary = useTopic("totals", ({ store }) => store.summary);
+  const project = useTopic("project", ({ store }) => store.project);
   return budget({
     revenue: summary.price_total,
     margin: { percent: project.margin_percentage, amount: project.margin_amount },

@@ -8,7 +8,7 @@ const typing = (target: Element): boolean => target.matches("input:not([type=che
 /** Keys anywhere on the page: undo, redo, find, print, a new phase, "?". */
 export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
-    const { store } = editor;
+    const { view } = editor;
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (target.closest("#overlays") || event.defaultPrevented) return;
@@ -19,18 +19,18 @@ export function useEditorKeys(editor: Editor): void {
         what();
       };
       if (command && (key === "z" || key === "y")) {
-        if (store.readOnly) return;
+        if (view.readOnly) return;
         run(() => (key === "y" || event.shiftKey ? editor.history.redo() : editor.history.undo()));
       } else if (command && key === "f" && !event.shiftKey) {
         // Pressed in the search itself, the browser's own is meant.
-        if (!target.closest("search")) run(() => store.seek(true));
-      } else if (command && key === "p" && !event.shiftKey) run(() => store.show({ kind: "print" }));
+        if (!target.closest("search")) run(() => view.seek(true));
+      } else if (command && key === "p" && !event.shiftKey) run(() => view.show({ kind: "print" }));
       else if (command && event.shiftKey && event.key === "Enter") {
-        if (!store.readOnly) run(() => addPhase(editor, store.current));
+        if (!view.readOnly) run(() => addPhase(editor, view.current));
       } else if (command || event.altKey || typing(target)) return;
-      else if (event.key === "?") run(() => store.show({ kind: "keys" }));
-      else if (event.key === "/") run(() => store.seek(true));
-      else if (event.key === "Escape" && store.selected.size > 0) run(() => store.select([], null));
+      else if (event.key === "?") run(() => view.show({ kind: "keys" }));
+      else if (event.key === "/") run(() => view.seek(true));
+      else if (event.key === "Escape" && view.selected.size > 0) run(() => view.select([], null));
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

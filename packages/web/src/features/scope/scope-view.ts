@@ -3,15 +3,17 @@ import type { Stop } from "../../lib/sync/outbox";
 import type { Key, PhaseRow, TaskRow } from "./model";
 import { readClosed, writeClosed } from "./phase-visibility";
 import type { Active, Found, Open, Place, Topic } from "./state";
+import type { Topics } from "./topics";
 
-/**
- * The view of a scope and its listeners by topic: the open row, ticked rows, found and folded ones, and the panel
- * beside them. The rows and their totals are the store's.
- */
-export class ViewState {
+/** The rows of a scope, as its view reads them. */
+interface Rows {
   readonly info: Info;
-  readonly tasks = new Map<Key, TaskRow>();
-  readonly phases = new Map<Key, PhaseRow>();
+  readonly tasks: ReadonlyMap<Key, TaskRow>;
+  readonly phases: ReadonlyMap<Key, PhaseRow>;
+}
+
+/** The view of a scope: the open row, ticked rows, found and folded ones, and the panel beside them. */
+export class ScopeView {
   readonly collapsed: Set<Key>;
   /** Keys of the services that are ticked. */
   selected: ReadonlySet<Key> = new Set();
@@ -34,92 +36,86 @@ export class ViewState {
   current: Key | null = null;
   /** The reason why the editor is stopped. */
   notice: Stop | null = null;
-  /** Rows that the server refused, with its sentence. */
-  readonly failed = new Map<Key, string>();
-  #listeners = new Map<Topic, Set<() => void>>();
-  #fixed: boolean;
+  readonly #rows: Rows;
+  readonly #topics: Topics;
 
-  constructor(info: Info) {
-    this.info = info;
-    this.collapsed = readClosed(info.id);
-    this.#fixed = info.status !== "draft" || info.project.status === "completed";
+  constructor(rows: Rows, topics: Topics) {
+    this.#rows = rows;
+    this.#topics = topics;
+    this.collapsed = readClosed(rows.info.id);
+    topics.subscribe("order", () => this.#dropGone());
   }
 
   get readOnly(): boolean {
-    return this.#fixed || this.notice?.kind === "locked";
+    const { status, project } = this.#rows.info;
+    return status !== "draft" || project.status === "completed" || this.notice?.kind === "locked";
   }
 
-  subscribe(topic: Topic, listener: () => void): () => void {
-    let set = this.#listeners.get(topic);
-    if (!set) {
-      set = new Set();
-      this.#listeners.set(topic, set);
-    }
-    set.add(listener);
-    return () => set.delete(listener);
-  }
-
-  tell(...topics: Topic[]): void {
-    for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) listener();
+  /** A row that was taken out of the scope is neither open nor ticked. */
+  #dropGone(): void {
+    const { tasks, phases } = this.#rows;
+    if (this.active && !tasks.has(this.active.key) && !phases.has(this.active.key)) this.activate(null);
+    const left = [...this.selected].filter((key) => tasks.has(key));
+    if (left.length < this.selected.size) this.select(left);
   }
 
   /** Ticks these services and no others. */
   select(keys: Iterable<Key>, anchor: Key | null = this.anchor): void {
     this.selected = new Set(keys);
     this.anchor = anchor;
-    this.tell("selected");
+    this.#topics.tell("selected");
   }
 
   find(found: Found | null): void {
     this.found = found;
-    this.tell("found");
+    this.#topics.tell("found");
   }
 
   /** Opens the search, or asks for it again; closes it. */
   seek(open: boolean): void {
     this.finding = open ? this.finding + 1 : 0;
-    this.tell("open");
+    this.#topics.tell("open");
   }
 
   /** Brings a line into view, opening its phase. */
   go(place: Place): void {
-    const phase = place.kind === "phase" ? undefined : this.tasks.get(place.key)?.phase;
+    const phase = place.kind === "phase" ? undefined : this.#rows.tasks.get(place.key)?.phase;
     if (phase !== undefined && this.collapsed.has(phase)) this.fold([phase], false);
     this.goal = { ...place };
-    this.tell("go");
+    this.#topics.tell("go");
   }
 
   showDetails(open: boolean): void {
     this.details = open;
-    this.tell("active");
+    this.#topics.tell("active");
   }
 
   /** Opens the panel of services to add, for a phase; null closes it. */
   search(phase: Key | null): void {
     this.panel = phase;
-    this.tell("open");
+    this.#topics.tell("open");
   }
 
   markAdded(keys: Iterable<Key>): void {
     this.added = new Set(keys);
-    this.tell("added");
+    this.#topics.tell("added");
   }
 
   show(open: Open | null): void {
     this.open = open;
-    this.tell("open");
+    this.#topics.tell("open");
   }
 
   activate(active: Active | null): void {
     if (active && this.readOnly) return;
     this.active = active;
-    this.tell("active");
+    this.#topics.tell("active");
   }
 
   look(phase: Key | null): void {
     if (this.current === phase) return;
     this.current = phase;
-    this.tell("current");
+    this.#topics.tell("current");
   }
 
   toggle(phase: Key): void {
@@ -133,30 +129,15 @@ export class ViewState {
       else this.collapsed.delete(phase);
     }
     writeClosed(
-      this.info.id,
-      [...this.collapsed].flatMap((key) => this.phases.get(key)?.id ?? []),
+      this.#rows.info.id,
+      [...this.collapsed].flatMap((key) => this.#rows.phases.get(key)?.id ?? []),
     );
-    this.tell("order", ...phases.map((phase): Topic => `phase:${phase}`));
+    this.#topics.tell("order", ...phases.map((phase): Topic => `phase:${phase}`));
   }
 
   setNotice(notice: Stop | null): void {
     this.notice = notice;
     if (notice) this.activate(null);
-    this.tell("status", "order");
-  }
-
-  /** Rows that the server refused, with its sentence; the others are well. */
-  setFailed(failed: ReadonlyMap<Key, string>): void {
-    const changed = new Set(
-      [...failed, ...this.failed].flatMap(([key]) => (failed.get(key) === this.failed.get(key) ? [] : [key])),
-    );
-    for (const key of changed) {
-      const text = failed.get(key);
-      if (text === undefined) this.failed.delete(key);
-      else this.failed.set(key, text);
-      const row = this.tasks.get(key);
-      if (row) this.tasks.set(key, { ...row });
-      this.tell(`task:${key}`, `phase:${key}`);
-    }
+    this.#topics.tell("status", "order");
   }
 }
