@@ -12,7 +12,7 @@ await emptyTable();
 const { Id } = await import("@stint/core/platform/id");
 const { Identity } = await import("@stint/core/identity");
 const { UserEntity } = await import("../../packages/core/src/user/entity");
-const { ScopeEntity } = await import("../../packages/core/src/project/scope/entity");
+const { ScopeEntity } = await import("../../packages/core/src/project/rows/scope-entity");
 
 export const { user_id } = await Identity.signUp({
   email: `bench-${Id.next()}@stint.test`,

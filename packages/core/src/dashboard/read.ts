@@ -8,7 +8,7 @@ import { amountsWaiting } from "../payment/platform-balance";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { isWorkDone } from "../project/agreement";
+import { isWorkDone } from "../project/content";
 import { Member } from "../project/member";
 import { facts as projectFacts } from "../project/read";
 import { rowsOfOwner } from "../proposal";

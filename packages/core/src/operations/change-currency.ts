@@ -7,8 +7,8 @@ import { Money } from "../platform/money";
 import type { Changes } from "../project";
 import { allTerms, setFeeWrite } from "../project/contract";
 import { rowsOf as membersOf } from "../project/member/read";
+import { allTasks, openDocument, type ProjectRow as Row, type TaskRow } from "../project/rows";
 import { assertCountable, DEAREST, priceTotal, setAmountsWrite } from "../project/scope";
-import { allTasks, openDocument, type ProjectRow as Row, type TaskRow } from "../project/scope/read";
 import { currencyWrites, type Row as Proposal, rowsOfProject } from "../proposal";
 
 /** Rows per transaction: below its 100, with the other writes. */

@@ -3,7 +3,7 @@ import { Db } from "../platform/db";
 import { failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
-import { commitEdit } from "./agreement/edit";
+import { commitEdit } from "./content/edit";
 import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";

@@ -1,8 +1,8 @@
 import { failMissing } from "../platform/error";
 import { shapeTerm } from "./contract/read";
 import { shape } from "./read";
+import { openDocument, shape as shapeScope } from "./rows";
 import type { Info, Section, Term } from "./schema";
-import { openDocument, shape as shapeScope } from "./scope/read";
 import type { Info as Scope } from "./scope/schema";
 import { shapeSection } from "./section";
 

@@ -5,20 +5,20 @@ import { AppError, failMissing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
-import { TermEntity } from "./contract/entity";
 import { ProjectEntity } from "./entity";
 import { Created } from "./events";
 import { shape } from "./read";
 import { sweepRows } from "./remove";
+import { openDocument } from "./rows";
+import { claimHashWrite, claimIdWrite } from "./rows/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./rows/scope-entity";
+import { SectionEntity } from "./rows/section-entity";
+import { TermEntity } from "./rows/term-entity";
+import { totalOf } from "./rows/totals";
 import type { Info } from "./schema";
 import { copyTask } from "./scope/duplicate";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./scope/entity";
-import { claimHashWrite, claimIdWrite } from "./scope/initial";
-import { openDocument } from "./scope/read";
 import type { CopyInput } from "./scope/schema";
-import { totalOf } from "./scope/totals";
 import { inOrder } from "./section";
-import { SectionEntity } from "./section-entity";
 import type { Beside } from "./start";
 
 /** A copied row takes two places in a transaction of 100: the row and its pointer. */

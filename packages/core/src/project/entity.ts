@@ -30,7 +30,7 @@ const Stored = z.object({
    * price that the client holds is `priceOf` (project/agreement).
    */
   price_total: z.number().default(0),
-  /** Set while one line of the scope affects others; it changes with every total (scope/totals). */
+  /** Set while one line of the scope affects others; it changes with every total (rows/totals). */
   pricing_id: ID.optional(),
   /** The currency of everything that is agreed here (D7). */
   currency: z.string(),

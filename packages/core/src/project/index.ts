@@ -6,6 +6,7 @@ import { ProjectEntity } from "./entity";
 import { Activated, Completed, Created, Deleted } from "./events";
 import { row } from "./read";
 
+export { type Access, access } from "./access";
 export { activity } from "./activity";
 export { archive } from "./archive";
 export { type Changes, update } from "./change";
@@ -26,7 +27,7 @@ export {
   openChangeWrite,
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
-export { type Access, access, find, get, list, type Row, row, shape } from "./read";
+export { find, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";

@@ -3,14 +3,14 @@ import { refuse, within } from "../platform/error";
 import { Event } from "../platform/event";
 import type { Changes } from "./change";
 import { newTerm } from "./contract";
-import { TermEntity } from "./contract/entity";
 import { shapeTerm, termsOf } from "./contract/read";
 import { ProjectEntity } from "./entity";
 import { row } from "./read";
+import { SectionEntity } from "./rows/section-entity";
+import { TermEntity } from "./rows/term-entity";
 import { guard } from "./rules";
 import type { ProposedInput } from "./schema";
 import { inOrder, newSection, shapeSection } from "./section";
-import { SectionEntity } from "./section-entity";
 
 /** Adds items one by one after the existing ones; a refusal names the item's path. */
 async function addItems<Row, Input>(

@@ -6,7 +6,6 @@ import { Db } from "../platform/db";
 import { failMissing, invalid } from "../platform/error";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
-import { membershipOf } from "./member/read";
 import { COLUMNS, type Info } from "./schema";
 
 export type { Row } from "./entity";
@@ -82,30 +81,6 @@ export async function facts() {
 
 /** Returns the current agreement of a project. */
 export const agreementIn = (project: AgreementFacts): Info["agreement"] => agreementOf(project, now());
-
-/** The actor's role in a project: its owner, or a teammate on it. */
-export type Access =
-  | {
-      role: "owner";
-      /** The workspace that has the project's rows. */
-      owner_id: number;
-      project: Row;
-    }
-  | { role: "teammate"; owner_id: number; project_id: number; member_id: number };
-
-/**
- * Returns the actor's access to a project. 1066 "project" for every other id. A teammate's membership is read
- * on every call, so a removal counts at once (D43); their view has only listed fields (D42).
- */
-export async function access(id: number): Promise<Access> {
-  const project = await find(id);
-  if (project) return { role: "owner", owner_id: project.owner_id, project };
-  const actor = Actor.use();
-  const membership = actor.type === "user" ? await membershipOf(actor.user_id, id) : undefined;
-  if (!membership) return failMissing("project");
-  const { owner_id, member_id } = membership;
-  return { role: "teammate", owner_id, project_id: id, member_id };
-}
 
 /** Returns the actor's own project. 1066 "project" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("project");

@@ -6,8 +6,8 @@ import { loadVersion } from "./change";
 import { ProjectEntity } from "./entity";
 import { Deleted } from "./events";
 import { shape } from "./read";
+import { pointerValue } from "./rows/initial";
 import { guard } from "./rules";
-import { pointerValue } from "./scope/initial";
 
 const FINDABLE = new Set(["scope", "phase", "task", "expense"]);
 /** A deleted row takes two places in a transaction of 100: the row and its pointer. */

@@ -4,7 +4,7 @@ import { Cents, DateOnly, ID, Instant, Percent, plain, required, Sum, text } fro
 import { Currency } from "../workspace/schema";
 import { Agreement } from "./agreement/schema";
 import { TermInput } from "./contract/schema";
-import { TERMS as MEMBER_TERMS } from "./member/terms";
+import { TERMS as MEMBER_TERMS } from "./member/terms/schema";
 import { TASK_STATUSES } from "./scope/schema";
 
 export * from "./agreement/schema";

@@ -7,12 +7,12 @@ import { AppError, Code, fail, failMissing, invalid, refuse } from "../platform/
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { commitEdit } from "./agreement/edit";
+import { commitEdit } from "./content/edit";
 import { ProjectEntity } from "./entity";
+import { rankAfter, reorder } from "./order";
+import { SectionEntity } from "./rows/section-entity";
 import { guard } from "./rules";
 import { SECTION, type Section, type SectionInput, type SectionUpdateInput } from "./schema";
-import { rankAfter, reorder } from "./scope/order";
-import { SectionEntity } from "./section-entity";
 
 type Row = EntityItem<typeof SectionEntity>;
 type ProjectRow = EntityItem<typeof ProjectEntity>;

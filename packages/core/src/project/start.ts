@@ -11,8 +11,8 @@ import { initialWrites as termWrites } from "./contract/initial";
 import { ProjectEntity } from "./entity";
 import { Created } from "./events";
 import { shape } from "./read";
+import { initialWrites as scopeWrites } from "./rows/initial";
 import type { CreateInput, Info, StartInput } from "./schema";
-import { initialWrites as scopeWrites } from "./scope/initial";
 
 interface Reserved {
   client: { owner_id: number; id: number; name: string };

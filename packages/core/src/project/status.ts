@@ -8,10 +8,10 @@ import { type Changes, change, loadVersion } from "./change";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
+import type { ScopeRow } from "./rows";
+import { ScopeEntity } from "./rows/scope-entity";
 import { statusRefusal } from "./rules";
 import type { DurationInput, Info, StatusInput } from "./schema";
-import { ScopeEntity } from "./scope/entity";
-import type { ScopeRow } from "./scope/read";
 
 const scopeKey = (project: Row, id: number) => ({
   owner_id: project.owner_id,

@@ -1,13 +1,13 @@
 import { Actor } from "../platform/actor";
 import { failMissing } from "../platform/error";
-import { User } from "../user";
-import { Workspace } from "../workspace";
-import { openAgreed } from "./agreement/read";
+import { type Access, access } from "./access";
+import { businessOf } from "./business";
+import { openAgreed } from "./content/read";
 import { find as findMember } from "./member/read";
 import { ownPay } from "./member/rules";
-import { type Access, access, shape } from "./read";
+import { shape } from "./read";
+import { shapeTask } from "./rows";
 import type { Info, TeammateInfo } from "./schema";
-import { shapeTask } from "./scope/read";
 import { isWorkOf, summarize } from "./scope/rules";
 
 /**
@@ -17,14 +17,6 @@ import { isWorkOf, summarize } from "./scope/rules";
 export async function see(id: number): Promise<Info | TeammateInfo> {
   const found = await access(id);
   return found.role === "owner" ? shape(found.project) : forTeammate(found);
-}
-
-/** Returns the name of the business that a teammate works for. */
-export async function businessOf(owner_id: number): Promise<string> {
-  const { brand_name } = await Workspace.get(owner_id);
-  if (brand_name) return brand_name;
-  const { first_name, last_name } = await User.contact(owner_id);
-  return `${first_name} ${last_name}`.trim();
 }
 
 /**

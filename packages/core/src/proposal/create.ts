@@ -4,7 +4,7 @@ import { refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
-import { commitEdit } from "../project/agreement";
+import { commitEdit } from "../project/content";
 import { Workspace } from "../workspace";
 import { ProposalEntity } from "./entity";
 import { find, present } from "./rows";

@@ -1,4 +1,4 @@
-export { finishRestore, recount } from "../project/agreement";
+export { finishRestore, recount } from "../project/content";
 export { answer, ask, decline, requestChanges, undoDecline } from "./answer";
 export { canonical, documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";

@@ -3,7 +3,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
-import { recount } from "../project/agreement";
+import { recount } from "../project/content";
 import { offerScopeWrite } from "../project/scope";
 import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
 import { scheduleLookWrites } from "./due";

@@ -3,6 +3,8 @@ import { now } from "../platform/clock";
 import { Db, type Page } from "../platform/db";
 import { Code, fail, failMissing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
+import { isOut, type RestoreJob, referenceOf } from "../project/agreement";
+import type { ChangeRow } from "../project/agreement/schema";
 import {
   beginRestoreWrites,
   type Content,
@@ -14,18 +16,14 @@ import {
   findDiscard,
   findDiscards,
   finishRestore,
-  isOut,
   leadingOf,
-  type RestoreJob,
   recount,
-  referenceOf,
   rememberRestoring,
   tally,
   totalIn,
-} from "../project/agreement";
-import type { ChangeRow } from "../project/agreement/schema";
+} from "../project/content";
+import { openDocument } from "../project/rows";
 import { guard as projectGuard } from "../project/rules";
-import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
 import type { Redline } from "./client-view";
 import { Events } from "./events";

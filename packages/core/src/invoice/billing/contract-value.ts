@@ -1,7 +1,7 @@
 import { failMissing } from "../../platform/error";
 import { Project } from "../../project";
-import { leadingOf, openAgreed } from "../../project/agreement";
-import { type Priced, shapePriced } from "../../project/scope/read";
+import { leadingOf, openAgreed } from "../../project/content";
+import { type Priced, shapePriced } from "../../project/rows";
 
 /** Returns the newest accepted document's total, in its currency; undefined before acceptance. */
 export async function acceptedOf(

@@ -3,7 +3,7 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { fenceWrites } from "../../project/billing";
-import type { Priced } from "../../project/scope/read";
+import type { Priced } from "../../project/rows";
 import { shownPhase } from "../../project/scope/rules";
 import { scopeOf } from "../billing/contract-value";
 import { refuseBilled } from "../billing/double-billing";

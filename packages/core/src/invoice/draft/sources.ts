@@ -2,7 +2,7 @@ import { rowsOf as expensesOf } from "../../expense/read";
 import { Actor } from "../../platform/actor";
 import { Code, fail, invalid } from "../../platform/error";
 import { allDetails } from "../../project";
-import type { Priced } from "../../project/scope/read";
+import type { Priced } from "../../project/rows";
 import { currencyOf, scopeOf } from "../billing/contract-value";
 import { refuseBilled } from "../billing/double-billing";
 import type { Row } from "../read";

@@ -1,6 +1,6 @@
 import { failMissing } from "../../platform/error";
 import { Migration } from "../../platform/migration";
-import { ScopeEntity } from "../../project/scope/entity";
+import { ScopeEntity } from "../../project/rows/scope-entity";
 import { rowsOfProject } from "../../proposal";
 
 interface Row {

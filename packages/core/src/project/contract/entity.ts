@@ -5,7 +5,6 @@ import { Db } from "../../platform/db";
 import { KEYS } from "../keys";
 import { GROUPS, WORDS } from "./schema";
 
-const Row = z.object({ ...Column.rowOf(WORDS), rank: z.string() });
 const LibraryRow = z.object({
   ...Column.rowOf(WORDS),
   /** The currency of the fee's fixed amount (D7): the workspace's at the time of writing. */
@@ -13,22 +12,6 @@ const LibraryRow = z.object({
   group: z.enum(GROUPS).optional(),
 });
 const { project_id: _, ...library } = KEYS;
-
-/** A contract term of a project; part of the document that the client accepts. */
-export const TermEntity = new Entity(
-  {
-    model: { entity: "term", version: "1", service: "stint" },
-    attributes: { ...KEYS, ...Db.attributesOf(Row), ...Db.trash },
-    indexes: {
-      one: {
-        collection: ["document"] as const,
-        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
-        sk: { field: "sk", composite: ["id"], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
 
 /** A term of a workspace's own library. Names are unique: a guard claims each (`term_name`). */
 export const LibraryTermEntity = new Entity(

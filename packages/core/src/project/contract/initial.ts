@@ -2,7 +2,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { TermEntity } from "./entity";
+import { TermEntity } from "../rows/term-entity";
 
 /** The term that every project starts with, on every plan. */
 export const CONFIDENTIALITY = {

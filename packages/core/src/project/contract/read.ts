@@ -5,7 +5,7 @@ import { Db } from "../../platform/db";
 import { Code, fail, failMissing } from "../../platform/error";
 import { Rank } from "../../platform/rank";
 import { ProjectEntity } from "../entity";
-import { TermEntity } from "./entity";
+import { TermEntity } from "../rows/term-entity";
 import { type Term, WORDS } from "./schema";
 
 export type Row = EntityItem<typeof TermEntity>;

@@ -1,5 +1,5 @@
 import { Db } from "../../platform/db";
-import { TermEntity } from "./entity";
+import { TermEntity } from "../rows/term-entity";
 import type { Row } from "./read";
 
 /** Returns all terms of a project, including deleted ones that can be restored; strongly consistent. */

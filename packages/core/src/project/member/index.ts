@@ -5,9 +5,10 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
-import { Project } from "..";
 import { priceOf } from "../agreement/facts";
-import { openAgreed } from "../agreement/read";
+import { openAgreed } from "../content/read";
+import { type Row as ProjectRow, row as projectRow } from "../read";
+import type { Member as MemberInfo } from "../schema";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
@@ -21,9 +22,9 @@ export * from "./schema";
 export { addTeamPayWrites, type Changes, reviseMember, type Written } from "./write";
 
 /** Returns one teammate of the actor's own project, and the project; 1066 "project" or 1003. */
-async function findMember(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
+async function findMember(project_id: number, id: number): Promise<{ member: Row; project: ProjectRow }> {
   const owner_id = Actor.owner();
-  const [member, project] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
+  const [member, project] = await Promise.all([find({ owner_id, project_id, id }), projectRow(project_id)]);
   return { member: member ?? fail(Code.NotFound), project };
 }
 
@@ -51,7 +52,7 @@ export function payable(pay: number | null | undefined, currency: string, field 
 /** Computes the pay of the terms from the project's current price. 422 for a service that is not in it. */
 async function computeTerms(
   old: Row,
-  { currency }: Project.Row,
+  { currency }: ProjectRow,
   { pay, basis }: UpdateInput,
 ): Promise<Changes> {
   if (!basis) {
@@ -82,7 +83,7 @@ export function update(
   id: number,
   input: UpdateInput,
   if_match?: number,
-): Promise<Project.Member> {
+): Promise<MemberInfo> {
   knownRole(input.role_id);
   return Db.retryOnConflict(async () => {
     const { member: old, project } = await findMember(project_id, id);

@@ -1,8 +1,8 @@
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Workspace } from "../../workspace";
+import { businessOf } from "../business";
 import { many as projectsOf } from "../read";
-import { businessOf } from "../teammate";
 import { MemberEntity, MembershipEntity } from "./entity";
 import { roleName } from "./read";
 import { ownPay } from "./rules";

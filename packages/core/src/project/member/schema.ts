@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Column } from "../../platform/column";
 import { Cents, ID, Instant } from "../../platform/shape";
 import { STATUSES } from "../schema";
-import { TERMS } from "./terms";
+import { TERMS } from "./terms/schema";
 
-export { Basis, mostPay, payOf, payProblem } from "./basis";
+export { Basis, mostPay, payOf, payProblem } from "./terms/basis";
 
 const terms = z.strictObject(Column.inputOf(TERMS)).partial();
 

@@ -1,6 +1,6 @@
 import { Db } from "../../platform/db";
-import { TaskEntity } from "./entity";
-import type { TaskRow } from "./read";
+import type { TaskRow } from "../rows";
+import { TaskEntity } from "../rows/scope-entity";
 
 /** Returns the write of new amounts for a service as it was read; undefined leaves an amount unchanged. */
 export const setAmountsWrite = (

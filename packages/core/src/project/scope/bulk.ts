@@ -6,14 +6,14 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { commitEdit } from "../agreement/edit";
-import { ScopeEntity, TaskEntity } from "./entity";
-import { claimIdWrite } from "./initial";
-import { gapAfter, rankAfter } from "./order";
-import { type EditorRows, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { commitEdit } from "../content/edit";
+import { gapAfter, rankAfter } from "../order";
+import { type EditorRows, open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "../rows";
+import { claimIdWrite } from "../rows/initial";
+import { ScopeEntity, TaskEntity } from "../rows/scope-entity";
+import { type Change, updateTotalWrites, withPricing } from "../rows/totals";
 import type { Task, TaskIdsInput, TaskMoveInput, TasksDuplicateInput, TasksRoleInput } from "./schema";
 import { assertRole, openPhase } from "./task";
-import { type Change, updateTotalWrites, withPricing } from "./totals";
 import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** A service takes two places in a transaction of 100, with its phase; a copy three, with its pointer. */

@@ -4,18 +4,18 @@ import { AppError, Code, fail, failMissing, invalid, within } from "../../platfo
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { commitEdit } from "../agreement/edit";
+import { commitEdit } from "../content/edit";
+import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "../rows";
+import { claimHashWrite, claimIdWrite, firstPhaseWrites, pointerValue } from "../rows/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
+import { assertCountable, setPricedWrite, totalOf } from "../rows/totals";
 import { fillFromLibrary, rowOf } from "./add";
 import { scopesWrite } from "./duplicate";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
-import { claimHashWrite, claimIdWrite, firstPhaseWrites, pointerValue } from "./initial";
 import { phaseRowOf } from "./phase";
-import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "./read";
 import { DEFAULT_SERVICE } from "./rules";
 import { noteWith } from "./say";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 import { assertAssignee, assertRole } from "./task";
-import { assertCountable, setPricedWrite, totalOf } from "./totals";
 import { requireEditableWrite } from "./write";
 
 /**

@@ -4,14 +4,14 @@ import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { commitEdit } from "../agreement/edit";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
-import { claimHashWrite, claimIdWrite } from "./initial";
-import { rankAfter } from "./order";
-import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { commitEdit } from "../content/edit";
+import { rankAfter } from "../order";
+import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "../rows";
+import { claimHashWrite, claimIdWrite } from "../rows/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
+import { type Priced, setPricedWrite, updateTotalWrites, withPricing } from "../rows/totals";
 import type { CopyInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
-import { type Priced, setPricedWrite, updateTotalWrites, withPricing } from "./totals";
 import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** A copied row takes two places in a transaction of 100: the row and its pointer. */

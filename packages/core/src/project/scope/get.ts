@@ -1,6 +1,6 @@
-import { overlaid } from "../agreement/content";
-import { findSignedContent } from "../agreement/snapshot";
-import { openScope, peek, shape, shapePriced } from "./read";
+import { overlaid } from "../content/content";
+import { findSignedContent } from "../content/snapshot";
+import { openScope, peek, shape, shapePriced } from "../rows";
 import type { Info } from "./schema";
 
 /** Returns one scope with everything its editor shows. 1003 when the actor has no such scope. */

@@ -2,14 +2,15 @@ import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Comment } from "../comment";
+import { openScope, shape } from "../rows";
+import { ScopeEntity } from "../rows/scope-entity";
+import { totalOf } from "../rows/totals";
 import { currentWrite, scopesWrite } from "./duplicate";
-import { ScopeEntity } from "./entity";
 import { StatementSubmitted } from "./events";
-import { openScope, shape } from "./read";
 import { isOffered } from "./rules";
 import type { Info } from "./schema";
-import { totalOf } from "./totals";
 
+export { assertCountable, DEAREST, totalOf as priceTotal } from "../rows/totals";
 export { addTask, addTasks } from "./add";
 export { setAmountsWrite } from "./amounts";
 export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
@@ -28,7 +29,6 @@ export * from "./schema";
 export { sortPhases, sortTasks } from "./sort";
 export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
 export { getTask, removeTask, restoreTask, updateTask } from "./task";
-export { assertCountable, DEAREST, totalOf as priceTotal } from "./totals";
 export { commentsOfTask, commentTask, moveTask } from "./work";
 
 export const Events = { StatementSubmitted };

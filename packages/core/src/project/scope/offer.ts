@@ -1,6 +1,6 @@
 import { Db } from "../../platform/db";
-import { ScopeEntity } from "./entity";
-import type { ScopeRow } from "./read";
+import type { ScopeRow } from "../rows";
+import { ScopeEntity } from "../rows/scope-entity";
 
 interface Leading {
   owner_id: number;

@@ -5,14 +5,14 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { commitEdit } from "../agreement/edit";
-import { PhaseEntity } from "./entity";
-import { claimIdWrite } from "./initial";
-import { rankAfter } from "./order";
-import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
+import { commitEdit } from "../content/edit";
+import { rankAfter } from "../order";
+import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "../rows";
+import { claimIdWrite } from "../rows/initial";
+import { PhaseEntity } from "../rows/scope-entity";
+import { setTotalWrites } from "../rows/totals";
 import { DEFAULT_PHASE, LATER_PHASE } from "./rules";
 import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
-import { setTotalWrites } from "./totals";
 import { assertEditable, current, requireEditableWrite, scopeRow } from "./write";
 
 /** Returns a phase of a scope, even if deleted. 1003 for an unknown pair. */

@@ -3,10 +3,8 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
-import { commitEdit } from "../agreement/edit";
-import { TaskEntity } from "./entity";
-import { claimIdWrite } from "./initial";
-import { rankAfter } from "./order";
+import { commitEdit } from "../content/edit";
+import { rankAfter } from "../order";
 import {
   type EditorRows,
   openScope,
@@ -15,10 +13,12 @@ import {
   shape,
   shapeTask,
   type TaskRow,
-} from "./read";
+} from "../rows";
+import { claimIdWrite } from "../rows/initial";
+import { TaskEntity } from "../rows/scope-entity";
+import { type Change, updateTotalWrites, withPricing } from "../rows/totals";
 import { adjustWhole } from "./rules";
 import type { Info } from "./schema";
-import { type Change, updateTotalWrites, withPricing } from "./totals";
 import { assertEditable, current, requireEditableWrite, requirePhaseWrite } from "./write";
 
 /** With a check of each changed phase, this stays below the 100 rows of a transaction. */

@@ -1,8 +1,8 @@
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
-import { openHeld } from "../agreement/read";
-import { openScope, shapeTask } from "./read";
+import { openHeld } from "../content/read";
+import { openScope, shapeTask } from "../rows";
 import { isPriced, shownPhase, summarize } from "./rules";
 import type { PublicInfo } from "./schema";
 

@@ -1,10 +1,10 @@
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { openScope } from "../rows";
+import { pointerValue } from "../rows/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
 import { scopesWrite } from "./duplicate";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
-import { pointerValue } from "./initial";
-import { openScope } from "./read";
 import { deleteRefusal, isOffered } from "./rules";
 
 /** A deleted row takes two places in a transaction of 100: the row and its pointer. */

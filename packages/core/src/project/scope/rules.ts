@@ -5,8 +5,8 @@ import { DELETED, machine } from "../../platform/state";
 
 /** Exported for the editor: the web app takes ranks from here. */
 export * as Rank from "../../platform/rank";
-export * from "./adjust";
-export * from "./adjust-whole";
+export * from "./pricing/adjust";
+export * from "./pricing/adjust-whole";
 export * from "./pricing/rules";
 
 /**

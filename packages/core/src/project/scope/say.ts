@@ -2,12 +2,12 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { failMissing } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { commitEdit } from "../agreement/edit";
 import { priceOf } from "../agreement/facts";
-import { ScopeEntity, ScopeNoteEntity } from "./entity";
-import { type NoteRow, open, openScope, type ScopeRow, shape } from "./read";
+import { commitEdit } from "../content/edit";
+import { type NoteRow, open, openScope, type ScopeRow, shape } from "../rows";
+import { ScopeEntity, ScopeNoteEntity } from "../rows/scope-entity";
+import { totalOf } from "../rows/totals";
 import type { Info, Listed, UpdateInput } from "./schema";
-import { totalOf } from "./totals";
 import { assertEditable, current } from "./write";
 
 const UNSAID = { exclusions: "" };

@@ -4,12 +4,12 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
-import { commitEdit } from "../agreement/edit";
+import { commitEdit } from "../content/edit";
 import { membershipOf } from "../member/read";
-import { ScopeEntity, TaskEntity } from "./entity";
-import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "../rows";
+import { ScopeEntity, TaskEntity } from "../rows/scope-entity";
+import { updateTotalWrites, withPricing } from "../rows/totals";
 import type { Task, TaskUpdateInput } from "./schema";
-import { updateTotalWrites, withPricing } from "./totals";
 import {
   assertEditable,
   current,

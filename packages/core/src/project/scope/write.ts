@@ -1,8 +1,8 @@
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
-import { PhaseEntity, ScopeEntity } from "./entity";
-import type { ScopeRow } from "./read";
+import type { ScopeRow } from "../rows";
+import { PhaseEntity, ScopeEntity } from "../rows/scope-entity";
 import { scope as machine } from "./rules";
 
 /** Refuses with 1004 when the caller saw another version of the row. */

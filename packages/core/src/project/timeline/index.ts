@@ -1,6 +1,6 @@
 import { Csv } from "../../platform/csv";
 import { failMissing } from "../../platform/error";
-import { openAgreed } from "../agreement/read";
+import { openAgreed } from "../content/read";
 import { allDetails } from "../detail";
 
 /** One line of a project's timeline. Dates are days in the owner's zone, or null when not set. */

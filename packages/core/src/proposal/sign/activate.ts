@@ -1,7 +1,7 @@
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Project } from "../../project";
-import { finishRestore } from "../../project/agreement";
+import { finishRestore } from "../../project/content";
 import { unlockClientWrites } from "../client-lock";
 import { changeWrites, find } from "../rows";
 import { readAcceptedSchedule } from "./accept";

@@ -1,5 +1,5 @@
 import type { Info as Client } from "../../client/schema";
-import type { DocumentRows } from "../../project/agreement";
+import type { DocumentRows } from "../../project/content";
 import { withLateFee } from "../../project/contract/late-fee/rules";
 import { contentOf } from "../../project/contract/rules";
 import type { Info as Project, Section, Term } from "../../project/schema";

@@ -3,7 +3,7 @@ import { isPast, today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { contentOf, packRows, snapshotWrite } from "../../project/agreement";
+import { contentOf, packRows, snapshotWrite } from "../../project/content";
 import { guard as projectGuard } from "../../project/rules";
 import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";

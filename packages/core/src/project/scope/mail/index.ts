@@ -5,9 +5,9 @@ import { Actor } from "../../../platform/actor";
 import { env } from "../../../platform/env";
 import { Money } from "../../../platform/money";
 import { User } from "../../../user";
-import { openAgreed } from "../../agreement/read";
+import { openAgreed } from "../../content/read";
 import { find as findMember } from "../../member/read";
-import { openScope } from "../read";
+import { openScope } from "../../rows";
 import { fileName, sender, teammatePdf, workIn } from "../statement";
 
 /**

@@ -5,7 +5,7 @@ import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { ID } from "../../platform/shape";
-import type { ProjectRow } from "../scope/read";
+import type { ProjectRow } from "../rows";
 import { isOption } from "../scope/rules";
 import type { Content } from "./content";
 

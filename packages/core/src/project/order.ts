@@ -1,5 +1,5 @@
 /** Computes the fewest new ranks for a new order. Pure. */
-import { Rank } from "../../platform/rank";
+import { Rank } from "../platform/rank";
 
 /** Returns the positions of a longest strictly increasing run of ranks: these items keep theirs. */
 function keepers(ranks: readonly string[]): Set<number> {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { now } from "../../platform/clock";
 import { failMissing } from "../../platform/error";
+import { referenceOf } from "../agreement/facts";
 import { find as findProject } from "../read";
-import { openDocument } from "../scope/read";
+import { openDocument } from "../rows";
 import { changesBetween, tally } from "./changes";
 import { contentOf, type DocumentRows, projectPatch } from "./content";
-import { referenceOf } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 
 interface Reference {

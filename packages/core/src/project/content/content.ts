@@ -1,6 +1,5 @@
 import { Code, fail } from "../../platform/error";
 import { ProjectEntity } from "../entity";
-import { SHOW_FLAGS } from "../schema";
 import type {
   EditorRows,
   NoteRow,
@@ -10,7 +9,8 @@ import type {
   SectionRow,
   TaskRow,
   TermRow,
-} from "../scope/read";
+} from "../rows";
+import { SHOW_FLAGS } from "../schema";
 
 /** The fields of a project's row that its document and invoices depend on. */
 export const SETTINGS = [

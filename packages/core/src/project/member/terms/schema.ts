@@ -1,8 +1,8 @@
 /** The terms agreed with a teammate. Browser-safe. */
 import * as z from "zod";
-import { Column } from "../../platform/column";
-import { Cents, stop } from "../../platform/shape";
-import { Pay } from "../invitation/schema";
+import { Column } from "../../../platform/column";
+import { Cents, stop } from "../../../platform/shape";
+import { Pay } from "../../invitation/schema";
 import { Basis } from "./basis";
 
 export const TERMS = {

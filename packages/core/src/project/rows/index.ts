@@ -5,13 +5,13 @@ import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Rank } from "../../platform/rank";
-import { TermEntity } from "../contract/entity";
 import { ProjectEntity, type Row as ProjectRow } from "../entity";
-import { SectionEntity } from "../section-entity";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
+import { progressOf, summarize } from "../scope/rules";
+import { type Category, type Info, NOTE, PHASE, TASK, type Task } from "../scope/schema";
 import { type Kind, pointerValue } from "./initial";
-import { progressOf, summarize } from "./rules";
-import { type Category, type Info, NOTE, PHASE, TASK, type Task } from "./schema";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./scope-entity";
+import { SectionEntity } from "./section-entity";
+import { TermEntity } from "./term-entity";
 
 const rows = new Service({
   project: ProjectEntity,

@@ -1,7 +1,7 @@
-import { type EditorRows, open, openDocument, shapeTask } from "../scope/read";
+import { isOut } from "../agreement/facts";
+import { type EditorRows, open, openDocument, shapeTask } from "../rows";
 import { progressOf, summarize } from "../scope/rules";
 import { overlaid } from "./content";
-import { isOut } from "./facts";
 import { findSignedContent, snapshotOf } from "./snapshot";
 
 /**

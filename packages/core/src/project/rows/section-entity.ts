@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import * as z from "zod";
-import { Column } from "../platform/column";
-import { Db } from "../platform/db";
-import { KEYS } from "./keys";
-import { SECTION } from "./schema";
+import { Column } from "../../platform/column";
+import { Db } from "../../platform/db";
+import { KEYS } from "../keys";
+import { SECTION } from "../schema";
 
 /** A section of a project's proposal in the owner's own words, such as an introduction or a note on method. */
 export const SectionEntity = new Entity(

@@ -6,13 +6,14 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { TermEntity } from "../contract/entity";
+import type { RestoreJob } from "../agreement/facts";
 import { ProjectEntity } from "../entity";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
-import { pointerValue } from "../scope/initial";
-import { openDocument, type PhaseRow, type ProjectRow, type ScopeRow, type TaskRow } from "../scope/read";
-import { totalOf } from "../scope/totals";
-import { SectionEntity } from "../section-entity";
+import { openDocument, type PhaseRow, type ProjectRow, type ScopeRow, type TaskRow } from "../rows";
+import { pointerValue } from "../rows/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
+import { SectionEntity } from "../rows/section-entity";
+import { TermEntity } from "../rows/term-entity";
+import { totalOf } from "../rows/totals";
 import { changesBetween, tally, totalIn } from "./changes";
 import {
   type Content,
@@ -24,7 +25,6 @@ import {
   projectPatch,
   SETTINGS,
 } from "./content";
-import type { RestoreJob } from "./facts";
 import { DiscardEntity, findSignedContent, keptUntil, packRows, snapshotOf, unpackRows } from "./snapshot";
 
 type Key = { owner_id: number; project_id: number };

@@ -1,7 +1,7 @@
 /** Computes a new total for a phase or a whole scope, including percent services and options. Pure. */
-import * as Money from "../../platform/money";
+import * as Money from "../../../platform/money";
 import { type Adjustment, adjustPrice } from "./adjust";
-import { type PricedTask, summarize, totalOf } from "./pricing/rules";
+import { type PricedTask, summarize, totalOf } from "./rules";
 
 /** The reason why a total is impossible, in words. */
 export interface Refused {

@@ -1,8 +1,8 @@
 /** The basis that an agreed pay is computed from, if it is not a fixed amount. Browser-safe. */
 import * as z from "zod";
-import * as Money from "../../platform/money";
-import { ID, Percent, stop } from "../../platform/shape";
-import { Pay } from "../invitation/schema";
+import * as Money from "../../../platform/money";
+import { ID, Percent, stop } from "../../../platform/shape";
+import { Pay } from "../../invitation/schema";
 
 export const Basis = z.discriminatedUnion("kind", [
   /** A percentage of the price of the project's services. */

@@ -1,12 +1,12 @@
 /** Compares two contents of a proposal, one row per change. Pure. */
 import { Money } from "../../platform/money";
+import type { ChangeRow } from "../agreement/schema";
+import { shapeTask, type TaskRow } from "../rows";
 import { type InvoiceSettings, schedule } from "../schedule/rules";
 import { SHOW_FLAGS } from "../schema";
-import { shapeTask, type TaskRow } from "../scope/read";
 import { isOption, type Summary, summarize } from "../scope/rules";
 import { percentInWords } from "../scope/words/rules";
 import type { Content } from "./content";
-import type { ChangeRow } from "./schema";
 
 const FLAG_WORDS: Record<(typeof SHOW_FLAGS)[number], string> = {
   show_client_goals: "Goals",

@@ -3,9 +3,9 @@ import { Db } from "../../platform/db";
 import { StaleWrite } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
-import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
-import { DEFAULT_PHASE, DEFAULT_SERVICE } from "./rules";
-import { DEFAULT_ROLE } from "./schema";
+import { DEFAULT_PHASE, DEFAULT_SERVICE } from "../scope/rules";
+import { DEFAULT_ROLE } from "../scope/schema";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./scope-entity";
 
 export type Kind = "scope" | "phase" | "task";
 

@@ -3,8 +3,8 @@ import { AppError, Code, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { ProjectEntity } from "../entity";
-import { type EditorRows, open, type ScopeRow, shapeTask, type TaskRow } from "./read";
-import { lineTotal, summarize } from "./rules";
+import { lineTotal, summarize } from "../scope/rules";
+import { type EditorRows, open, type ScopeRow, shapeTask, type TaskRow } from "./index";
 
 /**
  * The way in which a project's stored `price_total` is updated. `each`: every service of its current scope

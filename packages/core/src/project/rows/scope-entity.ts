@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { KEYS } from "../keys";
-import { NOTE, PHASE, TASK } from "./schema";
+import { NOTE, PHASE, TASK } from "../scope/schema";
 
 const indexes = {
   one: {

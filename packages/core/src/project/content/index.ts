@@ -1,0 +1,7 @@
+export { changesBetween, tally, totalIn } from "./changes";
+export { type Content, contentOf, type DocumentRows, leadingOf } from "./content";
+export { commitEdit } from "./edit";
+export { isWorkDone, openAgreed } from "./read";
+export { beginRestoreWrites, closeScopeWrite, finishRestore, rememberRestoring } from "./restore";
+export { type DiscardRow, findDiscard, findDiscards, packRows, snapshotWrite } from "./snapshot";
+export { contentAt, recount } from "./unsent";
