@@ -36,7 +36,8 @@ const Marked = z.object({
   owner_id: ID,
   /** The hash of the address; all spellings of an address have one hash. */
   address: z.string(),
-  email: z.string(),
+  /** Missing once the address was forgotten (D47): a complaint holds without it. */
+  email: z.string().optional(),
   status: z.enum(RECIPIENT_STATUSES),
   reason: z.enum(RECIPIENT_REASONS),
   at: z.string(),
@@ -45,6 +46,7 @@ const Marked = z.object({
   delayed_since: z.string().optional(),
   /** Notices from before this time no longer mark the address. */
   allowed_at: z.string().optional(),
+  ttl: z.number().optional(),
 });
 
 const WaitingShape = z.object({

@@ -1,13 +1,17 @@
 import { Invoice } from "../invoice";
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { Code, fail } from "../platform/error";
 import { User } from "../user";
 
 /**
- * Deletes the actor's account (D47). 2003 while a series of invoices has not ended; other refusals as in
- * `User.remove`.
+ * Deletes the actor's account, and the addresses that its mail did not reach (D47). What a crash leaves of
+ * those expires by itself. 2003 while a series of invoices has not ended; other refusals as in `User.remove`.
  */
 export async function deleteAccount(input: Parameters<typeof User.remove>[0]): Promise<undefined> {
-  if (await Invoice.hasSeries(undefined, Actor.user().user_id)) fail(Code.AccountNotDeletable);
-  return User.remove(input);
+  const { user_id } = Actor.user();
+  if (await Invoice.hasSeries(undefined, user_id)) fail(Code.AccountNotDeletable);
+  await User.remove(input);
+  await Mail.Recipient.forgetAll(user_id);
+  return undefined;
 }

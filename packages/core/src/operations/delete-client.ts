@@ -2,6 +2,7 @@ import { Client } from "../client";
 import { findStored, row } from "../client/read";
 import { Invoice } from "../invoice";
 import { Ledger } from "../ledger";
+import { Mail } from "../mailing";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { ofClient } from "../project/read";
@@ -9,11 +10,11 @@ import { ofClient } from "../project/read";
 const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
 
 /**
- * Deletes a client and frees its name. 2062 while a proposal is out or its accepted work is under way, while
- * an invoice is open, a series of invoices continues, or the client has credit. Drafts stay and keep the
- * client's name. 1004 when stale.
+ * Deletes a client, frees its name, and forgets which of its addresses mail did not reach (D47). 2062 while a
+ * proposal is out or its accepted work is under way, while an invoice is open, a series of invoices
+ * continues, or the client has credit. Drafts stay and keep the client's name. 1004 when stale.
  */
-export function deleteClient(id: number, if_match?: number): Promise<undefined> {
+export async function deleteClient(id: number, if_match?: number): Promise<undefined> {
   const attempt = async () => {
     const client = await row(id);
     Db.assertVersion(client, if_match);
@@ -31,7 +32,13 @@ export function deleteClient(id: number, if_match?: number): Promise<undefined> 
     // Credit is the client's money (D47).
     const credit = tied || open ? [] : await Ledger.creditOf(client.id);
     if (tied || open || credit.length > 0) fail(Code.ClientTied);
-    return Client.remove(client);
+    await Client.remove(client);
+    return client;
   };
-  return Db.retryOnConflict(attempt);
+  const { owner_id, contacts } = await Db.retryOnConflict(attempt);
+  await Mail.Recipient.forget(
+    owner_id,
+    contacts.map(({ email }) => email),
+  );
+  return undefined;
 }

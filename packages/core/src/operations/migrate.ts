@@ -26,6 +26,8 @@ import { shareCurrency } from "./migrations/024-share-currency";
 import { invoiceLost } from "./migrations/025-invoice-lost";
 import { listedLost } from "./migrations/026-listed-lost";
 import { projectRestoring } from "./migrations/027-project-restoring";
+import { mailExpiry } from "./migrations/028-mail-expiry";
+import { recipientExpiry } from "./migrations/029-recipient-expiry";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -56,6 +58,8 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   invoiceLost,
   listedLost,
   projectRestoring,
+  mailExpiry,
+  recipientExpiry,
 ];
 
 export interface Options {

@@ -1,3 +1,4 @@
+import { Client } from "@stint/core/client";
 import { Mail } from "@stint/core/mailing";
 import { Recipient } from "@stint/core/mailing/recipient";
 import { DELAYS } from "@stint/core/mailing/recipient/rules";
@@ -6,10 +7,13 @@ import { take } from "@stint/core/mailing/ses-feedback";
 import { Feedback } from "@stint/core/mailing/ses-feedback/schema";
 import { report } from "@stint/core/mailing/standing";
 import { Notification } from "@stint/core/notification";
+import { deleteAccount } from "@stint/core/operations/delete-account";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { now } from "@stint/core/platform/clock";
 import { Code } from "@stint/core/platform/error";
 import { dispatch, MailEntity } from "@stint/core/platform/mail";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { RecipientEntity } from "../../src/mailing/entity";
 import { newBusiness, type Owner } from "../invoice/support";
 import { as } from "../support";
 import { openMailbox } from "../support/mail";
@@ -286,6 +290,63 @@ describe("what is not of a mail of ours", () => {
     const [line] = await bell(of);
     expect(JSON.stringify(line)).not.toMatch(/script|800/);
     expect(line?.body).toContain("gave no reason");
+  });
+});
+
+describe("an address that shall be forgotten (D47)", () => {
+  const rowsOf = async (of: Owner) => {
+    const { data } = await RecipientEntity.query.one({ owner_id: of.owner_id }).go();
+    return data;
+  };
+  const refused = (of: Owner, to: string) => as(of, () => Mail.claim(of.owner_id, [to]));
+
+  it("goes with its client, and a complaint holds without it", async () => {
+    const of = await owner();
+    const [bounced, complained, other] = ["bounce", "complaint", "bounce"].map(simulator);
+    if (!bounced || !complained || !other) return expect.unreachable();
+    const { id } = await as(of, () => Client.create({ name: "To be forgotten" }));
+    for (const email of [bounced, complained])
+      await as(of, () => Client.addContact(id, { first_name: "Robin", last_name: "Sample", email }));
+    for (const to of [bounced, complained, other]) await send(of, to);
+    await takeAll();
+    expect((await as(of, Recipient.list)).items).toHaveLength(3);
+
+    await as(of, () => deleteClient(id));
+    expect((await as(of, Recipient.list)).items.map(({ email }) => email)).toEqual([other]);
+    expect(JSON.stringify(await rowsOf(of))).not.toMatch(
+      new RegExp(`${bounced}|${complained}`.replaceAll("+", "\\+")),
+    );
+    await expect(refused(of, complained)).rejects.toMatchObject({
+      code: Code.Validation,
+      message: expect.stringContaining(`${complained} reported your email as spam`),
+    });
+    // The provider's own list holds a bounced one: the next mail marks it again.
+    await expect(refused(of, bounced)).resolves.toBeUndefined();
+  });
+
+  it("goes with the account, however many there are", async () => {
+    const of = await owner();
+    for (let at = 0; at < 95; at++)
+      await RecipientEntity.put({
+        ...{ owner_id: of.owner_id, address: `hash-${at}`, email: `robin${at}@client.test` },
+        ...{ status: "bounced", reason: "no_mailbox", at: now().toISOString() },
+      }).go();
+    await as(of, () => deleteAccount({}));
+    expect(await rowsOf(of)).toEqual([]);
+  });
+
+  it("is gone by itself, with the mail that it stands in, even where nobody deletes anything", async () => {
+    const of = await owner();
+    const to = simulator("bounce");
+    const key = `invoice:${++nth}:sent:client`;
+    await send(of, to, { key });
+    await takeAll();
+    const [mark] = await rowsOf(of);
+    const { data: mail } = await MailEntity.get({ owner_id: of.owner_id, key }).go();
+    const inDays = (ttl = 0) => Math.round((ttl - now().getTime() / 1000) / 86_400);
+    expect([inDays(mail?.ttl), inDays(mark?.ttl)]).toEqual([90, 400]);
+    await as(of, () => Recipient.allow({ email: to }));
+    expect(inDays((await rowsOf(of))[0]?.ttl)).toBe(400);
   });
 });
 

@@ -4,6 +4,7 @@ import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
+import { expiryOf as markExpiryOf } from "@stint/core/mailing/recipient/rules";
 import {
   findPending,
   MIGRATIONS,
@@ -14,6 +15,7 @@ import {
 import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
 import { Id } from "@stint/core/platform/id";
+import { expiryOf, MailEntity } from "@stint/core/platform/mail";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
@@ -22,7 +24,7 @@ import { TransferEntity } from "../../src/connected-account/entity";
 import { OwedCreditEntity } from "../../src/invoice/owed/entity";
 import { PaymentEntity } from "../../src/invoice/payment/entity";
 import { RecurringEntity } from "../../src/invoice/recurring/entity";
-import { WaitingEntity } from "../../src/mailing/entity";
+import { RecipientEntity, WaitingEntity } from "../../src/mailing/entity";
 import { AutopayEntity } from "../../src/payment/autopay/entity";
 import { ReleaseEntity } from "../../src/payment/platform-balance/release-entity";
 import { PayoutEntity } from "../../src/payout/entity";
@@ -203,6 +205,7 @@ async function putLost(): Promise<void> {
 }
 
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
+const LONG_AGO = "2031-05-04T02:00:00.000Z";
 const GIVEN: Record<string, () => Promise<unknown>> = {
   "020-autopay-consent": async () => {
     const [invoice, ...others] = await kindOf("invoice");
@@ -260,6 +263,16 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
     const restoring = { ...job, proposal_id: id, version: 3 };
     await age("project", [], { change_id: id, restoring, restoring_id }, project);
   },
+  "028-mail-expiry": () =>
+    MailEntity.put({
+      ...{ owner_id: OWNER, key: "invoice:7:sent:client", status: "sent", message_id: "m-7" },
+      ...{ to: "robin@client.test", subject: "Invoice 7", at: LONG_AGO, ttl: expiryOf(LONG_AGO) },
+    }).go(),
+  "029-recipient-expiry": () =>
+    RecipientEntity.put({
+      ...{ owner_id: OWNER, address: "a", email: "robin@client.test" },
+      ...{ status: "bounced", reason: "no_mailbox", at: LONG_AGO, ttl: markExpiryOf(LONG_AGO) },
+    }).go(),
 };
 
 /** The same values in a row but for these inside one of them. */
@@ -338,6 +351,8 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "025-invoice-lost": () => age("invoice", ["amount_lost"]),
   "026-listed-lost": () => age("invoice_listed", ["amount_lost"]),
   "027-project-restoring": () => age("project", ["restoring", "restoring_id"]),
+  "028-mail-expiry": () => age("mail", ["ttl"]),
+  "029-recipient-expiry": () => age("mail_recipient", ["ttl"]),
 };
 
 const find = (name: string) =>
@@ -506,7 +521,7 @@ describe("the migrations of the product", () => {
     const [first] = MIGRATIONS.filter(({ when }) => when === "after");
     const names = (when: string) => MIGRATIONS.filter((each) => each.when === when).map(({ name }) => name);
     // What is due has its instant once the new code is there: the code of before hands out by days.
-    expect(names("after").every((name) => /-due-/.test(name))).toBe(true);
+    expect(names("after").every((name) => /-due-|-expiry$/.test(name))).toBe(true);
     await migrateDown(MIGRATIONS[0]?.name ?? "");
     expect((await migrateUp({ when: "before" })).map(({ name }) => name)).toEqual(names("before"));
     expect((await findPending())[0]?.name).toBe(first?.name);

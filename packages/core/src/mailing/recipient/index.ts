@@ -10,7 +10,7 @@ import { liftSuppression } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
 import { RecipientEntity } from "../entity";
 import type { AllowInput, RecipientInfo } from "../schema";
-import { isReachable, REASONS } from "./rules";
+import { expiryOf, isReachable, REASONS } from "./rules";
 
 /** Limits the addresses that a workspace may allow again per day; more than that is not fixing mistakes. */
 const ALLOWED_A_DAY = { name: "mail-allow", max: 20, seconds: 86_400 };
@@ -22,12 +22,13 @@ export const addressKey = (email: string): string => Id.sha256(foldEmail(email))
 
 /** Returns the marks of these addresses; an address without any notice has none. */
 async function marksOf(owner_id: number, emails: readonly string[]) {
-  const keys = [...new Set(emails.filter(Boolean).map(addressKey))].slice(0, AT_ONCE);
+  const asked = new Map(emails.filter(Boolean).map((email) => [addressKey(email), email]));
+  const keys = [...asked.keys()].slice(0, AT_ONCE);
   if (keys.length === 0) return [];
   const { data } = await RecipientEntity.get(keys.map((address) => ({ owner_id, address }))).go({
     consistent: true,
   });
-  return data;
+  return data.map((row) => ({ ...row, email: row.email ?? asked.get(row.address) ?? "" }));
 }
 
 type Row = Awaited<ReturnType<typeof marksOf>>[number];
@@ -38,7 +39,12 @@ type Row = Awaited<ReturnType<typeof marksOf>>[number];
 export const findBlocked = async (owner_id: number, emails: readonly string[]): Promise<Row[]> =>
   (await marksOf(owner_id, emails)).filter(({ status }) => !isReachable(status));
 
-const shape = ({ email, status, reason, at }: Row): RecipientInfo => ({
+const shape = ({
+  email,
+  status,
+  reason,
+  at,
+}: Pick<Row, "email" | "status" | "reason" | "at">): RecipientInfo => ({
   email,
   status,
   reason: REASONS[reason],
@@ -52,7 +58,48 @@ const MOST = 500;
 /** Returns every address that bounced or complained about mail of the signed-in workspace. */
 export async function list(): Promise<Db.Page<RecipientInfo>> {
   const { data } = await RecipientEntity.query.one({ owner_id: Actor.owner() }).go({ count: MOST });
-  return { items: data.filter(({ status }) => status !== "allowed").map(shape), next: null };
+  return {
+    items: data.flatMap(({ email, ...row }) =>
+      email && row.status !== "allowed" ? [shape({ email, ...row })] : [],
+    ),
+    next: null,
+  };
+}
+
+/**
+ * Forgets these addresses, for a client that is deleted (D47). A complaint holds on: its mark stays by the
+ * address's hash alone, until it expires. Repeatable.
+ */
+export const forget = (owner_id: number, emails: readonly string[]): Promise<void> =>
+  Db.retryOnConflict(async () => {
+    const rows = await marksOf(owner_id, emails);
+    if (rows.length === 0) return;
+    await Db.transact(
+      rows.map(({ address, status, at }) => {
+        const key = { owner_id, address };
+        const stale = () => new StaleWrite();
+        return status === "complained"
+          ? Db.update(
+              RecipientEntity.patch(key)
+                .remove(["email"])
+                .where(({ at: known }, { eq }) => eq(known, at)),
+              stale,
+            )
+          : Db.remove(
+              RecipientEntity.delete(key).where(({ at: known }, { eq }) => eq(known, at)),
+              stale,
+            );
+      }),
+    );
+  });
+
+/** Deletes every mark of a workspace whose account is deleted (D47): it mails nobody any more. Repeatable. */
+export async function forgetAll(owner_id: number): Promise<void> {
+  for (;;) {
+    const { data } = await RecipientEntity.query.one({ owner_id }).go({ count: AT_ONCE, consistent: true });
+    if (data.length === 0) return;
+    await Db.transact(data.map(({ address }) => Db.remove(RecipientEntity.delete({ owner_id, address }))));
+  }
 }
 
 /** Returns the error for a verb that would mail such an address. */
@@ -103,7 +150,7 @@ async function release(row: Row): Promise<RecipientInfo> {
     [
       Db.update(
         RecipientEntity.patch({ owner_id, address })
-          .set({ status: "allowed", at: allowed_at, allowed_at })
+          .set({ status: "allowed", at: allowed_at, allowed_at, ttl: expiryOf(allowed_at) })
           .remove(["delays", "delayed_since"])
           .where(({ at: known }, { eq }) => eq(known, at)),
         () => new StaleWrite(),

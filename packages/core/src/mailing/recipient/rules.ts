@@ -47,6 +47,15 @@ export interface MailNotice {
   at: string;
 }
 
+/**
+ * The days for which a mark is kept after its last notice. SES's own list has no end, and its refusal marks
+ * the address again.
+ */
+const KEEP_DAYS = 400;
+
+/** Returns when a mark of this time expires, in seconds. */
+export const expiryOf = (at: string): number => Math.floor(Date.parse(at) / 1000) + KEEP_DAYS * 86_400;
+
 /** Returns whether an address with this status gets mail. */
 export const isReachable = (status: RecipientStatus): boolean => status === "allowed" || status === "delayed";
 

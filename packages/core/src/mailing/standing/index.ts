@@ -9,7 +9,7 @@ import { User } from "../../user";
 import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
 import { addressKey, aggregateOf } from "../recipient";
-import { type MailNotice, markAfter, REASONS } from "../recipient/rules";
+import { expiryOf, type MailNotice, markAfter, REASONS } from "../recipient/rules";
 import { STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
 
@@ -142,7 +142,7 @@ export async function note(owner_id: number, told: Noted): Promise<{ stopped: bo
           : []),
         ...changed.map(({ email, address, old, mark }) =>
           Db.put(
-            RecipientEntity.put({ owner_id, address, email, ...mark }).where(
+            RecipientEntity.put({ owner_id, address, email, ...mark, ttl: expiryOf(mark.at) }).where(
               ({ at: known }, { eq, notExists }) => (old ? eq(known, old.at) : notExists(known)),
             ),
           ),

@@ -34,6 +34,7 @@ export const MailEntity = new Entity(
       subject: { type: "string", required: true },
       at: { type: "string", required: true },
       message_id: { type: "string" },
+      ttl: { type: "number" },
     },
     indexes: {
       one: {
@@ -64,6 +65,15 @@ export interface Message {
 /** Returns a header's value: no line breaks, no quotes that would end the name. */
 const headerText = (text: string) => text.replace(/[\r\n"<>\\]+/g, " ").trim();
 
+/**
+ * A mail's row holds its readers' addresses, so it is kept only as long as it is needed (D47): events can be
+ * delivered again for 14 days, a restored table replays 35, and providers report a mail within some days.
+ */
+const KEEP_DAYS = 90;
+
+/** Returns when the row of a mail of this time expires, in seconds. */
+export const expiryOf = (at: string): number => Math.floor(Date.parse(at) / 1000) + KEEP_DAYS * 86_400;
+
 /** A sender that has not finished after this long is considered dead. */
 const LEASE_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
@@ -90,7 +100,7 @@ async function claim(key: { owner_id: number; key: string }, facts: Facts) {
     }
     const mine = iso();
     try {
-      await MailEntity.put({ ...key, ...facts, status: "sending", at: mine })
+      await MailEntity.put({ ...key, ...facts, status: "sending", at: mine, ttl: expiryOf(mine) })
         .where(({ at }, { eq, notExists }) => (known ? eq(at, known.at) : notExists(at)))
         .go();
     } catch (error) {
