@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Id } from "../platform/id";
-import { canonical } from "./evidence/canonical";
+import { canonical } from "./evidence/format/canonical";
 import type { Document } from "./schema";
 
 export { canonical };

@@ -2,7 +2,7 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { ProposalDueEntity } from "./due-entity";
-import { nextReminder, type Remindable } from "./mail/reminder";
+import { nextReminder, type Remindable } from "./reminder";
 
 interface Waiting extends Remindable {
   owner_id: number;

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
 import type { Status } from "../project/agreement/status/rules";
 import type { Instalment, InvoiceSettings } from "../project/schedule/rules";
-import type { AcceptanceRecord, Seal } from "./evidence/types";
+import type { AcceptanceRecord, Seal } from "./evidence/format/types";
 import { COLUMNS, type Info, STATUSES } from "./schema";
 import { QUESTION } from "./schema-link";
 

@@ -1,4 +1,5 @@
 export { finishRestore, recount } from "../project/content";
+export { readSchedule, setSchedule } from "./accepted-schedule";
 export { answer, ask, decline, requestChanges, undoDecline } from "./answer";
 export { canonical, documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";
@@ -6,13 +7,12 @@ export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
 export { Events } from "./events";
 export { checkChain, publishedKeys } from "./evidence";
-export { copy, requestCode } from "./evidence/ask";
-export { downloadEvidence } from "./evidence/file";
 export { verify } from "./evidence/verify";
 export * as Proposal from "./index";
 export { initialWrites } from "./initial";
 export { chooseOptions, downloadOpen, view } from "./link";
 export { exportCsv, type ListInput, list, rows } from "./list";
+export { copy, requestCode } from "./mailed-code";
 export { printSent } from "./print/print";
 export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, version, versions } from "./read";
@@ -25,11 +25,11 @@ export {
   rowsOfOwner,
   rowsOfProject,
 } from "./rows";
-export { readSchedule, setSchedule } from "./schedule/instalments";
 export * from "./schema";
 export { CreateInput } from "./schema-create";
 export { type AcceptedSchedule, accept, readAcceptedSchedule } from "./sign/accept";
 export { activateProject } from "./sign/activate";
+export { downloadEvidence } from "./sign/evidence-file";
 export { issueSchedule } from "./sign/issue";
 export { download, seal } from "./sign/seal";
 export { handleProposals, type ProposalsSwept, sweepProposals } from "./sweep";

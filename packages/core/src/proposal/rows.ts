@@ -10,7 +10,7 @@ import type { Asked, Held, RestoreJob, Signed } from "../project/agreement";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
 import { AcceptanceEntity, ProposalEntity, QuestionEntity, VersionEntity } from "./entity";
-import { nextReminder } from "./mail/reminder";
+import { nextReminder } from "./reminder";
 import { statusAt } from "./rules";
 import { type Acceptance, COLUMNS, type Info } from "./schema";
 import { QUESTION } from "./schema-link";

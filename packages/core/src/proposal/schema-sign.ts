@@ -20,7 +20,7 @@ export const Drawing = z.strictObject({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** The evidence of an acceptance (D16). The signed part is in proposal/evidence/types.ts. */
+/** The evidence of an acceptance (D16). The signed part is in proposal/evidence/format/types.ts. */
 export const Acceptance = z.object({
   /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: z.string(),

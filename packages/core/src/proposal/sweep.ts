@@ -8,7 +8,7 @@ import { unannounceWrites, unlockClientWrites } from "./client-lock";
 import { morningOf, scheduleLookWrites } from "./due";
 import { ProposalDueEntity } from "./due-entity";
 import { Events } from "./events";
-import { nextReminder } from "./mail/reminder";
+import { nextReminder } from "./reminder";
 import { changeWrites, factsOf, find, type Row } from "./rows";
 import { guard, OPEN, statusAt } from "./rules";
 

@@ -8,7 +8,7 @@ import { Link } from "@stint/core/platform/link";
 import { MailedCode } from "@stint/core/platform/mailed-code";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isSigned, sign } from "../../src/platform/stripe/metadata";
-import { checkSignature } from "../../src/proposal/evidence/check";
+import { checkSignature } from "../../src/proposal/evidence/format/check";
 import { as, journalOf } from "../support";
 import { anonymous, mailedToken, signedIn, signedUp } from "../support/account";
 

@@ -4,11 +4,11 @@ import { intact } from "../canonical";
 import { asAccepted } from "../choice-inputs";
 import { AcceptanceEntity, VersionEntity } from "../entity";
 import type { AcceptanceRow, Version } from "../rows";
-import { canonical } from "./canonical";
-import { checkSignature } from "./check";
 import { LinkEntity } from "./entity";
+import { canonical } from "./format/canonical";
+import { checkSignature } from "./format/check";
+import type { AcceptanceRecord } from "./format/types";
 import { publishedKeys } from "./keys";
-import type { AcceptanceRecord } from "./types";
 
 /**
  * Another acceptance took the place in the chain or the certificate number meanwhile; the record is made

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, sign as signBytes } from "node:crypto";
 import { env } from "../../platform/env";
-import { canonical } from "./canonical";
-import type { KeySet, PublicKey } from "./types";
+import { canonical } from "./format/canonical";
+import type { KeySet, PublicKey } from "./format/types";
 
 interface Keys {
   /** The newest key; only this one signs. */

@@ -3,10 +3,10 @@ import { iso } from "../../platform/clock";
 import { Id } from "../../platform/id";
 import type { Row } from "../rows";
 import { type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "../schema";
-import { canonical } from "./canonical";
 import type { Place } from "./chain";
+import { canonical } from "./format/canonical";
+import type { AcceptanceRecord } from "./format/types";
 import { signDetached } from "./keys";
-import type { AcceptanceRecord } from "./types";
 
 /** The data that is signed: the document that the client saw, with its choice. */
 export interface Accepting {

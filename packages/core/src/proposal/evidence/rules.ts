@@ -1,4 +1,4 @@
 /** The proof of an acceptance, for pages: shapes and checks. Browser-safe, without a dependency. */
-export * from "./canonical";
-export * from "./check";
-export type * from "./types";
+export * from "./format/canonical";
+export * from "./format/check";
+export type * from "./format/types";

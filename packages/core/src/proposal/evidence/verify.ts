@@ -4,8 +4,8 @@ import { Limit } from "../../platform/limit";
 import { AcceptanceEntity } from "../entity";
 import type { AcceptanceRow } from "../rows";
 import type { Verification, VerifyInput } from "../schema";
-import { canonical } from "./canonical";
-import { checkSignature } from "./check";
+import { canonical } from "./format/canonical";
+import { checkSignature } from "./format/check";
 import { publishedKeys } from "./keys";
 
 /** The limit of checks per visitor and hour (1005). */

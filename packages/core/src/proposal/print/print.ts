@@ -5,7 +5,7 @@ import { printOnce } from "../../platform/file/print";
 import { isPrintable } from "../../platform/file/printable";
 import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
-import type { AcceptanceRecord as Evidence } from "../evidence/types";
+import type { AcceptanceRecord as Evidence } from "../evidence/format/types";
 import { type Answer, answerOf, chosenNames } from "../reading/rules";
 import { type AcceptanceRow, factsOf, find, findVersion, type Row, type Version } from "../rows";
 import { statusAt } from "../rules";

@@ -14,7 +14,7 @@ import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { linkWrite, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
 import { proveAnswer } from "../evidence/code-limits";
-import type { AcceptanceRecord } from "../evidence/types";
+import type { AcceptanceRecord } from "../evidence/format/types";
 import { withLink } from "../link";
 import { count } from "../option-selection/rules";
 import { refuseSender } from "../refuse-sender";

@@ -8,7 +8,7 @@ import { unpack } from "../canonical";
 import { asAccepted } from "../choice-inputs";
 import { AcceptanceEntity } from "../entity";
 import { signDetached } from "../evidence";
-import type { Seal } from "../evidence/types";
+import type { Seal } from "../evidence/format/types";
 import { fileName, render, renderOnce } from "../print/print";
 import { answerOf } from "../reading/rules";
 import { type AcceptanceRow, acceptanceOf, find, findVersion, type Row, type Version } from "../rows";

@@ -18,8 +18,8 @@ import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document, Preview } from "../schema";
 import { tooLong } from "../size/rules";
-import { sources } from "../sources";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
+import { sources } from "./sources";
 
 /** Returns the project's settings for the invoices of its proposal, frozen with every version. */
 const settingsOf = (project: Project): InvoiceSettings => ({

@@ -1,10 +1,10 @@
 import { Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
+import { canonical, readable } from "../evidence/format/canonical";
+import type { EvidenceFile } from "../evidence/format/types";
 import { fileName } from "../print/print";
 import { acceptanceOf, find } from "../rows";
-import { type Accepted, type Ref, readAccepted, seal } from "../sign/seal";
-import { canonical, readable } from "./canonical";
-import type { EvidenceFile } from "./types";
+import { type Accepted, type Ref, readAccepted, seal } from "./seal";
 
 export interface Evidence {
   name: string;

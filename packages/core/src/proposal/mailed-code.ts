@@ -1,20 +1,20 @@
-import { Mail } from "../../mailing";
-import { now } from "../../platform/clock";
-import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
-import { Event } from "../../platform/event";
-import { MailedCode } from "../../platform/mailed-code";
-import { foldEmail } from "../../user/schema";
-import { renewVersion } from "../change/base";
-import { chosenOf } from "../choice-inputs";
-import { Events } from "../events";
-import { type Open, withLink } from "../link";
-import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
-import { guard, statusAt } from "../rules";
-import type { CodeInput, CopyInput } from "../schema";
-import { seal } from "../sign/seal";
-import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code-limits";
-import { evidenceFile } from "./file";
+import { Mail } from "../mailing";
+import { now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse, TooMany } from "../platform/error";
+import { Event } from "../platform/event";
+import { MailedCode } from "../platform/mailed-code";
+import { foldEmail } from "../user/schema";
+import { renewVersion } from "./change/base";
+import { chosenOf } from "./choice-inputs";
+import { Events } from "./events";
+import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./evidence/code-limits";
+import { type Open, withLink } from "./link";
+import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "./rows";
+import { guard, statusAt } from "./rules";
+import type { CodeInput, CopyInput } from "./schema";
+import { evidenceFile } from "./sign/evidence-file";
+import { seal } from "./sign/seal";
 
 /**
  * Returns whether an address may get a copy of the accepted document: only the signer and the recipient may.

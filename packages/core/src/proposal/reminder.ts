@@ -1,7 +1,7 @@
 /** The days on which an unanswered proposal is mailed again (D38). Browser-safe. */
-import * as Day from "../../platform/date";
-import type { Status } from "../../project/agreement/status/rules";
-import { OPEN } from "../rules";
+import * as Day from "../platform/date";
+import type { Status } from "../project/agreement/status/rules";
+import { OPEN } from "./rules";
 
 export interface Remindable {
   status: Status;

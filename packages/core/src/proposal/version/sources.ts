@@ -1,8 +1,8 @@
-import { Client } from "../client";
-import { Project } from "../project";
-import { User } from "../user";
-import { Workspace } from "../workspace";
-import type { Sources } from "./version/document";
+import { Client } from "../../client";
+import { Project } from "../../project";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import type { Sources } from "./document";
 
 /**
  * Reads everything that a document is composed of; strongly consistent. 1066 "project" without the project.

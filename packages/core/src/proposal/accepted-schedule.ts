@@ -1,12 +1,12 @@
-import { countedInvoices, scheduleRows, setInstalments, tallyOf } from "../../invoice/billing";
-import { findOwed } from "../../invoice/owed";
-import { Db } from "../../platform/db";
-import { Code, fail, refuse } from "../../platform/error";
-import { Money } from "../../platform/money";
-import { fenceWrites, isPreparing } from "../../project/billing";
-import { asAccepted } from "../choice-inputs";
-import { acceptanceOf, find, findVersion, type Row } from "../rows";
-import type { Schedule, ScheduleInput } from "../schema";
+import { countedInvoices, scheduleRows, setInstalments, tallyOf } from "../invoice/billing";
+import { findOwed } from "../invoice/owed";
+import { Db } from "../platform/db";
+import { Code, fail, refuse } from "../platform/error";
+import { Money } from "../platform/money";
+import { fenceWrites, isPreparing } from "../project/billing";
+import { asAccepted } from "./choice-inputs";
+import { acceptanceOf, find, findVersion, type Row } from "./rows";
+import type { Schedule, ScheduleInput } from "./schema";
 
 /** Returns the accepted total of a proposal, in cents; 1003 before the acceptance. */
 export async function readAcceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
