@@ -40,19 +40,14 @@ function requireAgreement(
   payment: PaymentRow,
   account: string | undefined,
 ): void {
-  const { owner_id, invoice_id, payment_id, signature } = intent.metadata ?? {};
+  const { owner_id, invoice_id, payment_id } = intent.metadata ?? {};
   const { amount, currency } = intent;
   requireSame("does_not_agree", [
     ["intent", intent.id, payment.intent_id ?? intent.id],
     ["owner_id", owner_id, `${row.owner_id}`],
     ["invoice_id", invoice_id, `${row.id}`],
     ["payment_id", payment_id, `${payment.id}`],
-    // Intents made before metadata was signed have no signature, and are found by our pointer alone.
-    [
-      "signed",
-      signature === undefined || isSigned("payment", intent.metadata, { account, amount, currency }),
-      true,
-    ],
+    ["signed", isSigned("payment", intent.metadata, { account, amount, currency }), true],
     ["amount", amount, toProvider(chargedOf(payment), payment.currency)],
     ["currency", currency.toUpperCase(), payment.currency],
     ["account", account, payment.account],

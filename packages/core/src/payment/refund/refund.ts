@@ -275,13 +275,13 @@ const STATUS: Record<string, Refund["status"] | undefined> = {
 };
 
 /**
- * Says whether a provider's refund was made for this one of ours: it names it, for the same amount, and has
- * our signature, or none, like those made before metadata was signed.
+ * Says whether a provider's refund was made for this one of ours: it names it, for the same amount, with
+ * our signature.
  */
 const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, account?: string): boolean =>
   metadata?.refund_id === `${of.id}` &&
   fromProvider(amount, currency) === of.amount &&
-  (metadata.signature === undefined || isSigned("refund", metadata, { account, amount, currency }));
+  isSigned("refund", metadata, { account, amount, currency });
 
 /**
  * Applies the provider's state of a refund; one made at the provider's own pages is recorded, too. It is
