@@ -7,11 +7,12 @@ import { ReceivingEntity } from "../../core/src/connected-account/entity";
 import { takeAccount } from "../../core/src/connected-account/take";
 import { NotificationEntity } from "../../core/src/notification/entity";
 import type { Owner } from "../../core/test/invoice/support";
+import { atTime } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { handler as mailOwner } from "../src/events/account-status-changed/mail-owner";
 import { handler as notifyOwner } from "../src/events/account-status-changed/notify-owner";
 import { type MoneyBench, openMoney, visitor } from "./money-bench";
-import { react } from "./support";
+import { react, withNewLinkSecret } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
 import { AMOUNT, API, intentIn } from "./support-payment";
 
@@ -85,6 +86,17 @@ describe("an owner sends what the account holds to the bank by hand", () => {
       (await payouts()).map(({ amount }) => ({ amount, status: "in_transit" })),
     );
     expect((await payouts()).length).toBeLessThanOrEqual(1);
+  });
+
+  it("and where the answer was lost and our secret was rotated since, it is found a day later", async () => {
+    const { send, list, payouts } = await holding();
+    await bench.stripe.plant({ drop_next_response: 30 });
+    expect((await send(10_000)).body.error?.code).toBe(2025);
+    await bench.stripe.plant({ drop_next_response: 0 });
+    expect(await payouts()).toHaveLength(1);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await withNewLinkSecret(() => atTime(tomorrow, () => Account.reconcileTransfers()));
+    expect(await list()).toMatchObject([{ amount: 10_000, status: "in_transit" }]);
   });
 });
 

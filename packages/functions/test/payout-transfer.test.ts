@@ -10,6 +10,7 @@ import { as } from "../../core/test/support";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { onePurse } from "./payout-purse";
 import { refundsAndPayouts } from "./payout-refund";
+import { withNewLinkSecret } from "./support";
 import { linked, paidOnline, sentFor, written } from "./support-transfer";
 
 let bench: MoneyBench;
@@ -87,6 +88,18 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
       expect(await sentFor(id)).toEqual([10_000, 20_000]);
     },
   );
+
+  it("is found again although the provider forgot its key, and our secret was rotated meanwhile", async () => {
+    const { id, send, kim, sam, own } = await shared();
+    await Promise.all([linked(kim), linked(sam)]);
+    await bench.stripe.plant({ drop_next_response: 3 });
+    await expect(send()).rejects.toMatchObject({ code: 2025 });
+    await bench.stripe.plant({ forget_keys: true });
+    await withNewLinkSecret(reconcilePayouts);
+    await bench.stripe.plant({ forget_keys: false });
+    expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid", sending: false });
+    expect(await sentFor(id)).toEqual([10_000, 20_000]);
+  });
 
   it("is only for money that the client paid online (2005)", async () => {
     const studio = await newPaidStudio();

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { env } from "@stint/core/platform/env";
 import { JournalEntity } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { subscriptions } from "../src/manifest";
@@ -91,4 +93,15 @@ export async function react(
   const reaction = await reactionFor(type, handler);
   const record = { messageId: "1", body: JSON.stringify({ reaction, detail }) };
   return handler({ Records: [record] } as unknown as SQSEvent);
+}
+
+/** Runs `work` with a new link secret in front of the one of before, as during a rotation. */
+export async function withNewLinkSecret<T>(work: () => Promise<T>): Promise<T> {
+  const former = env().STINT_LINK_SECRET;
+  env().STINT_LINK_SECRET = `${randomBytes(32).toString("hex")},${former}`;
+  try {
+    return await work();
+  } finally {
+    env().STINT_LINK_SECRET = former;
+  }
 }

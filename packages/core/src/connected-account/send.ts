@@ -9,7 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, stepOf, takes, toProvider } from "../platform/stripe/amount";
-import { sign } from "../platform/stripe/metadata";
+import { isSignedWith, sign } from "../platform/stripe/metadata";
 import { TransferEntity, type TransferRow } from "./entity";
 import { row, transferShape } from "./read";
 import type { Transfer, TransferInput } from "./schema";
@@ -82,18 +82,18 @@ export async function ask(of: TransferRow, account: string): Promise<string | un
   const amount = toProvider(of.amount, of.currency);
   const currency = of.currency.toLowerCase();
   const made = { account, amount, currency };
-  const metadata = sign("transfer", { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` }, made);
+  const ids = { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` };
   const old = now().getTime() - Date.parse(of.created_at) > FORGET_MS;
   const outcome = await outcomeOf(
     old
       ? sdk.payouts
           .list({ limit: 100 }, inItsName)
-          .then(({ data }) => data.find((each) => each.metadata?.signature === metadata.signature))
+          .then(({ data }) => data.find(({ metadata }) => isSignedWith("transfer", ids, metadata, made)))
       : sdk.payouts.create(
           {
             amount,
             currency,
-            metadata,
+            metadata: sign("transfer", ids, made),
           },
           { idempotencyKey: `transfer:${of.owner_id}:${of.id}`, ...inItsName },
         ),

@@ -11,7 +11,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { stepOf, toProvider } from "../../platform/stripe/amount";
-import { sign } from "../../platform/stripe/metadata";
+import { isSignedWith, sign } from "../../platform/stripe/metadata";
 import { availableFor } from "./balance";
 import { changeReservationsWrite, readReservations } from "./entity";
 import { figuresOf, linesIn, subtractLines } from "./figures";
@@ -94,13 +94,6 @@ async function partsOf(amount: number, currency: string): Promise<Line[] | undef
   return all.length > MOST_LINES ? undefined : all;
 }
 
-const metadataOf = (of: ReleaseRow, amount: number) =>
-  sign(
-    "release",
-    { owner_id: `${of.owner_id}`, release_id: `${of.id}` },
-    { account: of.destination, amount, currency: of.currency },
-  );
-
 /** Finds the outcome, by a search first: the provider forgets its keys after a day. */
 async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
   const sdk = await stripe();
@@ -110,8 +103,11 @@ async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
     sdk.transfers.list({ transfer_group: group, destination: of.destination, limit: 100 }),
   );
   if (listed.kind !== "answered") return { kind: "unknown", error: listed };
-  const metadata = metadataOf(of, amount);
-  const known = listed.answer.data.find((each) => each.metadata.signature === metadata.signature);
+  const ids = { owner_id: `${of.owner_id}`, release_id: `${of.id}` };
+  const made = { account: of.destination, amount, currency: of.currency };
+  const known = listed.answer.data.find(
+    (each) => each.amount === amount && isSignedWith("release", ids, each.metadata, made),
+  );
   if (known) return { kind: "answered", answer: known };
   return outcomeOf(
     sdk.transfers.create(
@@ -120,7 +116,7 @@ async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
         currency: of.currency.toLowerCase(),
         destination: of.destination,
         transfer_group: group,
-        metadata,
+        metadata: sign("release", ids, made),
       },
       { idempotencyKey: `release:${of.owner_id}:${of.id}:${of.attempt}` },
     ),

@@ -7,7 +7,7 @@ import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
-import { sign } from "../../platform/stripe/metadata";
+import { isSignedWith, sign } from "../../platform/stripe/metadata";
 import { aggregateOf, revisePayout } from "../change";
 import type { Sending } from "../entity";
 import { describeLack, type FundingSource, refuseSending, wayOf } from "../funding-source";
@@ -138,13 +138,11 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
   });
   const outcome = await outcomeOf(list);
   if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
-  const { amount, metadata } = transferParameters(payout, sending);
-  // Transfers made before metadata was signed have no signature.
+  const made = { account: destination, amount: toProvider(sending.amount, payout.currency) };
   const known = outcome.answer.data.find(
-    (each) =>
-      each.metadata.attempt === metadata.attempt &&
-      each.amount === amount &&
-      (each.metadata.signature ?? metadata.signature) === metadata.signature,
+    ({ metadata, amount, currency }) =>
+      amount === made.amount &&
+      isSignedWith("payout", idsOf(payout, sending), metadata, { ...made, currency }),
   );
   if (known) return { kind: "answered", answer: known };
   if (describeLack(payout, await availableFor(payout)) === undefined) return sendPart(payout, sending);
@@ -153,19 +151,22 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
     : { kind: "unknown", error: GONE };
 }
 
+/** Returns the ids that name one sending at the provider. */
+const idsOf = ({ owner_id, id }: Row, { user_id, attempt }: Sending) => ({
+  owner_id: `${owner_id}`,
+  payout_id: `${id}`,
+  user_id: `${user_id}`,
+  attempt: `${attempt}`,
+});
+
 /** Returns the parameters of one sending: the same at every repetition. */
-function transferParameters({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
+function transferParameters(payout: Row, sending: Sending) {
+  const { currency } = payout;
   const amount = toProvider(sending.amount, currency);
-  const ids = {
-    owner_id: `${owner_id}`,
-    payout_id: `${id}`,
-    user_id: `${user_id}`,
-    attempt: `${attempt}`,
-  };
   return {
     amount,
     currency: currency.toLowerCase(),
-    metadata: sign("payout", ids, { account: sending.destination, amount, currency }),
+    metadata: sign("payout", idsOf(payout, sending), { account: sending.destination, amount, currency }),
   };
 }
 

@@ -49,3 +49,15 @@ export function isSigned(
   const { signature, ...ids } = metadata ?? {};
   return signature !== undefined && Link.isTokenOf(signature, ...signedParts(kind, ids, made));
 }
+
+/**
+ * Returns whether metadata has these ids, signed by us for an object of this account, amount and currency. The
+ * signature may be by an earlier secret: what was asked for before a rotation is found after it.
+ */
+export const isSignedWith = (
+  kind: string,
+  ids: Ids,
+  metadata: Record<string, string> | null | undefined,
+  made: Made,
+): boolean =>
+  Object.entries(ids).every(([name, value]) => metadata?.[name] === value) && isSigned(kind, metadata, made);
