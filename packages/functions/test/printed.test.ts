@@ -1,3 +1,4 @@
+import { S3Client } from "@aws-sdk/client-s3";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
@@ -48,6 +49,26 @@ describe("a document that was sent is printed once", () => {
     const { prints, answer } = await counting(() => Promise.all(Array.from({ length: 8 }, get)));
     expect(answer.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(prints).toBe(1);
+  });
+
+  it("also where one looked before another's print was stored", async () => {
+    const { hash } = await newSent();
+    const get = () => app.request(`/api/v2/proposals/${hash}/download`);
+    const { send } = S3Client.prototype;
+    const [looked, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    S3Client.prototype.send = async function (this: S3Client, ...args: Parameters<typeof send>) {
+      S3Client.prototype.send = send;
+      const [answer] = await Promise.allSettled([this.send(...args)]);
+      looked.resolve();
+      await stored.promise;
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
+    } as typeof send;
+    const late = counting(get);
+    await looked.promise;
+    await get();
+    stored.resolve();
+    expect((await late).prints).toBe(1);
   });
 
   it("an invoice, too, for as long as it says the same", async () => {

@@ -41,6 +41,10 @@ type Print = (signal: AbortSignal) => Promise<Uint8Array>;
 const nobodyWaits = () => new AppError(Code.Conflict, "Nobody waits for this file any more.");
 
 async function printAndStore(key: string, print: Print, stop: AbortSignal): Promise<Uint8Array> {
+  const { read, store } = await files();
+  // Another print may have ended since the caller looked.
+  const stored = await read(key).catch(() => undefined);
+  if (stored) return stored;
   const tooLong = AbortSignal.timeout(PRINT_SECONDS * 1000);
   const signal = AbortSignal.any([tooLong, stop]);
   const bytes = await print(signal).catch((error: unknown) => {
@@ -48,7 +52,6 @@ async function printAndStore(key: string, print: Print, stop: AbortSignal): Prom
     if (stop.aborted) throw nobodyWaits();
     throw new AppError(Code.PayloadTooLarge, "This document takes too long to print. Please shorten it.");
   });
-  const { store } = await files();
   // The stored file can be printed again: if storing fails, the next call prints.
   await store(key, bytes, "application/pdf").catch(() => undefined);
   return bytes;
