@@ -97,8 +97,11 @@ async function serve(
 }
 
 async function formOf(c: Context): Promise<Form> {
-  if (c.req.method === "GET") return parseForm(new URL(c.req.url).search);
+  const { search } = new URL(c.req.url);
+  if (c.req.method === "GET") return parseForm(search);
   const text = await c.req.text();
+  // The SDK deletes with its parameters in the address.
+  if (c.req.method === "DELETE" && text === "") return parseForm(search);
   if (text.length > LARGEST_BODY) {
     throw new StripeError(
       413,

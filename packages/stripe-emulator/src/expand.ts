@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { refused } from "./error";
+import { idOf } from "./id";
 import { present } from "./present";
 import type { Work } from "./types";
 
@@ -64,7 +65,30 @@ function included(work: Work, node: Node, step: string): unknown {
     };
     return refunds;
   }
+  if (node.object === "invoice" && step === "payments") {
+    const id = String(node.id);
+    const data = work.store.list("invoice_payment", { account: work.account, where: [["$.invoice", id]] });
+    const payments: Stripe.ApiList<Stripe.InvoicePayment> = {
+      object: "list",
+      data,
+      has_more: false,
+      url: "/v1/invoice_payments",
+    };
+    return payments;
+  }
+  if (node.object === "invoice" && step === "confirmation_secret")
+    return confirmationOf(work, String(node.id));
   return undefined;
+}
+
+/** Returns what a browser needs to pay an open invoice. */
+function confirmationOf(work: Work, invoice: string): Stripe.Invoice.ConfirmationSecret | null {
+  const [payment] = work.store.list("invoice_payment", {
+    account: work.account,
+    where: [["$.invoice", invoice]],
+  });
+  const intent = work.store.find("payment_intent", idOf(payment?.payment.payment_intent) ?? "", work.account);
+  return intent?.client_secret ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
 }
 
 function notExpandable(path: string, step: string) {

@@ -6,9 +6,15 @@ export interface Kinds {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
+  coupon: Stripe.Coupon;
   customer: Stripe.Customer;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
+  discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: StoredEvent;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  invoiceitem: Stripe.InvoiceItem;
   mandate: Stripe.Mandate;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -17,6 +23,9 @@ export interface Kinds {
   product: Stripe.Product;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
+  tax_id: Stripe.TaxId;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
   webhook_endpoint: Stripe.WebhookEndpoint;
@@ -30,9 +39,38 @@ export interface Secrets {
   /** The target of a redirect, and whether this attempt may be charged without the payer. */
   payment_intent: { return_url: string | null; off_session: boolean };
   refund: { fails: boolean };
+  /** The coupon as it was when it was redeemed. */
+  discount: { coupon: Stripe.Coupon };
+  /** The moment of the first failure, from which later tries are counted. */
+  invoice: { failed_at: number };
+  /** What was last billed for the item. */
+  subscription_item: Debit;
+  settings: Partial<Dunning>;
   setup_intent: { return_url: string | null };
   /** The number of a bank account for payouts: it decides the bank's answer. */
   bank_account: { number: string };
+}
+
+/** What an item was billed for a time: a credit for unused time is a share of this. Amounts in cents. */
+export interface Debit {
+  amount: number;
+  reductions: Array<{ discount: string; amount: number }>;
+  start: number;
+  end: number;
+  /** The invoice item, while it waits for an invoice. */
+  invoice_item: string | null;
+  invoice: string | null;
+  line: string | null;
+}
+
+/** What happens after an automatic charge has failed. A test can set it (`POST /_local/stripe/billing`). */
+export interface Dunning {
+  /** The days after the first failure on which the charge is tried again. */
+  retry_days: number[];
+  /** What becomes of the subscription once the last try has failed. */
+  after_last: "cancel" | "unpaid" | "past_due";
+  /** The days before a renewal on which `invoice.upcoming` is sent. */
+  upcoming_days: number;
 }
 
 /** A stored event has one shape here; the SDK's union of 250 types is for readers. */

@@ -21,6 +21,8 @@ export interface Attempt {
   /** The target of a redirect; without it Stripe.js shows the challenge. */
   return_url: string | null;
   authenticated: boolean;
+  /** A charge that an agreement with the payer allows: a card that was set up for it is not asked again. */
+  recurring?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ function play(
   how: Attempt,
 ): Stripe.PaymentIntent {
   if (outcome.kind === "authenticate") {
-    const excused = how.authenticated || (setUp && how.off_session && !outcome.always);
+    const excused = how.authenticated || (setUp && (how.off_session || how.recurring) && !outcome.always);
     if (!excused) return challenge(work, intent, method, how);
     return play(work, intent, method, outcome.then, setUp, how);
   }

@@ -54,6 +54,9 @@ const NEWER = [
   "marketing_features",
 ];
 
+/** Paths that the SDK's newer API version has and the description has not. */
+const NEWER_PATHS = ["/v1/invoice_payments", "/v1/invoice_payments/*", "/v1/invoices/create_preview"];
+
 describe.skipIf(!there)("what the local Stripe says, against Stripe's own description", () => {
   let bench: Bench;
   let description: Description;
@@ -270,6 +273,7 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
     }));
     for (const { method, path, params } of resources.flatMap(({ routes }) => routes)) {
       const shape = path.replaceAll(/:\w+/g, "*");
+      if (NEWER_PATHS.includes(shape)) continue;
       const operation = paths.find((each) => each.shape === shape)?.operations[method.toLowerCase()];
       if (!operation) {
         unknown.push(`${method} ${path}`);

@@ -54,9 +54,10 @@ function create(call: Call): Stripe.Customer {
   };
   fill(customer, params);
   store.insert("customer", customer, call.account);
-  const method = params.text("payment_method");
-  if (method) attach(call, method, customer.id, "payment_method");
-  setDefault(call, customer);
+  const token = params.text("payment_method");
+  const method = token && attach(call, token, customer.id, "payment_method");
+  // A token such as pm_card_visa names the method that was just made of it.
+  setDefault(call, customer, token && method ? { [token]: method.id } : {});
   call.emit("customer.created", customer);
   return customer;
 }
@@ -82,11 +83,12 @@ function fill(customer: Stripe.Customer, params: Params): void {
   } else if (params.form.shipping === "") customer.shipping = null;
 }
 
-function setDefault(call: Call, customer: Stripe.Customer): void {
+function setDefault(call: Call, customer: Stripe.Customer, made: Record<string, string> = {}): void {
   const settings = call.params.hash("invoice_settings");
   if (!settings) return;
   settings.only(["custom_fields", "default_payment_method", "footer", "rendering_options"]);
-  const id = settings.text("default_payment_method");
+  const given = settings.text("default_payment_method");
+  const id = given && (made[given] ?? given);
   if (id) {
     const method = call.store.find("payment_method", id, call.account);
     if (!method || method.customer !== customer.id) {

@@ -5,6 +5,8 @@ import { charges } from "./charge";
 import { customers } from "./customer";
 import { disputes } from "./dispute";
 import { events } from "./event";
+import { invoices } from "./invoice";
+import { invoicePayments } from "./invoice-payment";
 import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
 import { paymentMethods } from "./payment-method";
@@ -13,6 +15,7 @@ import { prices } from "./price";
 import { products } from "./product";
 import { refunds } from "./refund";
 import { setupIntents } from "./setup-intent";
+import { subscriptions } from "./subscription";
 import { transfers } from "./transfer";
 import { webhookEndpoints } from "./webhook-endpoint";
 
@@ -24,6 +27,8 @@ export const resources: readonly Resource[] = [
   customers,
   disputes,
   events,
+  invoicePayments,
+  invoices,
   mandates,
   paymentIntents,
   paymentMethods,
@@ -32,6 +37,7 @@ export const resources: readonly Resource[] = [
   products,
   refunds,
   setupIntents,
+  subscriptions,
   transfers,
   webhookEndpoints,
 ];

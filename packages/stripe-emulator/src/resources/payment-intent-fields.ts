@@ -7,7 +7,7 @@ import type { Call } from "../types";
 /** From this API version on, `payment_method_types` is called `allowed_payment_method_types`. */
 const RENAMED_IN = "2026-09";
 
-type Type = "card" | "us_bank_account";
+export type Type = "card" | "us_bank_account";
 
 interface Types {
   given: Type[] | undefined;

@@ -1,12 +1,13 @@
 import type { Stripe } from "stripe";
 import { unexpected } from "../challenge";
 import { badParam, refused } from "../error";
-import { idOf, newId, random } from "../id";
+import { idOf } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import { type Attempt, attempt, release, settle, TEST_CODE, take, verified } from "../payment";
 import type { Call, Resource } from "../types";
-import { fields, optionsFor, typesFor } from "./payment-intent-fields";
+import { fields, typesFor } from "./payment-intent-fields";
+import { bareIntent } from "./payment-intent-make";
 import { CONFIRM, CREATE, UPDATE } from "./payment-intent-params";
 import { makeMethod, methodOf } from "./payment-method-make";
 
@@ -38,54 +39,13 @@ function create(call: Call): Stripe.PaymentIntent {
   const { params } = call;
   const amount = params.needInteger("amount");
   const currency = params.need("currency").toLowerCase();
-  const id = newId("pi");
   const types = typesFor(call, currency);
-  const intent: Stripe.PaymentIntent = {
-    id,
-    object: "payment_intent",
-    allowed_payment_method_types: types.given ?? null,
-    amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: types.automatic,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: "automatic_async",
-    client_secret: `${id}_secret_${random(25)}`,
-    confirmation_method: params.oneOf("confirmation_method", ["automatic", "manual"]) ?? "automatic",
-    created: call.now,
-    currency,
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: params.text("on_behalf_of") ?? null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: optionsFor(types.allowed),
-    payment_method_types: types.allowed,
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: "requires_payment_method",
-    transfer_data: null,
-    transfer_group: null,
-  };
+  const intent = bareIntent(call, amount, currency, types.allowed);
+  intent.allowed_payment_method_types = types.given ?? null;
+  intent.automatic_payment_methods = types.automatic;
+  intent.confirmation_method =
+    params.oneOf("confirmation_method", ["automatic", "manual"]) ?? intent.confirmation_method;
+  intent.on_behalf_of = params.text("on_behalf_of") ?? null;
   fields(call, intent);
   chooseMethod(call, intent);
   call.store.insert("payment_intent", intent, call.account);

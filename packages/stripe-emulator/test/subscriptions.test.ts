@@ -1,0 +1,301 @@
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Bench, startBench } from "./bench";
+import { refusal } from "./refusal";
+import { customerWith, type Shop, sell } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await startBench();
+  shop = await sell(bench);
+});
+beforeEach(() => {
+  bench.received.length = 0;
+});
+afterAll(() => bench.stop());
+
+const EXPAND = ["latest_invoice.confirmation_secret", "latest_invoice.payments"];
+const invoiceOf = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice;
+
+function subscribe(customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  return bench.stripe.subscriptions.create({
+    customer,
+    items: [{ price: shop.studioMonth.id }],
+    expand: EXPAND,
+    ...more,
+  });
+}
+
+describe("a subscription that is paid at once", () => {
+  it("is active, with a paid invoice of one line and a period on its items", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id, {
+      items: [{ price: shop.studioMonth.id }, { price: shop.seatMonth.id, quantity: 3 }],
+    });
+    expect(made.status).toBe("active");
+    const [item] = made.items.data;
+    expect(made.items.data.map(({ quantity }) => quantity)).toEqual([1, 3]);
+    expect(item?.current_period_start).toBe(made.start_date);
+    const invoice = invoiceOf(made);
+    expect([invoice.status, invoice.billing_reason, invoice.total, invoice.amount_paid]).toEqual([
+      "paid",
+      "subscription_create",
+      2900 + 3 * 900,
+      2900 + 3 * 900,
+    ]);
+    expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([2900, 2700]);
+    expect(invoice.lines.data[0]?.parent?.subscription_item_details?.subscription_item).toBe(item?.id);
+    expect(invoice.number).toMatch(/^[0-9A-Z]{8}-0001$/);
+    await bench.settled();
+    expect(bench.types()).toEqual(
+      expect.arrayContaining([
+        "customer.subscription.created",
+        "invoice.created",
+        "invoice.finalized",
+        "payment_intent.succeeded",
+        "invoice.paid",
+        "invoice.payment_succeeded",
+      ]),
+    );
+  });
+
+  it("renews at the end of its month, an hour after its draft", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.advance(32);
+    const { data } = await bench.stripe.invoices.list({ subscription: made.id });
+    expect(data.map(({ billing_reason, status, total }) => [billing_reason, status, total])).toEqual([
+      ["subscription_cycle", "paid", 2900],
+      ["subscription_create", "paid", 2900],
+    ]);
+    const after = await bench.stripe.subscriptions.retrieve(made.id);
+    expect(after.items.data[0]?.current_period_start).toBe(made.items.data[0]?.current_period_end);
+    expect(bench.types()).toContain("invoice.upcoming");
+  });
+});
+
+describe("a subscription that waits for its first payment", () => {
+  it("is incomplete until its owner pays in the browser", async () => {
+    const customer = await customerWith(bench);
+    const made = await subscribe(customer.id, {
+      payment_behavior: "default_incomplete",
+      payment_settings: { save_default_payment_method: "on_subscription" },
+    });
+    expect(made.status).toBe("incomplete");
+    const secret = invoiceOf(made).confirmation_secret?.client_secret ?? "";
+    const answer = await bench.browser(`/v1/payment_intents/${secret.split("_secret_")[0]}/confirm`, {
+      client_secret: secret,
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": "4242424242424242",
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "39",
+      "payment_method_data[card][cvc]": "123",
+    });
+    expect(answer.status).toBe(200);
+    const after = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect([after.status, invoiceOf(after).status]).toEqual(["active", "paid"]);
+    expect(after.default_payment_method).not.toBeNull();
+    expect(invoiceOf(after).payments?.data[0]?.status).toBe("paid");
+  });
+
+  it("expires after 23 hours, and its invoice is void", async () => {
+    const customer = await customerWith(bench, "pm_card_chargeCustomerFail");
+    const made = await subscribe(customer.id);
+    expect([made.status, invoiceOf(made).status, invoiceOf(made).attempt_count]).toEqual([
+      "incomplete",
+      "open",
+      1,
+    ]);
+    await bench.advance(1);
+    const after = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect([after.status, invoiceOf(after).status]).toEqual(["incomplete_expired", "void"]);
+  });
+
+  it("is not made at all where a failure is to be an error", async () => {
+    const customer = await customerWith(bench, "pm_card_chargeCustomerFail");
+    const error = await refusal(subscribe(customer.id, { payment_behavior: "error_if_incomplete" }));
+    expect([error.type, error.code]).toEqual(["StripeCardError", "card_declined"]);
+    expect((await bench.stripe.subscriptions.list({ customer: customer.id, status: "all" })).data).toEqual(
+      [],
+    );
+    const nobody = await customerWith(bench);
+    expect((await refusal(subscribe(nobody.id))).code).toBe("resource_missing");
+  });
+});
+
+describe("a trial", () => {
+  it("costs nothing, is announced to end, and is charged then", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id, { trial_period_days: 14 });
+    expect([made.status, invoiceOf(made).total, invoiceOf(made).status]).toEqual(["trialing", 0, "paid"]);
+    await bench.advance(11.5);
+    expect(bench.types()).toContain("customer.subscription.trial_will_end");
+    await bench.advance(3);
+    const after = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect([after.status, invoiceOf(after).total, invoiceOf(after).status]).toEqual(["active", 2900, "paid"]);
+    expect(after.items.data[0]?.current_period_start).toBe(made.trial_end);
+  });
+
+  it("ends with the subscription where nobody left a card and that was agreed", async () => {
+    const customer = await customerWith(bench);
+    const made = await subscribe(customer.id, {
+      trial_period_days: 14,
+      trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+    });
+    expect(made.pending_setup_intent).not.toBeNull();
+    await bench.advance(15);
+    expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("canceled");
+  });
+});
+
+describe("a renewal that fails", () => {
+  it("is tried again on its days, and ends the subscription after the last", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const bad = await bench.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: customer.id,
+    });
+    await bench.stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: bad.id },
+    });
+    await bench.advance(32);
+    const late = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect([late.status, invoiceOf(late).status, invoiceOf(late).attempt_count]).toEqual([
+      "past_due",
+      "open",
+      1,
+    ]);
+    expect(invoiceOf(late).next_payment_attempt).not.toBeNull();
+    await bench.advance(8);
+    const tried = await bench.stripe.invoices.retrieve(invoiceOf(late).id);
+    expect(tried.attempt_count).toBe(3);
+    await bench.advance(8);
+    const over = await bench.stripe.subscriptions.retrieve(made.id);
+    expect([over.status, over.cancellation_details?.reason]).toEqual(["canceled", "payment_failed"]);
+  });
+
+  it("is active again when a better card pays the open invoice", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const bad = await bench.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: customer.id,
+    });
+    await bench.stripe.subscriptions.update(made.id, { default_payment_method: bad.id });
+    await bench.advance(32);
+    const late = await bench.stripe.subscriptions.retrieve(made.id);
+    expect(late.status).toBe("past_due");
+    const open = String(late.latest_invoice);
+    const error = await refusal(bench.stripe.invoices.pay(open));
+    expect([error.type, error.code]).toEqual(["StripeCardError", "card_declined"]);
+    const good = await bench.stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const paid = await bench.stripe.invoices.pay(open, { payment_method: good.id });
+    expect([paid.status, paid.attempt_count]).toEqual(["paid", 1]);
+    expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("active");
+  });
+});
+
+describe("a change in the middle of a month", () => {
+  it("gives back the unused time and bills the rest, to the second", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const [item] = made.items.data;
+    await bench.advance(10);
+    const changed = await bench.stripe.subscriptions.update(made.id, {
+      items: [{ id: item?.id, price: shop.agencyMonth.id }],
+      proration_behavior: "always_invoice",
+      expand: EXPAND,
+    });
+    const { current_period_start: start = 0, current_period_end: end = 0 } = changed.items.data[0] ?? {};
+    const left = (end - Math.floor(bench.now() / 1000)) / (end - start);
+    const invoice = invoiceOf(changed);
+    expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([
+      -Math.round(2900 * left),
+      Math.round(7900 * left),
+    ]);
+    expect(invoice.lines.data.map(({ parent }) => parent?.subscription_item_details?.proration)).toEqual([
+      true,
+      true,
+    ]);
+    expect([invoice.status, invoice.billing_reason]).toEqual(["paid", "subscription_update"]);
+    expect(end).toBe(item?.current_period_end);
+  });
+
+  it("to a year begins a new period now", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.advance(10);
+    const changed = await bench.stripe.subscriptions.update(made.id, {
+      items: [{ id: made.items.data[0]?.id, price: shop.studioYear.id }],
+      expand: EXPAND,
+    });
+    expect(changed.items.data[0]?.current_period_start).toBe(Math.floor(bench.now() / 1000));
+    const amounts = invoiceOf(changed).lines.data.map(({ amount }) => amount);
+    expect(amounts[1]).toBe(29_000);
+    expect(amounts[0]).toBeLessThan(-1900);
+    expect(invoiceOf(changed).total).toBe((amounts[0] ?? 0) + 29_000);
+  });
+
+  it("waits for the next renewal where the request says no more", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.advance(10);
+    await bench.stripe.subscriptions.update(made.id, {
+      items: [{ price: shop.seatMonth.id, quantity: 2 }],
+    });
+    expect((await bench.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(1);
+    await bench.advance(22);
+    const [renewal] = (await bench.stripe.invoices.list({ subscription: made.id })).data;
+    expect(renewal?.lines.data.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^Remaining time on 2 × Seat after /),
+      "1 × Studio (at $29.00 / month)",
+      "2 × Seat (at $9.00 / month)",
+    ]);
+  });
+
+  it("to less leaves credit for the next invoices", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id, { items: [{ price: shop.agencyMonth.id }] });
+    await bench.advance(5);
+    const changed = await bench.stripe.subscriptions.update(made.id, {
+      items: [{ id: made.items.data[0]?.id, price: shop.studioMonth.id }],
+      proration_behavior: "always_invoice",
+      expand: EXPAND,
+    });
+    const credit = invoiceOf(changed);
+    expect([credit.status, credit.amount_due, credit.ending_balance]).toEqual(["paid", 0, credit.total]);
+    const { balance } = (await bench.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(balance).toBe(credit.total);
+    await bench.advance(28);
+    const [renewal] = (await bench.stripe.invoices.list({ subscription: made.id })).data;
+    expect([renewal?.starting_balance, renewal?.amount_due]).toEqual([balance, Math.max(2900 + balance, 0)]);
+  });
+});
+
+describe("an end", () => {
+  it("comes with the period, and can be taken back before", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const ending = await bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: true });
+    expect([ending.status, ending.cancel_at]).toEqual(["active", made.items.data[0]?.current_period_end]);
+    const kept = await bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: false });
+    expect([kept.cancel_at, kept.canceled_at]).toEqual([null, null]);
+    await bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: true });
+    await bench.advance(32);
+    const over = await bench.stripe.subscriptions.retrieve(made.id);
+    expect([over.status, over.ended_at]).toEqual(["canceled", ending.cancel_at]);
+    expect((await bench.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(1);
+  });
+
+  it("comes at once, and nothing but words can change then", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const over = await bench.stripe.subscriptions.cancel(made.id, {
+      cancellation_details: { feedback: "too_expensive" },
+    });
+    expect([over.status, over.cancellation_details?.feedback]).toEqual(["canceled", "too_expensive"]);
+    const change = bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: true });
+    expect((await refusal(change)).code).toBe("invalid_canceled_subscription_fields");
+    expect((await refusal(bench.stripe.subscriptions.cancel(made.id))).code).toBe("resource_missing");
+  });
+});
