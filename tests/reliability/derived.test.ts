@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
+import { PaymentEntity } from "../../packages/core/src/invoice/payment-entity";
 import { allRoutes } from "./support/areas";
 import { bytes, changed, ofOwner } from "./support/rows";
 import { caller, newWorld, type World } from "./support/world";

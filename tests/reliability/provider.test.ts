@@ -3,7 +3,7 @@ import { Payment } from "@stint/core/payment";
 import { messages } from "@stint/core/payment/message";
 import type { Stripe } from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PaymentEntity } from "../../packages/core/src/invoice/payment/entity";
+import { PaymentEntity } from "../../packages/core/src/invoice/payment-entity";
 import { HANDLED } from "../../packages/core/src/payment/webhook/webhook";
 import { PointerEntity } from "../../packages/core/src/platform/db/pointer";
 import { sign as withSignature } from "../../packages/core/src/platform/stripe/metadata";

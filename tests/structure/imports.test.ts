@@ -114,7 +114,7 @@ describe("imports", () => {
     ["packages/core/src/payment/settle.ts", 'export { number } from "../invoice/number";', "past a door"],
     [
       "packages/core/src/payment/settle.ts",
-      'import { PaymentEntity } from "../invoice/payment/entity";',
+      'import { PaymentEntity } from "../invoice/payment-entity";',
       "another's entity",
     ],
     [
@@ -124,7 +124,7 @@ describe("imports", () => {
     ],
     [
       "packages/core/src/payment/settle.ts",
-      'const it = require("../invoice/payment/entity");',
+      'const it = require("../invoice/payment-entity");',
       "another's entity",
     ],
     ["packages/core/src/payment/settle.ts", "const it = await import(`../invoice/number`);", "past a door"],

@@ -9,7 +9,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PaymentEntity } from "../../core/src/invoice/payment/entity";
+import { PaymentEntity } from "../../core/src/invoice/payment-entity";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";

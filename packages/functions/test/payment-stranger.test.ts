@@ -3,7 +3,7 @@ import { timeline } from "@stint/core/invoice/timeline";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PaymentEntity } from "../../core/src/invoice/payment/entity";
+import { PaymentEntity } from "../../core/src/invoice/payment-entity";
 import { load } from "../../core/src/invoice/read";
 import { startCardPayment } from "../../core/src/payment/intent/card";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";

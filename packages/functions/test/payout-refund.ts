@@ -1,7 +1,7 @@
 import { transfer } from "@stint/core/payout/transfer";
 import { JournalEntity } from "@stint/core/platform/event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { PaymentEntity } from "../../core/src/invoice/payment/entity";
+import { PaymentEntity } from "../../core/src/invoice/payment-entity";
 import { availableFor } from "../../core/src/payment/platform-balance";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import {

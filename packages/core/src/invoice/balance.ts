@@ -2,7 +2,7 @@ import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { WORDS } from "../platform/status";
 import type { Row } from "./entity";
-import type { PaymentRow } from "./payment/entity";
+import type { PaymentRow } from "./payment-entity";
 import type { BalanceLine } from "./schema";
 import { describeLoss, type Reader } from "./statement/rules";
 import { methodInWords, money } from "./words";

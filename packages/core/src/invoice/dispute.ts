@@ -1,8 +1,8 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { ListedEntity } from "./entity";
-import { PaymentEntity } from "./payment/entity";
 import { stateOf } from "./payment/rules";
+import { PaymentEntity } from "./payment-entity";
 import { type ListedRow, refundedOf } from "./read";
 
 /** Returns the numbers of a project's invoices with a disputed payment: payouts funded by them wait (D37). */

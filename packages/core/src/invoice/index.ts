@@ -3,7 +3,7 @@ import { load, shape } from "./read";
 import type { Info } from "./schema";
 
 export { balanceOf, describeKept, receiptOf } from "./balance";
-export { billable } from "./billing/remaining";
+export { billable } from "./billable";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
 export { findDisputedNumbers, findUnanswered } from "./dispute";
@@ -28,7 +28,6 @@ export { Events } from "./events";
 export * as Invoice from "./index";
 export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
-export { handleDue, type Swept, sweep } from "./issue/sweep";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { findOwedNews, mailCreditOwed } from "./owed/mail";
@@ -57,6 +56,7 @@ export {
   setReminders,
 } from "./reminder/remind";
 export * from "./schema";
+export { handleDue, type Swept, sweep } from "./sweep";
 export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 export { moveToClientWrites, requireUnchangedWrite, setCreditClientWrites } from "./write";
 

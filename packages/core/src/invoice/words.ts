@@ -2,7 +2,7 @@ import { env } from "../platform/env";
 import { Code } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Row } from "./entity";
-import type { PaymentRow } from "./payment/entity";
+import type { PaymentRow } from "./payment-entity";
 import { type Action, type Facts, guard, stateOf } from "./rules";
 import type { Snapshot } from "./schema";
 

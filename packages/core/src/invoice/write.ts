@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { Db } from "../platform/db";
 import { invalid } from "../platform/error";
-import { billingWrites } from "./billing/fence";
-import { InvoiceEntity, ListedEntity } from "./entity";
+import { advanceBillingWrite } from "../project/billing";
+import { InvoiceEntity, ListedEntity, type ListedRow } from "./entity";
 import { due, type Next, type Row, toListedRow } from "./read";
 
 /** Rows stay far below the database's limit (400 KB). */
@@ -17,6 +18,32 @@ export const withView = (old: Row, view: Pick<Row, "viewed_at" | "view_count">):
   ...nextVersion(old, { ...old, ...view }),
   told_version: old.told_version ?? old.version,
 });
+
+/**
+ * Returns all facts of an invoice that the project's billed amounts follow from (`billing/tally.ts`); payments are
+ * not among them.
+ */
+const countsOf = (of: ListedRow) => [
+  of.status,
+  of.currency,
+  of.total,
+  of.amount_credited,
+  of.taken,
+  of.counted,
+  of.given,
+  of.schedule,
+  of.sources,
+];
+
+/**
+ * Returns the write that moves a project's billing fence on, where an invoice bills something else from now
+ * on.
+ */
+function billingWrites(old: ListedRow | undefined, next: ListedRow | undefined): Db.Write[] {
+  const of = next ?? old;
+  if (!of?.project_key || (old && next && isDeepStrictEqual(countsOf(old), countsOf(next)))) return [];
+  return [advanceBillingWrite({ owner_id: of.owner_id, project_id: of.project_key })];
+}
 
 /**
  * Returns the writes of an invoice's next version, for a transaction: 1004 when somebody else wrote first.

@@ -1,5 +1,6 @@
-import { countedInvoices, scheduleRows, setInstalments, tallyOf } from "../invoice/billing";
+import { countedInvoices, tallyOf } from "../invoice/billing";
 import { findOwed } from "../invoice/owed";
+import { scheduleRows, setInstalments } from "../invoice/schedule";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Money } from "../platform/money";

@@ -22,7 +22,7 @@ import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { TransferEntity } from "../../src/connected-account/entity";
 import { OwedCreditEntity } from "../../src/invoice/owed/entity";
-import { PaymentEntity } from "../../src/invoice/payment/entity";
+import { PaymentEntity } from "../../src/invoice/payment-entity";
 import { RecurringEntity } from "../../src/invoice/recurring/entity";
 import { RecipientEntity, WaitingEntity } from "../../src/mailing/entity";
 import { AutopayEntity } from "../../src/payment/autopay/entity";

@@ -2,5 +2,4 @@ export { acceptedOf } from "./contract-value";
 export { countedInvoices } from "./counted-invoices";
 export { type BillingRef, indexBillings } from "./double-billing";
 export { openInvoices } from "./open";
-export { scheduleRows, setInstalments } from "./schedule";
 export { maxCredit, type Tally, tallyOf } from "./tally";

@@ -1,6 +1,6 @@
 import { Client } from "../../client";
 import { Money } from "../../platform/money";
-import { ofSchedule, rowsOf } from "../issue/schedule-hold";
+import { ofSchedule, rowsOf } from "../schedule/rows";
 import type { OpenInvoice } from "./schema";
 
 /**

@@ -5,8 +5,8 @@ import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { Workspace } from "../../workspace";
 import { HEAD } from "../head/schema";
+import { waysOf } from "../payment-methods";
 import { type Next, totalsOf } from "../read";
-import { waysOf } from "./ways";
 
 /** Returns an invoice's project. 1066 "project". */
 export const projectOf = async (id: number) => (await Project.find(id)) ?? failMissing("project");

@@ -6,11 +6,9 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { settleSchedule } from "../billing/schedule";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
-import { withScheduleAmount } from "../issue/instalment";
-import { refuseHeld } from "../issue/pause";
+import { withWays } from "../payment-methods";
 import {
   aggregateOf,
   assertAllowed,
@@ -23,11 +21,12 @@ import {
   shape,
   totalsOf,
 } from "../read";
+import { refuseHeld } from "../schedule/hold";
+import { settleSchedule, withScheduleAmount } from "../schedule/instalments";
 import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { defaultDraft, projectOf } from "./defaults";
 import { isPriced } from "./sources";
-import { withWays } from "./ways";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 

@@ -4,7 +4,7 @@ import { Workspace } from "../../workspace";
 import { acceptedOf, countedInvoices, tallyOf } from "../billing";
 import { findOwed } from "../owed/entity";
 import { row } from "../read";
-import { ofSchedule } from "./schedule-hold";
+import { ofSchedule } from "../schedule/rows";
 import { giveBack, sendScheduled } from "./send";
 
 /**

@@ -8,7 +8,6 @@ import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
-import { withoutDiscount } from "../totals";
 
 /** The part of an acceptance that invoices follow from. */
 export interface Accepted {
@@ -44,17 +43,6 @@ export interface ScheduleContext {
   accepted: Accepted;
   project: Awaited<ReturnType<typeof projectOf>>;
   client: Client.Info | undefined;
-}
-
-/**
- * Sets what an invoice bills of the accepted total: the amount of its own line, before any discount on it.
- */
-export function withScheduleAmount<
-  T extends Pick<Row, "id" | "schedule"> & Parameters<typeof withoutDiscount>[0],
->(of: T): T {
-  if (!of.schedule) return of;
-  const line = withoutDiscount(of).items.find(({ id }) => id === lineOf(of.id));
-  return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
 }
 
 /** Drafts an invoice for one planned payment, with one line of exactly its amount (D25). */

@@ -1,17 +1,10 @@
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
-import { aggregateOf, assertAllowed, assertVersion, load, type Row, shape } from "../read";
+import { aggregateOf, assertAllowed, assertVersion, load, shape } from "../read";
+import { refuseHeld } from "../schedule/hold";
 import type { Info } from "../schema";
 import { nextVersion, reviseWrites } from "../write";
-
-const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
-
-/** Refuses an invoice that a change order holds (2027): only the answer to that order frees it (D23). */
-export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
-  if (schedule?.held_by) throw new AppError(Code.InvoiceNotScheduled, HELD);
-}
 
 function setPaused(id: number, action: "pause" | "resume", if_match?: number): Promise<Info> {
   return Db.retryOnConflict(async () => {

@@ -4,9 +4,9 @@ import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, totalsOf } from "../read";
+import { ofSchedule, rowsOf } from "../schedule/rows";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { createdEntry, draftInstalment, lineNameOf, type ScheduleContext, titleOf } from "./instalment";
-import { ofSchedule, rowsOf } from "./schedule-hold";
 
 interface Step {
   writes: Db.Write[];

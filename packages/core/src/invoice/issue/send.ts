@@ -12,8 +12,8 @@ import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { Project } from "../../project";
 import { Workspace } from "../../workspace";
-import { withWays } from "../draft/ways";
 import { Events } from "../events";
+import { withWays } from "../payment-methods";
 import {
   aggregateOf,
   assertAllowed,
@@ -27,12 +27,12 @@ import {
   shape,
 } from "../read";
 import { sendRefusal } from "../rules";
+import { refuseHeld } from "../schedule/hold";
 import type { Info, ResendInput, SendInput } from "../schema";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
-import { refuseHeld } from "./pause";
 
 /** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
 export const countOpenWrites = (

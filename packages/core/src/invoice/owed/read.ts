@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { Code } from "../../platform/error";
 import { Money } from "../../platform/money";
-import { rowsOf } from "../issue/schedule-hold";
+import { rowsOf } from "../schedule/rows";
 import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
 import { OwedCreditEntity, type OwedRow, type Wait } from "./entity";

@@ -1,7 +1,7 @@
 /** Spreads what a change order took away over the invoices of a schedule that give it back (D23). Pure. */
 import { Money } from "../../platform/money";
 import { applyTakings, partOf } from "../billing/takings/rules";
-import type { Row } from "../read";
+import type { Row } from "../entity";
 
 /** A sent invoice of the schedule, as credit notes see it. */
 export interface Creditable {

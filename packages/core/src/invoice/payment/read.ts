@@ -1,8 +1,8 @@
 import { Db } from "../../platform/db";
+import { PaymentEntity } from "../payment-entity";
 import type { PaymentRow } from "../read";
-import { PaymentEntity } from "./entity";
 
-export { type Ceiling, Consent, type Dispute, type Kept, type Refund } from "./entity";
+export { type Ceiling, Consent, type Dispute, type Kept, type Refund } from "../payment-entity";
 
 export interface PaymentKey {
   owner_id: number;

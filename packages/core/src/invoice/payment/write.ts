@@ -1,8 +1,8 @@
 import { Db } from "../../platform/db";
 import { Money } from "../../platform/money";
+import { PaymentEntity } from "../payment-entity";
 import type { Next, PaymentRow, Row } from "../read";
 import { nextVersion, reviseWrites } from "../write";
-import { PaymentEntity } from "./entity";
 
 export interface InvoiceWithPayments {
   row: Row;

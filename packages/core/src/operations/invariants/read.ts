@@ -1,6 +1,6 @@
 import { IncidentEntity } from "../../incident/entity";
 import { InvoiceEntity } from "../../invoice/entity";
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { PaymentEntity } from "../../invoice/payment-entity";
 import { CreditEntity, PostingEntity } from "../../ledger/entity";
 import { PayoutEntity } from "../../payout/entity";
 import { now } from "../../platform/clock";

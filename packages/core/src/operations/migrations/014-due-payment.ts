@@ -1,4 +1,4 @@
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { PaymentEntity } from "../../invoice/payment-entity";
 import { dueMigration } from "./due";
 
 /** Adds to payments with an unknown outcome the time since when it is unknown. */

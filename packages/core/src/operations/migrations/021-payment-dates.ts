@@ -1,5 +1,5 @@
-import { PaymentEntity } from "../../invoice/payment/entity";
 import type { Dispute, Kept } from "../../invoice/payment/read";
+import { PaymentEntity } from "../../invoice/payment-entity";
 import { Day } from "../../platform/date";
 import { Migration } from "../../platform/migration";
 import { dateConsent } from "./consent";

@@ -1,5 +1,5 @@
 import { InvoiceEntity } from "../../invoice/entity";
-import { PaymentEntity } from "../../invoice/payment/entity";
+import { PaymentEntity } from "../../invoice/payment-entity";
 import { lostOf, type PaymentRow } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { failMissing } from "../../platform/error";

@@ -1,6 +1,6 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
-import { rowsOf } from "../../invoice/issue";
+import { rowsOf } from "../../invoice/schedule";
 import {
   findOwed,
   OwedChanged,

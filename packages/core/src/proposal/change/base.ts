@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
-import { rowsOf } from "../../invoice/issue";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
 import { factsOf, type Row as InvoiceRow, listedOf } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
+import { rowsOf } from "../../invoice/schedule";
 import { Money } from "../../platform/money";
 import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";

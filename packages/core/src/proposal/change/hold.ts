@@ -1,4 +1,4 @@
-import { holdInstalments, releaseInstalments } from "../../invoice/issue";
+import { holdInstalments, releaseInstalments } from "../../invoice/schedule";
 import { changeStatusOf } from "./change-status";
 
 interface Ref {

@@ -4,13 +4,13 @@ import { Money } from "../../../platform/money";
 import { Rank } from "../../../platform/rank";
 import { fenceWrites, refusePreparing } from "../../../project/billing";
 import { Workspace } from "../../../workspace";
+import { billable } from "../../billable";
 import { beginFor, commitNew } from "../../draft/draft";
 import { MOST_ITEMS } from "../../draft/lines";
 import { linesOf, makeLine } from "../../draft/lines-from-project";
 import { totalsOf } from "../../read";
 import type { Billable, Info, Item } from "../../schema";
 import { scopeOf } from "../contract-value";
-import { billable } from "../remaining";
 
 /** Returns the services that no invoice bills, neither at their price nor by the hour. */
 const openServices = ({ phases }: Billable) =>

@@ -1,37 +1,16 @@
-import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
-import { InvoiceEntity, ListedEntity } from "../entity";
 import { aggregateOf, type ListedRow, type Next, type Row } from "../read";
 import { nextVersion, reviseWrites } from "../write";
+import { ofSchedule, rowsOf } from "./rows";
 
 interface Ref {
   project_id: number;
   /** The change order. */
   proposal_id: number;
-}
-
-/** Returns the invoices of a project's accepted schedule, sent or not, without void ones. */
-export async function ofSchedule(project_id: number): Promise<ListedRow[]> {
-  const { data } = await Db.allOf(
-    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
-    Db.ofOne("invoices of one project"),
-    { consistent: true },
-  );
-  return data
-    .filter(({ schedule, status }) => schedule && status !== "void")
-    .sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
-}
-
-/** Returns the whole rows of these, strongly consistent. */
-export async function rowsOf(listed: readonly Pick<ListedRow, "owner_id" | "id">[]): Promise<Row[]> {
-  if (listed.length === 0) return [];
-  const { data } = await InvoiceEntity.get(
-    listed.map(({ owner_id, id }) => ({ owner_id, invoice_id: id })),
-  ).go({ consistent: true });
-  return data;
 }
 
 /** Each invoice is three rows of a transaction. */
@@ -117,4 +96,11 @@ function onTime({ send_on, due_on }: Row, today: string): Pick<Next, "send_on" |
   if (!send_on || send_on >= today) return { send_on, due_on };
   const late = Day.daysBetween(send_on, today);
   return { send_on: today, due_on: due_on && Day.addDays(due_on, late) };
+}
+
+const HELD = "A change of the proposal holds this invoice back until it is accepted or dropped.";
+
+/** Refuses an invoice that a change order holds (2027): only the answer to that order frees it (D23). */
+export function refuseHeld({ schedule }: Pick<Row, "schedule">): void {
+  if (schedule?.held_by) throw new AppError(Code.InvoiceNotScheduled, HELD);
 }

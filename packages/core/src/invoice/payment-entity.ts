@@ -1,11 +1,11 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
-import { Column } from "../../platform/column";
-import { Db } from "../../platform/db";
-import { Due } from "../../platform/due";
-import { ID } from "../../platform/shape";
-import { BalanceLine, DISPUTE, PAYMENT, REFUND } from "../schema-payment";
-import { STATUSES } from "./rules";
+import { Column } from "../platform/column";
+import { Db } from "../platform/db";
+import { Due } from "../platform/due";
+import { ID } from "../platform/shape";
+import { STATUSES } from "./payment/rules";
+import { BalanceLine, DISPUTE, PAYMENT, REFUND } from "./schema-payment";
 
 /** Minor units. */
 const Ceiling = z.object({ amount: z.number(), currency: z.string() });

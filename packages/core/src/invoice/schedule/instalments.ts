@@ -3,14 +3,14 @@ import { Db } from "../../platform/db";
 import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-
 import { Workspace } from "../../workspace";
-import { ofSchedule, rowsOf } from "../issue/schedule-hold";
+import type { ScheduleInput, ScheduleLine } from "../billing/schema";
+import { changedOf } from "../billing/takings/rules";
 import { aggregateOf, factsOf, lineOf, type Next, type Row, totalsOf } from "../read";
 import { shownStatus } from "../rules";
+import { withoutDiscount } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
-import type { ScheduleInput, ScheduleLine } from "./schema";
-import { changedOf } from "./takings/rules";
+import { ofSchedule, rowsOf } from "./rows";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
@@ -143,6 +143,17 @@ async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<voi
     [...moved.flatMap(([old, next]) => reviseWrites(old, next)), ...beside],
     [first, ...others],
   );
+}
+
+/**
+ * Sets what an invoice bills of the accepted total: the amount of its own line, before any discount on it.
+ */
+export function withScheduleAmount<
+  T extends Pick<Row, "id" | "schedule"> & Parameters<typeof withoutDiscount>[0],
+>(of: T): T {
+  if (!of.schedule) return of;
+  const line = withoutDiscount(of).items.find(({ id }) => id === lineOf(of.id));
+  return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
 }
 
 /**

@@ -1,17 +1,17 @@
-import { iso } from "../../platform/clock";
-import { Day } from "../../platform/date";
-import { Db } from "../../platform/db";
-import { Due } from "../../platform/due";
-import { Event } from "../../platform/event";
-import { Workspace } from "../../workspace";
-import { Events } from "../events";
-import { aggregateOf, factsOf, find, refOf, row } from "../read";
-import { makeDue } from "../recurring/make";
-import { clientOf, remindClient } from "../reminder/remind";
-import { nextReminder } from "../reminder/rules";
-import { statusFacts } from "../rules";
-import { nextVersion, reviseWrites } from "../write";
-import { sendDue } from "./due";
+import { iso } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { Due } from "../platform/due";
+import { Event } from "../platform/event";
+import { Workspace } from "../workspace";
+import { Events } from "./events";
+import { sendDue } from "./issue/due";
+import { aggregateOf, factsOf, find, refOf, row } from "./read";
+import { makeDue } from "./recurring/make";
+import { clientOf, remindClient } from "./reminder/remind";
+import { nextReminder } from "./reminder/rules";
+import { statusFacts } from "./rules";
+import { nextVersion, reviseWrites } from "./write";
 
 export interface Swept {
   sent: number;

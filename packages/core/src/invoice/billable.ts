@@ -1,19 +1,19 @@
-import { rowsOf as expensesOf } from "../../expense/read";
-import { priceOf } from "../../expense/rules";
-import type { Billed } from "../../expense/schema";
-import { Actor } from "../../platform/actor";
-import { failMissing } from "../../platform/error";
-import { Money } from "../../platform/money";
-import { allDetails, Project } from "../../project";
-import { isPreparing } from "../../project/billing";
-import { servicePrice } from "../draft/lines-from-project";
-import { findOwed } from "../owed/entity";
-import { owedCredit } from "../owed/read";
-import type { Billable } from "../schema-billable";
-import { scopeOf } from "./contract-value";
-import { countedInvoices } from "./counted-invoices";
-import { type BillingRef, findBilling, indexBillings, partsOf } from "./double-billing";
-import { type Tally, tallyOf } from "./tally";
+import { rowsOf as expensesOf } from "../expense/read";
+import { priceOf } from "../expense/rules";
+import type { Billed } from "../expense/schema";
+import { Actor } from "../platform/actor";
+import { failMissing } from "../platform/error";
+import { Money } from "../platform/money";
+import { allDetails, Project } from "../project";
+import { isPreparing } from "../project/billing";
+import { scopeOf } from "./billing/contract-value";
+import { countedInvoices } from "./billing/counted-invoices";
+import { type BillingRef, findBilling, indexBillings, partsOf } from "./billing/double-billing";
+import { type Tally, tallyOf } from "./billing/tally";
+import { servicePrice } from "./draft/lines-from-project";
+import { findOwed } from "./owed/entity";
+import { owedCredit } from "./owed/read";
+import type { Billable } from "./schema-billable";
 
 /** Picks what the invoices of one currency bill and brought in (D7). */
 const sumsOf = ({ invoiced, planned, given, net, paid }: Tally) => ({ invoiced, planned, given, net, paid });

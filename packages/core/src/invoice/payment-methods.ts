@@ -1,5 +1,5 @@
-import { type PaymentMethod, takesWay } from "../../platform/stripe/limits";
-import type { Workspace } from "../../workspace";
+import { type PaymentMethod, takesWay } from "../platform/stripe/limits";
+import type { Workspace } from "../workspace";
 
 type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_instructions">;
 

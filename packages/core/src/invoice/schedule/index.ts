@@ -1,0 +1,3 @@
+export { holdInstalments, releaseInstalments } from "./hold";
+export { scheduleRows, setInstalments } from "./instalments";
+export { ofSchedule, rowsOf } from "./rows";
