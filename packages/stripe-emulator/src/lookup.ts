@@ -18,6 +18,7 @@ export function lookup<K extends Kind>(
 /** The names of kinds in errors, where they differ. */
 const NAMES: Partial<Record<Kind, string>> = {
   payment_method: "PaymentMethod",
+  promotion_code: "promotion code",
   setup_intent: "setupintent",
 };
 

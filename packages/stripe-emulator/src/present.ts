@@ -6,7 +6,23 @@ import type { Work } from "./types";
 export function present<T extends Kinds[keyof Kinds]>(work: Work, object: T): T {
   if (object.object === "balance_transaction") return settled(work, object) as T;
   if (object.object === "event") return counted(work, object) as T;
+  if (object.object === "coupon") return redeemable(work, object) as T;
+  if (object.object === "promotion_code") return usable(work, object) as T;
   return object;
+}
+
+/** A coupon is valid until its last day, and until it was redeemed as often as it may be. */
+function redeemable(work: Work, coupon: Stripe.Coupon): Stripe.Coupon {
+  const { redeem_by, max_redemptions, times_redeemed } = coupon;
+  const over = redeem_by !== null && redeem_by <= work.now;
+  return { ...coupon, valid: !over && times_redeemed < (max_redemptions ?? Number.POSITIVE_INFINITY) };
+}
+
+function usable(work: Work, code: Stripe.PromotionCode): Stripe.PromotionCode {
+  const { expires_at, max_redemptions, times_redeemed } = code;
+  const over = expires_at !== null && expires_at <= work.now;
+  const spent = times_redeemed >= (max_redemptions ?? Number.POSITIVE_INFINITY);
+  return { ...code, active: code.active && !over && !spent };
 }
 
 function settled(work: Work, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {

@@ -51,7 +51,9 @@ const NEWER = [
   "payment_method_types",
   "enhanced_eligibility_types",
   "intended_submission_method",
+  "discounts",
   "marketing_features",
+  "promotion",
 ];
 
 /** Paths that the SDK's newer API version has and the description has not. */

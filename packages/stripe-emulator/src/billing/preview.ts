@@ -4,7 +4,7 @@ import type { Work } from "../types";
 import { billNext, periodOf } from "./period";
 
 /** Does work and takes it back: what it returns is what would have come of it. No event leaves. */
-export function rehearse<T>(work: Work, play: (work: Work) => T): T {
+export function rehearse<W extends Work, T>(work: W, play: (work: W) => T): T {
   const { store } = work;
   store.db.exec("savepoint rehearsal");
   try {

@@ -2,6 +2,7 @@ import type { Resource } from "../types";
 import { accounts } from "./account";
 import { balanceResource } from "./balance";
 import { charges } from "./charge";
+import { coupons } from "./coupon";
 import { customers } from "./customer";
 import { disputes } from "./dispute";
 import { events } from "./event";
@@ -13,6 +14,7 @@ import { paymentMethods } from "./payment-method";
 import { payouts } from "./payout";
 import { prices } from "./price";
 import { products } from "./product";
+import { promotionCodes } from "./promotion-code";
 import { refunds } from "./refund";
 import { setupIntents } from "./setup-intent";
 import { subscriptions } from "./subscription";
@@ -24,6 +26,7 @@ export const resources: readonly Resource[] = [
   accounts,
   balanceResource,
   charges,
+  coupons,
   customers,
   disputes,
   events,
@@ -35,6 +38,7 @@ export const resources: readonly Resource[] = [
   payouts,
   prices,
   products,
+  promotionCodes,
   refunds,
   setupIntents,
   subscriptions,

@@ -13,6 +13,7 @@ import { refused, StripeError } from "../error";
 import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource } from "../types";
+import { previewInvoice } from "./invoice-preview";
 import { methodOf } from "./payment-method-make";
 
 const invoiceOf = (call: Call): Stripe.Invoice =>
@@ -131,6 +132,20 @@ export const invoices: Resource = {
           status: "$.status",
           subscription: "$.parent.subscription_details.subscription",
         }),
+    },
+    {
+      method: "POST",
+      path: "/v1/invoices/create_preview",
+      params: [
+        "automatic_tax",
+        "currency",
+        "customer",
+        "discounts",
+        "invoice_items",
+        "subscription",
+        "subscription_details",
+      ],
+      run: previewInvoice,
     },
     { method: "GET", path: "/v1/invoices/:id", params: [], run: invoiceOf },
     {

@@ -16,6 +16,7 @@ export const SHARED = [
   "collection_method",
   "default_payment_method",
   "description",
+  "discounts",
   "items",
   "metadata",
   "off_session",

@@ -12,7 +12,8 @@ import { cancelWhenDue, expire, renew, resumeCollection, tellTrialEnd, tellUpcom
 import { creditRest } from "../billing/debit";
 import { pendingItems } from "../billing/invoice-item";
 import { billPending, nextPeriod, periodOf, rhythmOf, setPeriod } from "../billing/period";
-import { endSubscription, isLive } from "../billing/standing";
+import { redeemDiscounts } from "../billing/redeem";
+import { changeSubscription, endSubscription, isLive } from "../billing/standing";
 import { badParam, refused } from "../error";
 import { idOf, newId } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
@@ -38,6 +39,8 @@ function create(call: Call): Stripe.Subscription {
   const subscription = draftSubscription(call, params);
   fillSubscription(call, subscription);
   store.insert("subscription", subscription, call.account);
+  redeemDiscounts(call, params, subscription);
+  store.save("subscription", subscription);
   fillEnd(call, subscription);
   const draft = billStart(call, subscription, prorationOf(params));
   if (draft.total === 0 && !subscription.default_payment_method) {
@@ -189,6 +192,7 @@ function update(call: Call): Stripe.Subscription {
   fillSubscription(call, subscription);
   fillReason(call, subscription);
   fillPause(call, subscription);
+  redeemDiscounts(call, params, subscription);
   const draft = isLive(subscription)
     ? applyChange(call, subscription, changeIn(call, params, subscription))
     : null;
@@ -202,7 +206,7 @@ function update(call: Call): Stripe.Subscription {
 
 /** Reads what an update changes of what is billed. */
 export function changeIn(call: Call, params: Params, subscription: Stripe.Subscription): Change {
-  const anchor = params.oneOf("billing_cycle_anchor", ["now", "unchanged"]);
+  const anchor = params.hash("billing_cycle_anchor")?.only(["type"]).oneOf("type", ["now", "unchanged"]);
   const trial = moment(params, "trial_end");
   if (trial !== undefined && trial !== "now") future(call, trial);
   if (subscription.status === "incomplete" && params.has("items")) {
@@ -266,6 +270,19 @@ function cancel(call: Call): Stripe.Subscription {
   return call.store.get("subscription", subscription.id, call.account);
 }
 
+/** Takes all discounts off a subscription. */
+function removeDiscount(call: Call): object {
+  const subscription = subscriptionOf(call);
+  const [id] = subscription.discounts.map((each) => idOf(each) ?? "");
+  const discount = id ? call.store.find("discount", id, call.account) : undefined;
+  if (!discount) throw refused("No active discount for subscription.", { code: "resource_missing" });
+  changeSubscription(call, subscription, () => {
+    subscription.discounts = [];
+  });
+  call.emit("customer.discount.deleted", discount);
+  return { ...discount, deleted: true };
+}
+
 const STATUSES = [
   "active",
   "all",
@@ -324,6 +341,7 @@ export const subscriptions: Resource = {
       params: ["cancellation_details", "invoice_now", "prorate"],
       run: cancel,
     },
+    { method: "DELETE", path: "/v1/subscriptions/:id/discount", params: [], run: removeDiscount },
   ],
   jobs: {
     "subscription.cycle": renew,
