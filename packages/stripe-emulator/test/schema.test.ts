@@ -53,6 +53,7 @@ const NEWER = [
   "intended_submission_method",
   "discounts",
   "marketing_features",
+  "pricing",
   "promotion",
 ];
 

@@ -1,13 +1,19 @@
 import type { Stripe } from "stripe";
+import { moveBalance } from "../billing/balance";
+import { endSubscription, isLive } from "../billing/standing";
+import { isLocated } from "../billing/tax";
+import { refused } from "../error";
 import { random } from "../id";
 import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup, missing } from "../lookup";
 import type { Params } from "../params";
 import type { Call, Resource } from "../types";
 import { attach } from "./payment-method";
+import { makeTaxId } from "./tax-id";
 
 const FIELDS = [
   "address",
+  "balance",
   "description",
   "email",
   "invoice_prefix",
@@ -17,6 +23,7 @@ const FIELDS = [
   "phone",
   "preferred_locales",
   "shipping",
+  "tax",
   "tax_exempt",
 ] as const;
 
@@ -59,7 +66,10 @@ function create(call: Call): Stripe.Customer {
   // A token such as pm_card_visa names the method that was just made of it.
   setDefault(call, customer, token && method ? { [token]: method.id } : {});
   call.emit("customer.created", customer);
-  return customer;
+  for (const given of params.hashes("tax_id_data") ?? [])
+    makeTaxId(call, customer.id, given.only(["type", "value"]));
+  setBalance(call, customer.id);
+  return store.get("customer", customer.id, call.account);
 }
 
 function fill(customer: Stripe.Customer, params: Params): void {
@@ -73,6 +83,14 @@ function fill(customer: Stripe.Customer, params: Params): void {
   customer.tax_exempt = params.oneOf("tax_exempt", ["none", "exempt", "reverse"]) ?? customer.tax_exempt;
   const address = params.address("address");
   if (address !== undefined) customer.address = address;
+  const tax = params.hash("tax")?.only(["ip_address", "validate_location"]);
+  const validate = tax?.oneOf("validate_location", ["auto", "deferred", "immediately"]);
+  if (validate === "immediately" && !isLocated(customer.address)) {
+    throw refused(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      { code: "customer_tax_location_invalid", param: "address" },
+    );
+  }
   const shipping = params.hash("shipping")?.only(["address", "name", "phone"]);
   if (shipping) {
     customer.shipping = {
@@ -100,6 +118,15 @@ function setDefault(call: Call, customer: Stripe.Customer, made: Record<string, 
   call.store.save("customer", customer);
 }
 
+/** Sets the balance that a request names; negative amounts are credit. */
+function setBalance(call: Call, id: string): void {
+  const balance = call.params.integer("balance");
+  if (balance === undefined) return;
+  const customer = call.store.get("customer", id, call.account);
+  if (balance === customer.balance) return;
+  moveBalance(call, id, balance - customer.balance, customer.currency ?? "usd", { type: "adjustment" });
+}
+
 function retrieve(call: Call): object {
   const id = call.path.id ?? "";
   if (call.store.rows("select 1 from secret where id = ?", `deleted:${id}`).length > 0) {
@@ -115,11 +142,16 @@ function update(call: Call): Stripe.Customer {
   call.store.save("customer", customer);
   setDefault(call, customer);
   call.emit("customer.updated", customer, before);
-  return customer;
+  setBalance(call, customer.id);
+  return call.store.get("customer", customer.id, call.account);
 }
 
 function remove(call: Call): object {
   const customer = lookup(call, "customer", call.path.id ?? "", "id", "path");
+  for (const subscription of call.store
+    .list("subscription", { account: call.account, where: [["$.customer", customer.id]] })
+    .filter(isLive))
+    endSubscription(call, subscription, "cancellation_requested");
   for (const method of call.store.list("payment_method", {
     account: call.account,
     where: [["$.customer", customer.id]],
@@ -146,7 +178,12 @@ function methods(call: Call): object {
 
 export const customers: Resource = {
   routes: [
-    { method: "POST", path: "/v1/customers", params: [...FIELDS, "payment_method"], run: create },
+    {
+      method: "POST",
+      path: "/v1/customers",
+      params: [...FIELDS, "payment_method", "tax_id_data"],
+      run: create,
+    },
     {
       method: "GET",
       path: "/v1/customers",

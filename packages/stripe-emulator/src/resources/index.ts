@@ -4,9 +4,11 @@ import { balanceResource } from "./balance";
 import { charges } from "./charge";
 import { coupons } from "./coupon";
 import { customers } from "./customer";
+import { customerBalances } from "./customer-balance";
 import { disputes } from "./dispute";
 import { events } from "./event";
 import { invoices } from "./invoice";
+import { invoiceItems } from "./invoice-item";
 import { invoicePayments } from "./invoice-payment";
 import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
@@ -18,6 +20,7 @@ import { promotionCodes } from "./promotion-code";
 import { refunds } from "./refund";
 import { setupIntents } from "./setup-intent";
 import { subscriptions } from "./subscription";
+import { taxIds } from "./tax-id";
 import { transfers } from "./transfer";
 import { webhookEndpoints } from "./webhook-endpoint";
 
@@ -28,8 +31,10 @@ export const resources: readonly Resource[] = [
   charges,
   coupons,
   customers,
+  customerBalances,
   disputes,
   events,
+  invoiceItems,
   invoicePayments,
   invoices,
   mandates,
@@ -42,6 +47,7 @@ export const resources: readonly Resource[] = [
   refunds,
   setupIntents,
   subscriptions,
+  taxIds,
   transfers,
   webhookEndpoints,
 ];

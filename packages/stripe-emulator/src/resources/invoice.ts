@@ -8,6 +8,7 @@ import {
   takePayment,
 } from "../billing/collect";
 import { finalizeInvoice, markPaid, methodFor } from "../billing/finalize";
+import { draftInvoice } from "../billing/invoice-draft";
 import { cancelPayment, markUncollectible, voidInvoice } from "../billing/write-off";
 import { refused, StripeError } from "../error";
 import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
@@ -32,9 +33,9 @@ function finalize(call: Call): Stripe.Invoice {
 
 function pay(call: Call): Stripe.Invoice {
   const { params } = call;
-  const draft = invoiceOf(call);
-  const invoice = draft.status === "draft" ? finalizeInvoice(call, draft) : draft;
-  if (draft.status !== "draft" && invoice.status === "paid") throw refused("Invoice is already paid");
+  const found = invoiceOf(call);
+  if (found.status === "paid") throw refused("Invoice is already paid");
+  const invoice = found.status === "draft" ? finalizeInvoice(call, found) : found;
   if (invoice.status === "paid") return invoice;
   if (invoice.status !== "open" && invoice.status !== "uncollectible") {
     throw refused(`This invoice can no longer be paid: it is ${invoice.status}.`, {
@@ -99,6 +100,28 @@ function update(call: Call): Stripe.Invoice {
   return invoice;
 }
 
+/** Creates an invoice by hand, of what waits for one. */
+function create(call: Call): Stripe.Invoice {
+  const { params } = call;
+  const customer = lookup(call, "customer", params.need("customer"), "customer", "param");
+  const named = params.text("subscription");
+  const subscription = named ? lookup(call, "subscription", named, "subscription", "param") : null;
+  params.oneOf("collection_method", ["charge_automatically"]);
+  const invoice = draftInvoice(call, {
+    customer: customer.id,
+    currency: params.text("currency") ?? subscription?.currency ?? customer.currency ?? "usd",
+    subscription,
+    reason: "manual",
+    period: { start: call.now, end: call.now },
+    lines: [],
+    pending: params.oneOf("pending_invoice_items_behavior", ["exclude", "include"]) === "include",
+  });
+  invoice.auto_advance = params.boolean("auto_advance") ?? false;
+  invoice.description = params.text("description") ?? null;
+  invoice.metadata = params.metadata();
+  return call.store.save("invoice", invoice);
+}
+
 function remove(call: Call): Stripe.DeletedInvoice {
   const invoice = invoiceOf(call);
   if (invoice.status !== "draft" || invoice.parent?.subscription_details) {
@@ -146,6 +169,21 @@ export const invoices: Resource = {
         "subscription_details",
       ],
       run: previewInvoice,
+    },
+    {
+      method: "POST",
+      path: "/v1/invoices",
+      params: [
+        "auto_advance",
+        "collection_method",
+        "currency",
+        "customer",
+        "description",
+        "metadata",
+        "pending_invoice_items_behavior",
+        "subscription",
+      ],
+      run: create,
     },
     { method: "GET", path: "/v1/invoices/:id", params: [], run: invoiceOf },
     {

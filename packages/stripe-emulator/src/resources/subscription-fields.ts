@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { PRORATION_BEHAVIORS, type ProrationBehavior } from "../billing/change";
+import { isLocated } from "../billing/tax";
 import { wireDecimal } from "../decimal";
 import { badParam, refused } from "../error";
 import { idOf, random } from "../id";
@@ -182,6 +183,7 @@ export function fillSubscription(call: Call, subscription: Stripe.Subscription):
   const tax = params.hash("automatic_tax")?.only(["enabled", "liability"]);
   const taxed = tax?.boolean("enabled");
   if (taxed !== undefined) {
+    if (taxed) checkLocation(call, subscription);
     subscription.automatic_tax.enabled = taxed;
     subscription.automatic_tax.liability = taxed ? { type: "self" } : null;
   }
@@ -211,6 +213,16 @@ export function fillSubscription(call: Call, subscription: Stripe.Subscription):
     subscription.trial_settings = {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: behavior },
     };
+}
+
+/** Automatic tax needs to know where the customer is. */
+function checkLocation(call: Call, { customer }: Stripe.Subscription): void {
+  const { address } = call.store.get("customer", idOf(customer) ?? "", call.account);
+  if (isLocated(address)) return;
+  throw refused(
+    "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+    { code: "customer_tax_location_invalid", param: "automatic_tax[enabled]" },
+  );
 }
 
 function methodOfCustomer(call: Call, { customer }: Stripe.Subscription): string | null {

@@ -31,6 +31,9 @@ import {
   SHARED,
 } from "./subscription-fields";
 
+/** From this API version on, an update says `billing_cycle_anchor[type]`. */
+const RENAMED_IN = "2026-09";
+
 const behaviorOf = (params: Params) =>
   params.oneOf("payment_behavior", PAYMENT_BEHAVIORS) ?? "allow_incomplete";
 
@@ -206,7 +209,11 @@ function update(call: Call): Stripe.Subscription {
 
 /** Reads what an update changes of what is billed. */
 export function changeIn(call: Call, params: Params, subscription: Stripe.Subscription): Change {
-  const anchor = params.hash("billing_cycle_anchor")?.only(["type"]).oneOf("type", ["now", "unchanged"]);
+  const anchors = ["now", "unchanged"] as const;
+  const anchor =
+    call.version < RENAMED_IN
+      ? params.oneOf("billing_cycle_anchor", anchors)
+      : params.hash("billing_cycle_anchor")?.only(["type"]).oneOf("type", anchors);
   const trial = moment(params, "trial_end");
   if (trial !== undefined && trial !== "now") future(call, trial);
   if (subscription.status === "incomplete" && params.has("items")) {
