@@ -12,7 +12,7 @@ import * as Password from "./password/hash";
 import { limits } from "./rules";
 import * as Session from "./session";
 import { requestLink } from "./sign-in";
-import { openUndo } from "./undo";
+import { openUndo } from "./undo-email-change";
 
 const inUse = () => new AppError(Code.EmailInUse);
 

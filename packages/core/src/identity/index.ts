@@ -9,7 +9,7 @@ export * as Identity from "./index";
 export { changePassword } from "./password/change";
 export { checkReset, reset } from "./password/reset";
 export { prove, sendProofCode } from "./proof";
-export { releaseUnconfirmed } from "./release";
+export { releaseUnconfirmed } from "./release-unconfirmed";
 export * from "./schema";
 export {
   assertLive,
@@ -29,4 +29,4 @@ export {
   signIn,
 } from "./sign-in";
 export { AccountExists, signUp } from "./sign-up";
-export { checkUndo, undoEmail } from "./undo";
+export { checkUndo, undoEmail } from "./undo-email-change";

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { env } from "../../platform/env";
-import { inTurn } from "../turn";
+import { inTurn } from "./hash-queue";
 
 interface Cost {
   N: number;
@@ -28,7 +28,7 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
 
 /**
  * Returns `scrypt$N$r$p$salt$hash`. 1005 when too many hashes are waiting, sooner for a person who is not
- * `known` (`turn.ts`).
+ * `known` (`hash-queue.ts`).
  */
 export async function hash(password: string, known: boolean): Promise<string> {
   const salt = randomBytes(16);

@@ -1,6 +1,6 @@
-import { Actor } from "../platform/actor";
-import { TooMany } from "../platform/error";
-import { networkOf } from "../platform/limit/subject";
+import { Actor } from "../../platform/actor";
+import { TooMany } from "../../platform/error";
+import { networkOf } from "../../platform/limit/subject";
 
 /**
  * The number of hashes made at once in a process. A hash takes 128 MB and a third of a second of a core, so

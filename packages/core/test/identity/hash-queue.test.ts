@@ -1,6 +1,6 @@
 import { Actor } from "@stint/core/platform/actor";
 import { describe, expect, it } from "vitest";
-import { inTurn } from "../../src/identity/turn";
+import { inTurn } from "../../src/identity/password/hash-queue";
 
 /** Work that goes on until it is let go. */
 function press() {
