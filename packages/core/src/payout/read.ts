@@ -10,7 +10,7 @@ import { Member } from "../project/member";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../project/scope/rules";
 import { PayoutEntity } from "./entity";
-import { RuleSetEntity } from "./revenue-share/entity";
+import { RuleSetEntity } from "./rule-set-entity";
 import { forWork, total, wasDraft } from "./rules";
 import { COLUMNS, type Info, OWN, type OwnPayout } from "./schema";
 

@@ -28,7 +28,7 @@ import { RecipientEntity, WaitingEntity } from "../../src/mailing/entity";
 import { AutopayEntity } from "../../src/payment/autopay/entity";
 import { ReleaseEntity } from "../../src/payment/platform-balance/release-entity";
 import { PayoutEntity } from "../../src/payout/entity";
-import { RuleSetEntity } from "../../src/payout/revenue-share/entity";
+import { RuleSetEntity } from "../../src/payout/rule-set-entity";
 import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
 import { newSent } from "../proposal/support";

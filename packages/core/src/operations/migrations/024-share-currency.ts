@@ -1,5 +1,5 @@
 import { PayoutEntity } from "../../payout/entity";
-import { type Drafted, RuleSetEntity } from "../../payout/revenue-share/entity";
+import { type Drafted, RuleSetEntity } from "../../payout/rule-set-entity";
 import { Db } from "../../platform/db";
 import { failMissing } from "../../platform/error";
 import { Migration } from "../../platform/migration";

@@ -7,7 +7,7 @@ import { shapeTask } from "../../project/rows";
 import { summarize } from "../../project/scope/rules";
 import { PayoutEntity } from "../entity";
 import type { Row as PayoutRow } from "../read";
-import type { RuleSetRow } from "./entity";
+import type { RuleSetRow } from "../rule-set-entity";
 import { receivedOf, type Shared } from "./rules";
 
 /**

@@ -6,7 +6,7 @@ import { Money } from "../../platform/money";
 import { Project, requireCurrencyWrite } from "../../project";
 import { Member } from "../../project/member";
 import { guard as projectGuard } from "../../project/rules";
-import { RuleSetEntity, type RuleSetRow } from "./entity";
+import { RuleSetEntity, type RuleSetRow } from "../rule-set-entity";
 import { findDrafted, servicesOf, sumReceived } from "./facts";
 import { find, ruleSetWrite, withPrice } from "./reconcile";
 import { mostOf } from "./rules";

@@ -5,7 +5,7 @@ import { Share } from "@stint/core/payout/revenue-share";
 import { Project } from "@stint/core/project";
 import { Member } from "@stint/core/project/member";
 import { describe, expect, it } from "vitest";
-import { RuleSetEntity } from "../../../src/payout/revenue-share/entity";
+import { RuleSetEntity } from "../../../src/payout/rule-set-entity";
 import { as, newStudio } from "../../project/invitation/support";
 import { journalOf } from "../../support";
 import { newPaidStudio } from "./support";

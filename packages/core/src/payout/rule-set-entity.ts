@@ -1,8 +1,8 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
-import { Db } from "../../platform/db";
-import { ID } from "../../platform/shape";
-import { StoredRule } from "./schema";
+import { Db } from "../platform/db";
+import { ID } from "../platform/shape";
+import { StoredRule } from "./revenue-share/schema";
 
 /** A payout drafted by these rules: the money it was shared from, and the amount by each rule. */
 export interface Drafted {
