@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError, Code, StaleWrite } from "../error";
-import { type Entry, entryWrite } from "../event/journal";
 import { token } from "../id";
 import { client } from "./client";
+import { type Entry, entryWrite } from "./journal";
 import { findTicket } from "./ticket";
 import type { Write } from "./write";
 

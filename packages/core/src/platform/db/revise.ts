@@ -1,5 +1,5 @@
-import { difference, type Entry } from "../event/journal";
 import { commit, retryOnConflict } from "./commit";
+import { difference, type Entry } from "./journal";
 import { split } from "./split";
 import { assertVersion } from "./version";
 import { check, put, remove, update, type Write } from "./write";

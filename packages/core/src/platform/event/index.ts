@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Actor } from "../actor";
-import type { Entry } from "./journal";
+import type { Entry } from "../db/journal";
 
-export { difference, type Entry, history, JournalEntity } from "./journal";
+export { difference, type Entry, history, JournalEntity } from "../db/journal";
 
 /** An event as the bus carries it. */
 export interface Envelope<T = unknown> {

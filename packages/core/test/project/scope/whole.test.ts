@@ -5,7 +5,7 @@ import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { JournalEntity } from "../../../src/platform/event/journal";
+import { JournalEntity } from "../../../src/platform/db/journal";
 import { DEFAULT_PHASE, LATER_PHASE } from "../../../src/project/scope/rules";
 import { as } from "../../support";
 import { newWorkspace } from "../../support/workspace";

@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import { Actor } from "../actor";
 import { iso } from "../clock";
-import { connection } from "../db/client";
-import { put, type Write } from "../db/write";
 import { Id } from "../id";
+import { connection } from "./client";
+import { put, type Write } from "./write";
 
 /**
  * One row per change: the audit entry (actor, impersonator, time, before and after, request) and the event
