@@ -13,6 +13,7 @@ export const ORDER = [
   "notification",
   "mailing",
   "ledger",
+  "billing",
   "connected-account",
   "client",
   "library",

@@ -1,6 +1,7 @@
 import type { Info as Invoice, PublicInfo as PublicInvoice } from "@stint/core/invoice/schema";
 import type { Info as Proposal, PublicInfo as PublicProposal } from "@stint/core/proposal/schema";
 import type { routes as account } from "./api/account";
+import type { routes as billing } from "./api/billing";
 import type { routes as client } from "./api/client";
 import type { routes as identity } from "./api/identity";
 import type { routes as invoice } from "./api/invoice";
@@ -16,6 +17,7 @@ import type { Params, Route, Signature } from "./http/route";
 
 type Tables =
   | typeof account
+  | typeof billing
   | typeof client
   | typeof identity
   | typeof invoice

@@ -14,6 +14,7 @@ export interface AreaEntry {
 export const areas: AreaEntry[] = [
   { name: "identity", handler: "api/identity" },
   { name: "user", handler: "api/user" },
+  { name: "billing", handler: "api/billing" },
   { name: "client", handler: "api/client" },
   { name: "project", handler: "api/project" },
   { name: "scope", handler: "api/scope" },

@@ -43,10 +43,22 @@ describe("a role", () => {
         .filter(({ route }) => route.access === access)
         .map(({ route }) => `${route.method} ${route.path}`);
     expect(of("owner").sort()).toEqual([
+      "get /api/v2/currentuser/subscription",
+      "get /api/v2/currentuser/subscription/details",
+      "get /api/v2/currentuser/subscription/invoices",
+      "get /api/v2/currentuser/subscription/preview",
       "post /api/v2/accounts/receiving",
       "post /api/v2/accounts/{id}/check",
       "post /api/v2/accounts/{id}/onboarding",
       "post /api/v2/accounts/{id}/transfers",
+      "post /api/v2/currentuser/coupons/apply",
+      "post /api/v2/currentuser/subscription/pay",
+      "post /api/v2/currentuser/subscription/plan",
+      "post /api/v2/currentuser/subscription/portal",
+      "post /api/v2/currentuser/subscription/seats",
+      "post /api/v2/currentuser/subscription/setup",
+      "post /api/v2/currentuser/subscription/setupcomplete",
+      "put /api/v2/currentuser/subscription/details",
     ]);
     expect(of("platform").sort()).toEqual([
       "get /api/v2/webhooks/stripe/messages",

@@ -4,27 +4,6 @@ import { browser } from "./support";
 
 const page = browser({ app, serves: () => true });
 
-describe("the plans", () => {
-  it("say what each yearly one saves, from its own prices", async () => {
-    const { status, body } = await page.get("/api/v2/subscriptions/plans");
-    expect(status).toBe(200);
-    const plan = (id: string) => body.data.find((each: { id: string }) => each.id === id);
-    expect(plan("none")).toMatchObject({ name: "Starter", price: 0, saving: null });
-    expect(plan("pro_monthly")).toMatchObject({ price: 1500, billed_amount: 1500, saving: null });
-    expect(plan("pro_yearly")).toMatchObject({
-      price: 1200,
-      billed_amount: 14_400,
-      saving: { amount: 3600, percent: 20 },
-    });
-    expect(plan("team_yearly")).toMatchObject({
-      price: 4800,
-      billed_amount: 57_600,
-      saving: { amount: 32_400, percent: 36 },
-    });
-    expect(plan("team_monthly")).toMatchObject({ price: 7500, seats: 3, extra_seat_price: 800 });
-  });
-});
-
 describe("reference lists", () => {
   it("page by number and by cursor, filter in any case, and count", async () => {
     const all = await page.get("/api/v2/roles?per_page=9999");

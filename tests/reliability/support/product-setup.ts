@@ -20,7 +20,7 @@ export async function seed(): Promise<boolean> {
   const owner_id = user_id;
   await Actor.asSystem(owner_id, "setup", () =>
     Db.commit(
-      [Workspace.changePlanWrite({ owner_id }, "pro_yearly")],
+      [Workspace.changePlanWrite({ owner_id }, { plan: "pro_yearly" })],
       [Event.audit("subscription.changed", `workspace:${owner_id}`)],
     ),
   );

@@ -3,6 +3,7 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { env } from "../platform/env";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { nameFault } from "../platform/shape/name";
@@ -66,7 +67,12 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
     first_session: actor.type === "user" && user.first_sid === actor.sid,
     companies: [],
     partner_id: null,
-    subscription: Column.pick(workspace, ["plan", "trial_ends_at"]),
+    subscription: {
+      ...Column.pick(workspace, ["plan", "trial_ends_at"]),
+      status: workspace.subscription_status,
+    },
+    subscriptionPortal:
+      workspace.subscription_status === "none" ? null : `${env().STINT_URL}/settings#billing`,
     ...Column.pick(workspace, BUSINESS),
   };
 }

@@ -140,7 +140,11 @@ export const Info = z.object({
   first_session: z.boolean(),
   companies: z.array(z.object({ company_user_id: z.number(), company_specialist_id: z.number() })),
   partner_id: z.number().nullable(),
-  subscription: WorkspaceInfo.pick({ plan: true, trial_ends_at: true }),
+  subscription: WorkspaceInfo.pick({ plan: true, trial_ends_at: true }).extend({
+    status: WorkspaceInfo.shape.subscription_status,
+  }),
+  /** The page of the subscription, once there was one. */
+  subscriptionPortal: z.string().nullable(),
   ...Column.pick(WorkspaceInfo.shape, BUSINESS),
 });
 export type Info = z.infer<typeof Info>;

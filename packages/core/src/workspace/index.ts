@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
+import { AppError, Code, StaleWrite } from "../platform/error";
 import { AccountEntity } from "./entity";
 import type { Row } from "./read";
 import { limits } from "./rules";
@@ -34,10 +34,10 @@ export const openWrite = (input: {
 
 /**
  * Returns the write that counts one more active project, for the transaction that starts it: twenty at the
- * same time on the free plan leave one (1007, D40). It needs no read: its condition covers plan, trial and
- * limit.
+ * same time on the free plan leave one (`refusal`, D40). It needs no read: its condition covers plan, trial
+ * and limit.
  */
-export const startProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
+export const startProjectWrite = (refusal: () => AppError, owner_id: number = Actor.owner()): Db.Write =>
   Db.update(
     AccountEntity.patch({ owner_id })
       .add({ active_projects: 1 })
@@ -45,7 +45,24 @@ export const startProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
         const running = `(${notExists(trial_ends_at)} OR ${gt(trial_ends_at, iso())})`;
         return `(${ne(plan, "none")} AND ${running}) OR ${lt(active_projects, limits.free.active_projects ?? 1)}`;
       }),
-    () => new AppError(Code.PlanLimit, "Your plan includes one active project. Upgrade to start another."),
+    refusal,
+  );
+
+/**
+ * Returns the write that names the project whose proposal is offered, on condition that no other was named
+ * since `read`: of two at the same time the second looks again (D40).
+ */
+export const offerProposalWrite = (
+  { owner_id, offered_project_id: read }: Info,
+  project_id: number,
+): Db.Write =>
+  Db.update(
+    AccountEntity.patch({ owner_id })
+      .set({ offered_project_id: project_id })
+      .where(({ offered_project_id }, { eq, notExists }) =>
+        read === null ? notExists(offered_project_id) : eq(offered_project_id, read),
+      ),
+    () => new StaleWrite(),
   );
 
 /**
@@ -54,9 +71,17 @@ export const startProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
 export const endProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
 
-/** Returns the write that changes a workspace's plan, for the transaction of the change's cause. */
-export const changePlanWrite = ({ owner_id }: Pick<Info, "owner_id">, plan: Info["plan"]): Db.Write =>
-  Db.reviseUnread<Row>(AccountEntity, { owner_id }, { plan });
+/** The plan whose features are on, and until when if it is a trial. */
+export type PlanChange = Pick<Info, "plan" | "trial_ends_at" | "subscription_status">;
+
+/**
+ * Returns the write that changes a workspace's plan, for the transaction of the change's cause: `billing`
+ * derives it from the provider's objects.
+ */
+export const changePlanWrite = (
+  { owner_id }: Pick<Info, "owner_id">,
+  change: Partial<PlanChange>,
+): Db.Write => Db.reviseUnread<Row>(AccountEntity, { owner_id }, change);
 
 /**
  * Returns the write that counts unpaid invoices; an account with any cannot be deleted (2003). 1003 without

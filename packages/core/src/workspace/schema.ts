@@ -8,6 +8,21 @@ import { fair } from "../platform/shape/sender";
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
 
+/**
+ * - `incomplete`: the first charge waits for its holder or failed.
+ * - `past_due`: a renewal failed; the plan's features stay on during the grace.
+ * - `ended`: canceled, or unpaid after the grace.
+ */
+export const SUBSCRIPTION_STATUSES = [
+  "none",
+  "incomplete",
+  "trialing",
+  "active",
+  "past_due",
+  "ended",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
 /** An IANA zone such as `Europe/Lisbon`; every date of the workspace is a date in it (D26). */
 export const TimeZone = z.string().max(64, stop("Time zone invalid")).refine(isZone, "Time zone invalid");
 
@@ -123,11 +138,15 @@ export const COLUMNS = {
   created_at: Column.fixed(z.string()),
   plan: Column.filled(Plan, z.never(), "none"),
   trial_ends_at: Column.later(z.string()),
+  /** Where its subscription stands; `none` before the first one. */
+  subscription_status: Column.filled(z.enum(SUBSCRIPTION_STATUSES), z.never(), "none"),
   ...SETTINGS,
   /** Null until it is chosen; a choice is never removed. */
   getting_paid: Column.later(GettingPaid),
   /** Number of projects that count against the plan's limit. */
   active_projects: Column.filled(z.number(), z.never(), 0),
+  /** The project whose proposal was offered last on a plan that includes one at a time. */
+  offered_project_id: Column.later(z.number()),
   /** The last number of each series, by its prefix: `{ "INV-2026-": 41 }` (D11). */
   series: Column.filled(z.record(z.string(), z.number()), z.never(), {}),
   /** The count of numbers given out, over all series; a send is conditional on it. */

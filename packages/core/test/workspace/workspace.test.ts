@@ -1,3 +1,4 @@
+import { Gate } from "@stint/core/billing/gate";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
@@ -6,7 +7,11 @@ import { describe, expect, it } from "vitest";
 import { as, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";
 
-const start = () => Db.commit([Workspace.startProjectWrite()], [Event.audit("project.created", "project:1")]);
+const start = () =>
+  Db.commit(
+    [Workspace.startProjectWrite(() => Gate.refusalOf("project.start"))],
+    [Event.audit("project.created", "project:1")],
+  );
 
 describe("a workspace", () => {
   it("is not found by another owner", async () => {

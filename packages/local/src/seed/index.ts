@@ -93,7 +93,7 @@ async function settle(): Promise<void> {
   });
   const workspace = await Workspace.get();
   await Db.commit(
-    [Workspace.changePlanWrite(workspace, "pro_yearly")],
+    [Workspace.changePlanWrite(workspace, { plan: "pro_yearly" })],
     [
       Event.audit("subscription.changed", `workspace:${workspace.owner_id}`, {
         before: { plan: "none" },

@@ -5,7 +5,6 @@ import type { Features } from "./schema";
 
 export * as Catalog from "./index";
 export * from "./lists";
-export { plans } from "./plans";
 export { DEFAULT_ROLE_ID, findRole, roles } from "./roles";
 export * from "./schema";
 

@@ -16,6 +16,7 @@ export const KINDS = [
   "payout",
   "account_transfer",
   "account_release",
+  "subscription",
   "mail",
   "user",
 ] as const;

@@ -1,5 +1,5 @@
 import { Catalog } from "@stint/core/library/catalog";
-import { Features, PlanInfo, Reference, Role } from "@stint/core/library/catalog/schema";
+import { Features, Reference, Role } from "@stint/core/library/catalog/schema";
 import { listQuery, route } from "../../http/route";
 
 const { sort: _sorted, ...query } = listQuery;
@@ -17,16 +17,6 @@ const reference = (name: "causes" | "industries" | "languages" | "tools") =>
   });
 
 export const catalog = [
-  route({
-    method: "get",
-    path: "/subscriptions/plans",
-    access: "public",
-    summary: "The plans, with what a yearly one saves",
-    query,
-    answer: PlanInfo,
-    list: true,
-    run: async ({ query: asked }) => Catalog.search(Catalog.plans, asked),
-  }),
   route({
     method: "get",
     path: "/features",

@@ -1,3 +1,4 @@
+import { Billing } from "@stint/core/billing";
 import { Account } from "@stint/core/connected-account";
 import { Payment } from "@stint/core/payment";
 import { PlatformBalance } from "@stint/core/payment/platform-balance";
@@ -8,6 +9,7 @@ import { Events } from "@stint/core/platform/due/events";
 import { workOff } from "../../http/work-off";
 
 const KNOWN: Partial<Record<Due.Kind, (row: Due.Found) => Promise<boolean>>> = {
+  subscription: Billing.handleSubscription,
   payment: Payment.handleUnknown,
   payout: handlePayout,
   account_transfer: Account.handleTransfer,

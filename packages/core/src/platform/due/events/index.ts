@@ -31,6 +31,7 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   payout: Events.Payments,
   account_transfer: Events.Payments,
   account_release: Events.Payments,
+  subscription: Events.Payments,
   user: Events.SignUps,
 };
 

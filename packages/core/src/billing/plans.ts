@@ -1,7 +1,10 @@
-import * as Money from "../../platform/money";
-import type { PlanInfo } from "./schema";
+import * as Money from "../platform/money";
+import type { PaidPlan, PlanInfo } from "./schema";
 
 type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "saving" | "currency">;
+
+/** The days of a first subscription before its first charge. */
+const TRIAL_DAYS = 14;
 
 const MONTHLY = { Professional: 1500, Team: 7500 };
 const YEARLY = { Professional: 1200, Team: 4800 };
@@ -17,6 +20,7 @@ const starter: PlanInfo = {
   billing_interval: "none",
   billed_amount: 0,
   saving: null,
+  trial_days: 0,
   seats: 1,
   extra_seat_price: null,
   description: "For a first job, from scope to payment.",
@@ -30,6 +34,7 @@ const starter: PlanInfo = {
 
 const pro = {
   name: "Professional" as const,
+  trial_days: TRIAL_DAYS,
   seats: 1,
   extra_seat_price: null,
   description: "For people who live from their own work.",
@@ -44,6 +49,7 @@ const pro = {
 
 const team = {
   name: "Team" as const,
+  trial_days: TRIAL_DAYS,
   seats: 3,
   extra_seat_price: 800,
   description: "For studios that share work and clients.",
@@ -102,3 +108,12 @@ export const plans: readonly PlanInfo[] = [
   yearly(team, "team_yearly", YEARLY.Team, MONTHLY.Team),
   monthly(team, "team_monthly", MONTHLY.Team),
 ];
+
+/** Returns a plan for sale by its id. */
+export const planOf = (id: PlanInfo["id"]): PlanInfo => plans.find((each) => each.id === id) ?? starter;
+
+/** Returns the amount of each charge for an extra seat; 0 where the plan has none. */
+export function seatAmountOf(id: PaidPlan): number {
+  const { extra_seat_price, billing_interval } = planOf(id);
+  return Money.multiply(billing_interval === "year" ? "12" : "1", extra_seat_price ?? 0);
+}

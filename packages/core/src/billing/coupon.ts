@@ -1,0 +1,53 @@
+import type Stripe from "stripe";
+import { AppError, Code } from "../platform/error";
+import { format } from "../platform/money";
+import { stripe } from "../platform/stripe";
+import { requireAnswer } from "./answer";
+import type { Coupon } from "./schema";
+
+/** A code that reduces a price, as the provider takes it. */
+interface Found {
+  code: string;
+  discount: { promotion_code: string } | { coupon: string };
+  coupon: Stripe.Coupon;
+}
+
+const refuseCode = (code: string): never => {
+  throw new AppError(Code.NoActiveCoupon, `There is no active coupon ${code}.`);
+};
+
+/** Finds an active promotion code. Letters count in either case. 1018 without one, 2025. */
+export async function findCoupon(code: string): Promise<Found> {
+  if (!/^[A-Za-z0-9-]+$/.test(code)) return refuseCode(code);
+  const { data } = await requireAnswer(
+    (await stripe()).promotionCodes.list({
+      code,
+      active: true,
+      limit: 1,
+      expand: ["data.promotion.coupon"],
+    }),
+    "coupon_code",
+  );
+  const [promotion] = data;
+  const coupon = promotion?.promotion.coupon;
+  if (!promotion || !coupon || typeof coupon === "string" || !coupon.valid) return refuseCode(code);
+  return { code: promotion.code, discount: { promotion_code: promotion.id }, coupon };
+}
+
+/** Says what a coupon does: "20% off for 3 months". */
+export function describeCoupon(of: Stripe.Coupon): string {
+  const much =
+    of.percent_off === null
+      ? `${format(of.amount_off ?? 0, (of.currency ?? "usd").toUpperCase())} off`
+      : `${of.percent_off}% off`;
+  if (of.duration === "once") return `${much} the first charge`;
+  if (of.duration === "forever") return much;
+  return `${much} for ${of.duration_in_months} months`;
+}
+
+/** POST /currentuser/coupons/apply: says what a code gives; the choice of the plan uses it. 1018. */
+export async function applyCoupon(code: string): Promise<Coupon> {
+  if (code === "") throw new AppError(Code.NoActiveCoupon, "Please enter a coupon code.");
+  const found = await findCoupon(code);
+  return { coupon_code: found.code, description: describeCoupon(found.coupon) };
+}

@@ -1,0 +1,106 @@
+import type Stripe from "stripe";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+import { stripe } from "../platform/stripe";
+import { requireAnswer } from "./answer";
+import { requireCustomer } from "./customer";
+import { find } from "./read";
+import type { BillingInvoice, Details, DetailsInput, Portal } from "./schema";
+
+const shapeInvoice = (of: Stripe.Invoice): BillingInvoice => ({
+  id: of.id ?? "",
+  number: of.number,
+  created_at: new Date(of.created * 1000).toISOString(),
+  status: (of.status ?? "draft") as BillingInvoice["status"],
+  total_amount: of.total,
+  paid_amount: of.amount_paid,
+  currency: of.currency.toUpperCase(),
+  description: of.lines.data.at(-1)?.description ?? "",
+  pdf_url: of.invoice_pdf ?? null,
+  page_url: of.hosted_invoice_url ?? null,
+});
+
+/** Returns the subscription's invoices, newest first, with the provider's documents; at most a hundred. 2025. */
+export async function invoices(): Promise<BillingInvoice[]> {
+  const row = await find();
+  if (!row?.customer_id) return [];
+  const { data } = await requireAnswer(
+    (await stripe()).invoices.list({ customer: row.customer_id, limit: 100 }),
+    "subscription",
+  );
+  return data.filter(({ status }) => status !== "draft").map(shapeInvoice);
+}
+
+const shapeDetails = (of: Stripe.Customer, taxID: Stripe.TaxId | undefined): Details => ({
+  name: of.name ?? "",
+  line1: of.address?.line1 ?? "",
+  line2: of.address?.line2 ?? "",
+  city: of.address?.city ?? "",
+  region: of.address?.state ?? "",
+  postal_code: of.address?.postal_code ?? "",
+  country: of.address?.country ?? "",
+  tax_id_type: taxID?.type ?? "",
+  tax_id: taxID?.value ?? "",
+});
+
+async function load(customer_id: string) {
+  const sdk = await stripe();
+  const [customer, { data }] = await requireAnswer(
+    Promise.all([sdk.customers.retrieve(customer_id), sdk.customers.listTaxIds(customer_id, { limit: 10 })]),
+    "name",
+  );
+  return customer.deleted ? fail(Code.NotFound) : { customer, taxIDs: data };
+}
+
+/** Returns where the subscription's invoices go to: the provider alone keeps it, and computes the tax by it. */
+export async function getDetails(): Promise<Details> {
+  const { customer_id } = await requireCustomer();
+  const { customer, taxIDs } = await load(customer_id);
+  return shapeDetails(customer, taxIDs[0]);
+}
+
+/** Changes the address and the tax id. 422 with the provider's words for an id that it refuses, 2025. */
+export async function changeDetails(input: DetailsInput): Promise<Details> {
+  const { customer_id } = await requireCustomer();
+  const sdk = await stripe();
+  const { taxIDs } = await load(customer_id);
+  const same = taxIDs.find(({ type, value }) => type === input.tax_id_type && value === input.tax_id);
+  if (input.tax_id && !same)
+    await requireAnswer(
+      sdk.customers.createTaxId(customer_id, {
+        type: input.tax_id_type as Stripe.CustomerCreateTaxIdParams["type"],
+        value: input.tax_id,
+      }),
+      "tax_id",
+    );
+  for (const each of taxIDs)
+    if (each !== same) await requireAnswer(sdk.customers.deleteTaxId(customer_id, each.id), "tax_id");
+  await requireAnswer(
+    sdk.customers.update(customer_id, {
+      name: input.name,
+      address: {
+        line1: input.line1,
+        line2: input.line2,
+        city: input.city,
+        state: input.region,
+        postal_code: input.postal_code,
+        country: input.country,
+      },
+    }),
+    "country",
+  );
+  return getDetails();
+}
+
+/** Returns the provider's own page of the subscription, open for some minutes. 2025. */
+export async function openPortal(): Promise<Portal> {
+  const { customer_id } = await requireCustomer();
+  const { url } = await requireAnswer(
+    (await stripe()).billingPortal.sessions.create({
+      customer: customer_id,
+      return_url: `${env().STINT_URL}/settings#billing`,
+    }),
+    "subscription",
+  );
+  return { url };
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+import { Instant } from "../platform/shape";
+import { Plan, SUBSCRIPTION_STATUSES } from "../workspace/schema";
+
+const State = z.object({
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  plan: Plan,
+  cancel_at: Instant.nullable(),
+  next_plan: Plan.nullable(),
+});
+
+export const Events = {
+  /** A subscription stands otherwise than before, as the provider's objects say. */
+  Changed: Event.define(
+    "subscription.changed",
+    z.object({ version: z.number(), before: State, after: State }),
+  ),
+  /** A trial ends in some days: its owner is told before the first charge. */
+  TrialEnds: Event.define("subscription.trial_ends", z.object({ trial_ends_at: Instant })),
+};

@@ -1,0 +1,12 @@
+export { changePlan, changeSeats, payOpen } from "./change";
+export { applyCoupon } from "./coupon";
+export { changeDetails, getDetails, invoices, openPortal } from "./documents";
+export { Events } from "./events";
+export * as Billing from "./index";
+export { HANDLED } from "./news";
+export { plans } from "./plans";
+export { previewPlan } from "./preview";
+export { get } from "./read";
+export { handleSubscription } from "./reconcile";
+export * from "./schema";
+export { completeSetup, setup } from "./setup";

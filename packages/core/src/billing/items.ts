@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { findPrices, soldBy } from "./price";
+import { isTeam } from "./rules";
+import type { PaidPlan } from "./schema";
+
+/** What a subscription sells: a plan, and admins beyond those that it includes. */
+export interface Wanted {
+  plan: PaidPlan;
+  extra_seats: number;
+}
+
+/** Returns the extra seats of a plan; only a team's has any. */
+export const seatsFor = (plan: PaidPlan, extra_seats: number): number => (isTeam(plan) ? extra_seats : 0);
+
+/** Returns the items of a new subscription. */
+export async function itemsOf({ plan, extra_seats }: Wanted): Promise<{ price: string; quantity: number }[]> {
+  const prices = await findPrices(plan);
+  const seats = seatsFor(plan, extra_seats);
+  return [
+    { price: prices.plan, quantity: 1 },
+    ...(prices.seat && seats > 0 ? [{ price: prices.seat, quantity: seats }] : []),
+  ];
+}
+
+/** Returns the changes of a subscription's items: each keeps its place, and what is not sold any more goes. */
+export async function itemChangesOf(
+  subscription: Stripe.Subscription,
+  wanted: Wanted,
+): Promise<Stripe.SubscriptionUpdateParams.Item[]> {
+  const [plan, seat] = await itemsOf(wanted);
+  const there = (seats: boolean) =>
+    subscription.items.data.find(({ price }) => soldBy(price)?.seat === seats)?.id;
+  const [planItem, seatItem] = [there(false), there(true)];
+  return [
+    { ...(planItem ? { id: planItem } : {}), ...plan },
+    ...(seat ? [{ ...(seatItem ? { id: seatItem } : {}), ...seat }] : []),
+    ...(!seat && seatItem ? [{ id: seatItem, deleted: true }] : []),
+  ];
+}

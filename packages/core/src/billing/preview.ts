@@ -1,0 +1,104 @@
+import type Stripe from "stripe";
+import { iso, now } from "../platform/clock";
+import { DAY_MS } from "../platform/date";
+import { Code, fail } from "../platform/error";
+import { Money } from "../platform/money";
+import { stripe } from "../platform/stripe";
+import { requireAnswer } from "./answer";
+import { findCoupon } from "./coupon";
+import { requireCustomer } from "./customer";
+import { itemChangesOf, itemsOf, seatsFor } from "./items";
+import { planOf } from "./plans";
+import { moveTo } from "./rules";
+import type { Preview, PreviewInput } from "./schema";
+import { take } from "./take";
+
+type Params = Stripe.InvoiceCreatePreviewParams;
+
+const preview = async (params: Params): Promise<Stripe.Invoice> =>
+  requireAnswer((await stripe()).invoices.createPreview(params), "plan");
+
+const amountsOf = (of: Stripe.Invoice) => ({
+  lines: of.lines.data.map((line) => ({
+    description: line.description ?? "",
+    amount: line.amount,
+    is_proration: line.parent?.subscription_item_details?.proration ?? false,
+  })),
+  discount_amount: Money.sum((of.total_discount_amounts ?? []).map(({ amount }) => amount)),
+  tax_amount: Money.sum((of.total_taxes ?? []).map(({ amount }) => amount)),
+  credit_amount: Money.clamp(Money.subtract(of.total, of.amount_due), 0, Math.max(0, of.total)),
+  total_amount: of.total,
+});
+
+/**
+ * Says what a choice would cost, as the provider computes it, before anything is charged: what is due today,
+ * and the next charge with its date. 1018, 2024, 2025.
+ */
+export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): Promise<Preview> {
+  await requireCustomer();
+  const { row, provided } = await take();
+  const at = iso();
+  const seconds = Math.floor(now().getTime() / 1000);
+  const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
+  const wanted = { plan, extra_seats: seatsFor(plan, extra_seats ?? row.extra_seats) };
+  const common = {
+    plan,
+    currency: planOf(plan).currency,
+    preview_at: new Date(seconds * 1000).toISOString(),
+  };
+  const customer = row.customer_id;
+  const full = async () =>
+    preview({
+      customer,
+      subscription_details: { items: await itemsOf(wanted) },
+      ...(discounts && { discounts }),
+    });
+  const move =
+    plan === row.plan && wanted.extra_seats > row.extra_seats && row.status === "active"
+      ? "now"
+      : moveTo(row, plan);
+  if (move === "pay_first") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
+  const { subscription } = provided;
+  if (move === "now" && subscription) {
+    const bought = await preview({
+      customer,
+      subscription: subscription.id,
+      subscription_details: {
+        items: await itemChangesOf(subscription, wanted),
+        proration_behavior: "always_invoice",
+        proration_date: seconds,
+      },
+      ...(discounts && { discounts }),
+    });
+    const next = await full();
+    const lineEnd = Math.max(...bought.lines.data.map(({ period }) => period.end));
+    return {
+      ...common,
+      takes_effect: "now",
+      ...amountsOf(bought),
+      due_amount: bought.amount_due,
+      trial_ends_at: null,
+      next_amount: next.total,
+      next_at: new Date(lineEnd * 1000).toISOString(),
+    };
+  }
+  const first = await full();
+  const { trial_days } = planOf(plan);
+  const starts = move === "start";
+  const trial_ends_at =
+    row.trial_ends_at ??
+    (starts && !row.trial_taken && trial_days > 0
+      ? new Date(Date.parse(at) + trial_days * DAY_MS).toISOString()
+      : null);
+  const waits = trial_ends_at ?? (starts ? null : (row.period_ends_at ?? null));
+  return {
+    ...common,
+    takes_effect: move === "period_end" ? "period_end" : "now",
+    ...amountsOf(first),
+    due_amount: waits === null ? first.amount_due : 0,
+    trial_ends_at,
+    next_amount: waits === null ? first.total : first.amount_due,
+    next_at:
+      waits ?? new Date(Math.max(...first.lines.data.map(({ period }) => period.end)) * 1000).toISOString(),
+  };
+}

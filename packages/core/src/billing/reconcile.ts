@@ -1,0 +1,73 @@
+import { iso } from "../platform/clock";
+import { DAY_MS } from "../platform/date";
+import { Db } from "../platform/db";
+import type { Due } from "../platform/due";
+import { AppError } from "../platform/error";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { start } from "./change";
+import { type Row, SubscriptionEntity } from "./entity";
+import { Events } from "./events";
+import { find } from "./read";
+import { retriesOf, TRIAL_NOTICE_DAYS } from "./rules";
+import { type Reading, take } from "./take";
+
+/** Tells the owner once that the trial ends, before it is charged. */
+async function tellTrialEnd({ row }: Reading): Promise<void> {
+  const { trial_ends_at, trial_told, owner_id } = row;
+  if (row.status !== "trialing" || !trial_ends_at || trial_told === trial_ends_at) return;
+  const notice = new Date(Date.parse(trial_ends_at) - TRIAL_NOTICE_DAYS * DAY_MS).toISOString();
+  if (iso() < notice) return;
+  const { write, next } = Db.revise<Row>(SubscriptionEntity, row, { trial_told: trial_ends_at });
+  await Db.commit(
+    [write],
+    [Events.TrialEnds.of(`subscription:${owner_id}`, { trial_ends_at }, { version: next.version })],
+  );
+}
+
+/**
+ * Charges a failed renewal again on its days, unless the provider does so by itself; after the last one the
+ * subscription ends, and its invoice is not asked for any more.
+ */
+async function retry({ row, provided }: Reading): Promise<void> {
+  const { invoice, subscription } = provided;
+  if (row.status !== "past_due" || !row.period_starts_at || !subscription) return;
+  const past = retriesOf(row.period_starts_at).filter((each) => each <= iso());
+  const [over] = [row.grace_ends_at && row.grace_ends_at <= iso()];
+  if (past.length === 0) return;
+  const sdk = await stripe();
+  if (invoice?.id && invoice.status === "open" && (over || invoice.next_payment_attempt === null)) {
+    const key = { idempotencyKey: `billing-retry:${invoice.id}:${past.length}` };
+    const { kind } = await outcomeOf(sdk.invoices.pay(invoice.id, { off_session: true }, key));
+    if (kind === "unknown") return;
+  }
+  const now = await take();
+  if (!over || now.row.status !== "past_due") return;
+  await sdk.subscriptions.cancel(subscription.id);
+  if (now.provided.invoice?.id && now.provided.invoice.status === "open")
+    await outcomeOf(sdk.invoices.voidInvoice(now.provided.invoice.id));
+  await take();
+}
+
+/** Begins the plan that was to follow the one that has ended; declined, there is none. */
+async function startNextPlan({ row }: Reading): Promise<void> {
+  const { status, next_plan, extra_seats } = row;
+  if (status !== "ended" || !next_plan) return;
+  await start({ plan: next_plan, extra_seats }, { off_session: true }).catch((error) => {
+    // The provider refused it: the workspace is on the free plan, and its owner was told so.
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+  });
+}
+
+/**
+ * Looks at a subscription at its time: the provider's messages may be late or lost, so it is read again, and
+ * what its dates ask for is done. Returns whether everything is known.
+ */
+export async function handleSubscription(of: Due.Found): Promise<boolean> {
+  const row = await find(of.owner_id);
+  if (!row?.due_at || row.due_at > iso()) return true;
+  const taken = await take();
+  await tellTrialEnd(taken);
+  await retry(taken);
+  await startNextPlan(taken);
+  return true;
+}

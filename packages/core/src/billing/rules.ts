@@ -1,0 +1,95 @@
+/** A subscription's states, changes and dates. Pure and browser-safe. */
+
+import { DAY_MS } from "../platform/date";
+import type { Plan, SubscriptionStatus } from "../workspace/schema";
+
+/** The days after a failed renewal on which it is charged again; after the last one the subscription ends. */
+export const RETRY_DAYS = [2, 7, 14] as const;
+/** The grace of a failed renewal, in days. */
+export const GRACE_DAYS = 14;
+/** The days before a trial's end on which its owner is told. */
+export const TRIAL_NOTICE_DAYS = 3;
+/** The longest time that a state is trusted without asking the provider, in hours. */
+export const REREAD_HOURS = 24;
+
+/** Returns whether a subscription is in force or may still begin: a new one must not be made beside it. */
+export const isLive = (status: SubscriptionStatus): boolean =>
+  status === "trialing" || status === "active" || status === "past_due" || status === "incomplete";
+
+/** Returns whether the features of the plan are on. */
+export const isOn = (status: SubscriptionStatus): boolean => isLive(status) && status !== "incomplete";
+
+const TIER = { none: 0, pro: 1, team: 2 } as const;
+const tierOf = (plan: Plan): number => TIER[plan.split("_")[0] as keyof typeof TIER];
+const isYearly = (plan: Plan): boolean => plan.endsWith("_yearly");
+
+/** Returns how many admins a subscription covers. */
+export const countSeats = (included: number, extra: number): number => included + extra;
+
+/** Returns whether a plan is a team's. */
+export const isTeam = (plan: Plan): boolean => plan.startsWith("team");
+
+export type Move = "start" | "resume" | "none" | "now" | "switch" | "period_end" | "cancel" | "pay_first";
+
+/** The parts of a subscription that decide what a choice of a plan does. */
+export interface PlanState {
+  status: SubscriptionStatus;
+  plan: Plan;
+  cancel_at?: string | null | undefined;
+}
+
+/**
+ * Returns what the choice of a plan does:
+ * - `start`: there is none in force, so one begins.
+ * - `resume`: the same plan goes on, and an end or a change that was planned is dropped.
+ * - `now`: more is bought, at once and with proration.
+ * - `switch`: another plan of a trial, without a charge.
+ * - `period_end`: less is bought, once what is paid is used up.
+ * - `cancel`: it ends then, or with its trial.
+ * - `pay_first`: refused while a charge is open.
+ * - `none`: nothing to do.
+ */
+export function moveTo(of: PlanState, plan: Plan): Move {
+  if (!isOn(of.status)) return plan === "none" ? "none" : "start";
+  if (plan === "none") return "cancel";
+  if (plan === of.plan) return of.cancel_at ? "resume" : "none";
+  if (of.status === "past_due") return "pay_first";
+  if (of.status === "trialing") return "switch";
+  const [from, to] = [tierOf(of.plan), tierOf(plan)];
+  return to > from || (to === from && isYearly(plan)) ? "now" : "period_end";
+}
+
+/** Returns the instants at which a failed renewal is charged again. */
+export const retriesOf = (failed_at: string): string[] =>
+  RETRY_DAYS.map((days) => new Date(Date.parse(failed_at) + days * DAY_MS).toISOString());
+
+/** Returns the end of a failed renewal's grace. */
+export const graceOf = (failed_at: string): string =>
+  new Date(Date.parse(failed_at) + GRACE_DAYS * DAY_MS).toISOString();
+
+/** The dates of a subscription that something has to happen at. */
+export interface Dates extends PlanState {
+  period_starts_at?: string | undefined;
+  period_ends_at?: string | undefined;
+  trial_ends_at?: string | undefined;
+  next_plan?: Plan | undefined;
+}
+
+/**
+ * Returns the first instant after `at` at which a subscription is looked at again: a notice, a retry, the end
+ * of a period, and in any case after a day, because the provider's messages may be lost. Undefined when there
+ * is nothing to wait for.
+ */
+export function nextLook(of: Dates, at: string): string | undefined {
+  if (!isLive(of.status)) return undefined;
+  const later = (instant: string | undefined, days = 0): string[] =>
+    instant === undefined ? [] : [new Date(Date.parse(instant) + days * DAY_MS).toISOString()];
+  const instants = [
+    ...later(of.trial_ends_at, -TRIAL_NOTICE_DAYS),
+    ...later(of.trial_ends_at),
+    ...later(of.period_ends_at),
+    ...(of.status === "past_due" && of.period_starts_at ? retriesOf(of.period_starts_at) : []),
+    ...later(at, REREAD_HOURS / 24),
+  ];
+  return instants.filter((each) => each > at).sort()[0];
+}

@@ -1,0 +1,46 @@
+import { env } from "../platform/env";
+import { Code, fail, invalid } from "../platform/error";
+import { stripe } from "../platform/stripe";
+import { requireAnswer } from "./answer";
+import { requireCustomer } from "./customer";
+import { shape } from "./read";
+import type { Info, Setup, SetupCompleteInput } from "./schema";
+import { take } from "./take";
+
+/**
+ * Begins to save a payment method for the subscription: the page confirms the secret with the provider's form,
+ * and then calls `completeSetup`. 2025.
+ */
+export async function setup(): Promise<Setup> {
+  const { customer_id } = await requireCustomer();
+  const intent = await requireAnswer(
+    (await stripe()).setupIntents.create({
+      customer: customer_id,
+      usage: "off_session",
+      automatic_payment_methods: { enabled: true },
+    }),
+    "payment_method",
+  );
+  return {
+    client_secret: intent.client_secret ?? fail(Code.PaymentInProgress),
+    publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+  };
+}
+
+/**
+ * Makes a saved payment method the one that the subscription is charged to. 422 for one that was not saved for
+ * this workspace, 2025.
+ */
+export async function completeSetup({ payment_method }: SetupCompleteInput): Promise<Info> {
+  const { customer_id } = await requireCustomer();
+  const sdk = await stripe();
+  const method = await requireAnswer(sdk.paymentMethods.retrieve(payment_method), "payment_method");
+  const holder = typeof method.customer === "string" ? method.customer : method.customer?.id;
+  if (holder !== customer_id) invalid({ payment_method: "Save this payment method first" });
+  await requireAnswer(
+    sdk.customers.update(customer_id, { invoice_settings: { default_payment_method: payment_method } }),
+    "payment_method",
+  );
+  const { row } = await take();
+  return shape(row);
+}

@@ -1,0 +1,75 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Due } from "../platform/due";
+import { Code, fail } from "../platform/error";
+import { type Entry, Event } from "../platform/event";
+import { Workspace } from "../workspace";
+import { type Row, SubscriptionEntity } from "./entity";
+import { Events } from "./events";
+import { find } from "./read";
+import { isOn, nextLook } from "./rules";
+import { type Facts, factsOf, type Provided, readProvided } from "./state";
+
+const stateOf = ({ status, plan, cancel_at, next_plan }: Facts) => ({
+  status,
+  plan,
+  cancel_at: cancel_at ?? null,
+  next_plan: next_plan ?? null,
+});
+
+/** Returns the event of a subscription that stands otherwise than before, or else the audit of what changed. */
+function entryOf(old: Row, next: Row): Entry {
+  const aggregate = `subscription:${old.owner_id}`;
+  const change = { ...Event.difference(old, next), version: next.version };
+  const [before, after] = [stateOf(old), stateOf(next)];
+  return JSON.stringify(before) === JSON.stringify(after)
+    ? Event.audit("subscription.updated", aggregate, change)
+    : Events.Changed.of(aggregate, { version: next.version, before, after }, change);
+}
+
+/** Returns the write of the plan whose features are on: it changes with the subscription, and by nothing else. */
+const planWrites = (old: Row, next: Row): Db.Write[] => {
+  const planIn = ({ status, plan, trial_ends_at }: Row): Workspace.PlanChange => ({
+    plan: isOn(status) ? plan : "none",
+    trial_ends_at: isOn(status) ? (trial_ends_at ?? null) : null,
+    subscription_status: status,
+  });
+  const [before, after] = [planIn(old), planIn(next)];
+  return JSON.stringify(before) === JSON.stringify(after)
+    ? []
+    : [Workspace.changePlanWrite({ owner_id: next.owner_id }, after)];
+};
+
+const dueOf = (row: Row): Due.Mark => {
+  const at = nextLook(row, iso());
+  return at ? Due.at(row.owner_id, new Date(at)) : Due.never;
+};
+
+export interface Reading {
+  row: Row;
+  provided: Provided;
+}
+
+/**
+ * Reads the provider's objects and stores what follows from them. The row is read before the provider is, and
+ * written only if it is still the same: an older reading never replaces a newer one.
+ * @throws Mismatch for objects that are not as we made them
+ */
+export const take = (): Promise<Reading> =>
+  Db.retryOnConflict(async () => {
+    const old = (await find(Actor.owner())) ?? fail(Code.NotFound);
+    const provided = await readProvided(old);
+    const facts = factsOf(old.owner_id, provided);
+    const same = Object.keys(Event.difference(old, facts).after).length === 0;
+    const { asked: _, ...rest } = old;
+    const { write, next } = Db.replaceNext<Row>(SubscriptionEntity, old, {
+      ...rest,
+      ...facts,
+      trial_taken: old.trial_taken || facts.subscription_id !== undefined,
+      ...dueOf({ ...old, ...facts }),
+    });
+    if (same && !old.asked) await Db.transact([write]);
+    else await Db.commit([write, ...planWrites(old, next)], [entryOf(old, next)]);
+    return { row: next, provided };
+  });

@@ -1,0 +1,104 @@
+import { moveTo, nextLook, type PlanState, retriesOf } from "@stint/core/billing/rules";
+import { describe, expect, it } from "vitest";
+import { plans } from "../../src/billing/plans";
+import { soldBy } from "../../src/billing/price";
+import { currentOf } from "../../src/billing/state";
+
+const standing = (status: PlanState["status"], plan: PlanState["plan"], cancel_at?: string): PlanState => ({
+  status,
+  plan,
+  cancel_at,
+});
+const END = "2027-11-21T00:00:00.000Z";
+
+describe("plans", () => {
+  it("say what a year saves, for each plan on its own (gap 1)", () => {
+    const savings = plans.filter(({ saving }) => saving !== null).map(({ id, saving }) => [id, saving]);
+    expect(Object.fromEntries(savings)).toEqual({
+      pro_yearly: { amount: 3600, percent: 20 },
+      team_yearly: { amount: 32_400, percent: 36 },
+    });
+  });
+
+  it("are known by the key of a price, at any amount", () => {
+    expect(soldBy({ lookup_key: "stint_team_yearly_57600" })).toEqual({ plan: "team_yearly", seat: false });
+    expect(soldBy({ lookup_key: "stint_team_yearly_seat_1" })).toEqual({ plan: "team_yearly", seat: true });
+    expect(soldBy({ lookup_key: "stint_gold_weekly_1" })).toBeUndefined();
+    expect(soldBy({ lookup_key: null })).toBeUndefined();
+  });
+});
+
+describe("the choice of a plan", () => {
+  it.each([
+    ["none", "none", "pro_yearly", "start"],
+    ["none", "none", "none", "none"],
+    ["incomplete", "pro_yearly", "pro_yearly", "start"],
+    ["incomplete", "pro_yearly", "none", "none"],
+    ["ended", "team_yearly", "team_yearly", "start"],
+    ["trialing", "pro_yearly", "team_monthly", "switch"],
+    ["trialing", "team_yearly", "pro_monthly", "switch"],
+    ["trialing", "pro_yearly", "none", "cancel"],
+    ["active", "pro_monthly", "pro_monthly", "none"],
+    ["active", "pro_monthly", "pro_yearly", "now"],
+    ["active", "pro_monthly", "team_monthly", "now"],
+    ["active", "pro_yearly", "team_monthly", "now"],
+    ["active", "pro_yearly", "pro_monthly", "period_end"],
+    ["active", "team_yearly", "pro_yearly", "period_end"],
+    ["active", "team_monthly", "pro_yearly", "period_end"],
+    ["active", "team_monthly", "none", "cancel"],
+    ["past_due", "pro_monthly", "team_monthly", "pay_first"],
+    ["past_due", "team_monthly", "pro_monthly", "pay_first"],
+    ["past_due", "pro_monthly", "none", "cancel"],
+  ] as const)("of one that is %s on %s, to %s: %s", (status, plan, to, move) => {
+    expect(moveTo(standing(status, plan), to)).toBe(move);
+  });
+
+  it("that is there already drops an end that was planned", () => {
+    expect(moveTo(standing("active", "team_yearly", END), "team_yearly")).toBe("resume");
+    expect(moveTo(standing("trialing", "pro_yearly", END), "pro_yearly")).toBe("resume");
+    expect(moveTo(standing("ended", "team_yearly", END), "team_yearly")).toBe("start");
+  });
+});
+
+describe("a subscription's next look", () => {
+  const at = "2026-11-21T00:00:00.000Z";
+
+  it("is at the first of its dates, and at the latest after a day: messages may be lost", () => {
+    const dates = { ...standing("active", "pro_yearly"), period_ends_at: "2027-11-21T00:00:00.000Z" };
+    expect(nextLook(dates, at)).toBe("2026-11-22T00:00:00.000Z");
+    const soon = { ...dates, period_ends_at: "2026-11-21T08:00:00.000Z" };
+    expect(nextLook(soon, at)).toBe("2026-11-21T08:00:00.000Z");
+    expect(nextLook(soon, "2026-11-21T08:00:00.000Z")).toBe("2026-11-22T08:00:00.000Z");
+  });
+
+  it("is three days before a trial's end, and at a retry of one that is past due", () => {
+    const trial = { ...standing("trialing", "pro_yearly"), trial_ends_at: "2026-11-24T12:00:00.000Z" };
+    expect(nextLook(trial, at)).toBe("2026-11-21T12:00:00.000Z");
+    const period_starts_at = "2026-11-19T06:00:00.000Z";
+    expect(retriesOf(period_starts_at)).toEqual([
+      "2026-11-21T06:00:00.000Z",
+      "2026-11-26T06:00:00.000Z",
+      "2026-12-03T06:00:00.000Z",
+    ]);
+    expect(nextLook({ ...standing("past_due", "pro_yearly"), period_starts_at }, at)).toBe(
+      "2026-11-21T06:00:00.000Z",
+    );
+  });
+
+  it.each(["none", "ended"] as const)("of one that is %s is never", (status) => {
+    expect(nextLook(standing(status, "none"), at)).toBeUndefined();
+  });
+});
+
+describe("of several subscriptions at the provider", () => {
+  type Subscription = Parameters<typeof currentOf>[0][number];
+  const of = (id: string, status: string, created: number) => ({ id, status, created }) as Subscription;
+
+  it("the newest in force counts, in whatever order they come", () => {
+    const all = [of("ended", "canceled", 3), of("old", "active", 1), of("new", "trialing", 2)];
+    expect(currentOf(all)?.id).toBe("new");
+    expect(currentOf(all.toReversed())?.id).toBe("new");
+    expect(currentOf([of("a", "canceled", 1), of("b", "incomplete_expired", 2)])?.id).toBe("b");
+    expect(currentOf([])).toBeUndefined();
+  });
+});
