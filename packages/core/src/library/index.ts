@@ -1,9 +1,10 @@
+import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { Code, fail, invalid } from "../platform/error";
+import { invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
@@ -17,12 +18,6 @@ import { type Deliverable, type DeliverableInput, type DeliverableUpdateInput, F
 export * as Library from "./index";
 export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
 export * from "./schema";
-
-/** Refuses an own library outside the paid plans (1007, D40). */
-async function assertPlan(): Promise<void> {
-  if (!(await Workspace.get()).is_subscribed)
-    fail(Code.PlanLimit, "Your plan does not include a library of services. Upgrade to keep your own.");
-}
 
 function assertRole(role_id: string | undefined): void {
   if (role_id !== undefined && !findRole(role_id)) invalid({ role_id: "Choose a role from the list" });
@@ -55,7 +50,7 @@ async function put(input: DeliverableInput, currency?: string): Promise<Delivera
 /** Adds a service to the workspace's library. 1007 on the free plan, unless it is for one scope only. */
 export async function add(input: DeliverableInput): Promise<Deliverable> {
   assertRole(input.role_id);
-  if (!input.in_scope_only) await assertPlan();
+  if (!input.in_scope_only) await Gate.assertOpen("service.save");
   return put(input);
 }
 
@@ -71,7 +66,7 @@ export async function update(
     load: () => row(id),
     if_match,
     change: async (old) => {
-      if (!old.in_scope_only) await assertPlan();
+      if (!old.in_scope_only) await Gate.assertOpen("service.save");
       return input;
     },
     derive: async (old, { name, price }) => ({
@@ -100,7 +95,7 @@ export const remove = (id: number): Promise<undefined> =>
 
 /** Copies a service, own or the community's, into the library as '<name> (copy)'. 1003, 1007. */
 export async function duplicate(id: number): Promise<Deliverable> {
-  await assertPlan();
+  await Gate.assertOpen("service.save");
   const { name, role_id, quantity, unit, price, currency, description } = await get(id);
   const copied = `${name.slice(0, 193)} (copy)`;
   return put({ name: copied, role_id, quantity, unit, price, description }, currency);
@@ -112,8 +107,7 @@ export async function duplicate(id: number): Promise<Deliverable> {
  */
 export async function forTask(id: number) {
   const known = findCommunity(id);
-  if (known && !(await Workspace.get()).is_subscribed)
-    fail(Code.PlanLimit, "Upgrade your plan to quick-add services.");
+  if (known) await Gate.assertOpen("service.quick_add");
   const { data } = known
     ? { data: { ...known, owner_id: 0, currency: COMMUNITY_CURRENCY } }
     : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });

@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { isOpen } from "../billing/gate/rules";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
@@ -32,7 +33,7 @@ export const shape = (row: Row): Deliverable => ({
 });
 
 /** Returns a service of the community's. The recommended price is left out without a subscription. */
-const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deliverable => ({
+const shapeCommunity = (service: CommunityService, workspace: Workspace.Info): Deliverable => ({
   id: service.id,
   owner_id: null,
   community: 1,
@@ -43,9 +44,9 @@ const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deli
   role_group: groupOf(service.role_id),
   quantity: service.quantity,
   unit: service.unit,
-  price: is_subscribed ? service.price : null,
+  price: isOpen("price.recommended", workspace) ? service.price : null,
   currency: COMMUNITY_CURRENCY,
-  price_locked: !is_subscribed,
+  price_locked: !isOpen("price.recommended", workspace),
   description: service.description,
   in_scope_only: false,
   created_at: null,
@@ -61,7 +62,7 @@ export async function row(id: number): Promise<Row> {
 /** Returns one service, own or the community's. 1003 for an unknown id. */
 export async function get(id: number): Promise<Deliverable> {
   const known = findCommunity(id);
-  if (known) return shapeCommunity(known, (await Workspace.get()).is_subscribed);
+  if (known) return shapeCommunity(known, await Workspace.get());
   return shape(await row(id));
 }
 
@@ -114,8 +115,7 @@ async function all(input: ListInput): Promise<Deliverable[]> {
   const is = finder(input);
   const [rows, workspace] = await Promise.all([own ? ownRows() : [], shared ? Workspace.get() : undefined]);
   const found = rows.filter(is).map(shape);
-  if (workspace)
-    found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace.is_subscribed)));
+  if (workspace) found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace)));
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
   if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
   if (input.sort === "created_at") return found.reverse();

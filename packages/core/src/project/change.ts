@@ -1,3 +1,4 @@
+import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { Db } from "../platform/db";
 import { failMissing, invalid, refuse } from "../platform/error";
@@ -73,7 +74,7 @@ export const update = (
     }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
     // Working with teammates needs a team plan; without one the project stays a solo project.
-    if (input.is_solo === false) changes.is_solo = !(await Workspace.get()).is_company;
+    if (input.is_solo === false) changes.is_solo = !Gate.isOpen("team.project", await Workspace.get());
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;
     if (moved || input.contact_id) {
       const client = (await Client.find(input.client_id ?? project.client_id)) ?? failMissing("client");

@@ -1,3 +1,4 @@
+import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -42,6 +43,7 @@ export const copyName = (name: string): string =>
  */
 export async function duplicate(id: number, beside: Beside, kept: Partial<CopyInput> = {}): Promise<Info> {
   const source = (await openDocument(id)) ?? failMissing("project");
+  await Gate.assertOpen("project.from_past");
   const { owner_id } = source.project;
   const scope_id = source.project.scopes[0]?.id ?? id;
   const [client, sections] = await Promise.all([
@@ -130,7 +132,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   const whole = Db.commit(
     [
       Client.requireClientWrite(client),
-      Workspace.startProjectWrite(owner_id),
+      Workspace.startProjectWrite(() => Gate.refusalOf("project.start"), owner_id),
       Db.put(ProjectEntity.create(project)),
       Db.put(ScopeEntity.create(scope)),
       claimHashWrite(scope),

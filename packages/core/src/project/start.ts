@@ -1,3 +1,4 @@
+import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
@@ -90,7 +91,7 @@ async function open(
     client_name: client.name,
     name: input.name,
     name_folded: Client.fold(input.name),
-    is_solo: workspace.is_company ? (input.is_solo ?? true) : true,
+    is_solo: Gate.isOpen("team.project", workspace) ? (input.is_solo ?? true) : true,
     invoice_payment_terms: workspace.invoice_due_days,
     currency: workspace.currency,
     scopes: [{ id, status: "draft" as const }],
@@ -106,7 +107,7 @@ async function open(
   await Db.commit(
     [
       ...writes,
-      Workspace.startProjectWrite(owner_id),
+      Workspace.startProjectWrite(() => Gate.refusalOf("project.start"), owner_id),
       Db.put(operation),
       ...scopeWrites(project),
       ...termWrites(project),

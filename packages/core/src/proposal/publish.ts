@@ -8,6 +8,7 @@ import { offerScopeWrite } from "../project/scope";
 import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
 import { scheduleLookWrites } from "./due";
 import { Events } from "./events";
+import { offerWrites } from "./offer";
 import { changeWrites, find, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
@@ -31,7 +32,7 @@ const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readin
   unpriced_confirmed: confirmed ?? false,
 });
 
-/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; D8. */
+/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; 1007; D8. */
 export function publish(input: { id: number; confirm_unpriced?: boolean | undefined }): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const row = await find(input.id);
@@ -39,10 +40,18 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const next = await prepareVersion(row, false);
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = claimAddress(row);
+    const offer = await offerWrites(row);
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = scheduleLookWrites({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
-      [...next.writes, ...writes, ...changeWrites(row, changes), ...waits, offerScopeWrite(next.project)],
+      [
+        ...next.writes,
+        ...writes,
+        ...offer,
+        ...changeWrites(row, changes),
+        ...waits,
+        offerScopeWrite(next.project),
+      ],
       [publishedEntry(row, next)],
     );
     await Db.withoutInbox(() => recount(row.project_id));
@@ -53,7 +62,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
 /**
  * Sends the proposal to the client's contact and publishes unsent changes as the next version. An open
  * proposal is mailed again; one whose last day has passed is opened again by a later day. 1044 before the
- * owner's address is confirmed, 1005 over the day's mail budget, 2034 to 2037 by the table, D8 for services
+ * owner's address is confirmed, 1005 over the day's mail budget, 1007 beside another active one on the free plan, 2034 to 2037 by the table, D8 for services
  * without a price. Of two sends at the same time the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
@@ -74,6 +83,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     const contact = next.contact ?? fail(Code.ProposalMissingContact);
     const { hash, writes } = claimAddress(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;
+    const offer = await offerWrites(row);
     const at = iso();
     const changes = {
       ...freezeRow(row, next),
@@ -104,6 +114,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       [
         ...next.writes,
         ...writes,
+        ...offer,
         ...lockClientWrites(row, next.project.client_id),
         ...announceWrites(row, hash, next.project.client_id === row.client_id),
         ...changeWrites(row, changes),

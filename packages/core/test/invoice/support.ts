@@ -14,7 +14,7 @@ export type Owner = Actor.Actor & { type: "user" };
 
 /** An owner who can send: a user with an address, a business, a client with a contact, and a project. */
 export async function newBusiness(input: Parameters<typeof newWorkspace>[0] = {}) {
-  const owner = await newWorkspace(input);
+  const owner = await newWorkspace({ plan: "pro_monthly", ...input });
   await UserEntity.create({
     id: owner.user_id,
     created_at: iso(),

@@ -32,10 +32,6 @@ export const GATES = {
     "Your plan includes one active proposal. Upgrade to send another.",
     "one active proposal",
   ),
-  "recurring.create": gate(
-    "subscription",
-    "Your plan does not include recurring invoices. Upgrade to start a series.",
-  ),
   "service.save": gate(
     "subscription",
     "Your plan does not include a library of services. Upgrade to keep your own.",

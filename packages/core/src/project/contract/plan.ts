@@ -1,6 +1,5 @@
+import { Gate } from "../../billing/gate";
 import { Client } from "../../client";
-import { Code, fail } from "../../platform/error";
-import { Workspace } from "../../workspace";
 import { CONFIDENTIALITY } from "./initial";
 
 /**
@@ -12,6 +11,5 @@ export const isFree = (name: string): boolean => Client.fold(name) === Client.fo
 /** Refuses every term but 'Confidentiality' without a subscription (1007). */
 export async function assertPlan(name: string): Promise<void> {
   if (isFree(name)) return;
-  if (!(await Workspace.get()).is_subscribed)
-    fail(Code.PlanLimit, "Your plan includes the confidentiality term. Upgrade to add your own terms.");
+  await Gate.assertOpen("term.save");
 }

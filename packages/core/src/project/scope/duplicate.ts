@@ -1,9 +1,9 @@
+import { Gate } from "../../billing/gate";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
-import { Workspace } from "../../workspace";
 import { commitEdit } from "../content/edit";
 import { rankAfter } from "../order";
 import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "../rows";
@@ -117,8 +117,7 @@ export async function duplicate(
     invalid({
       project_id: `This scope is priced in ${currency}, and the project is in ${target.project.currency}`,
     });
-  if (target !== source && !(await Workspace.get()).is_subscribed)
-    fail(Code.PlanLimit, "Upgrade your plan to start from a past scope.");
+  if (target !== source) await Gate.assertOpen("project.from_past");
   const { owner_id } = target.project;
   const id = Id.next();
   const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };
