@@ -299,3 +299,72 @@ describe("an end", () => {
     expect((await refusal(bench.stripe.subscriptions.cancel(made.id))).code).toBe("resource_missing");
   });
 });
+
+describe("an update that waits for its payment", () => {
+  it("is applied at once where that is paid, and leaves all as it was where not", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const item = made.items.data[0]?.id;
+    const seats = (quantity: number) =>
+      bench.stripe.subscriptions.update(made.id, {
+        items: [{ id: item, price: shop.agencyMonth.id, quantity }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "pending_if_incomplete",
+        expand: EXPAND,
+      });
+    const first = await seats(1);
+    expect([first.status, first.pending_update, invoiceOf(first).status]).toEqual(["active", null, "paid"]);
+    const bad = await bench.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: customer.id,
+    });
+    await bench.stripe.subscriptions.update(made.id, { default_payment_method: bad.id });
+    const waiting = await seats(3);
+    expect([waiting.status, waiting.items.data[0]?.quantity]).toEqual(["active", 1]);
+    expect(waiting.pending_update?.subscription_items?.[0]?.quantity).toBe(3);
+    expect(invoiceOf(waiting).status).toBe("open");
+    const good = await bench.stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    await bench.stripe.invoices.pay(invoiceOf(waiting).id, { payment_method: good.id });
+    const applied = await bench.stripe.subscriptions.retrieve(made.id);
+    expect([applied.items.data[0]?.quantity, applied.pending_update]).toEqual([3, null]);
+    await bench.settled();
+    expect(bench.types()).toContain("customer.subscription.pending_update_applied");
+  });
+
+  it("is forgotten after 23 hours, and later changes give back only what was paid", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const item = made.items.data[0]?.id;
+    const bad = await bench.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: customer.id,
+    });
+    await bench.stripe.subscriptions.update(made.id, { default_payment_method: bad.id });
+    const waiting = await bench.stripe.subscriptions.update(made.id, {
+      items: [{ id: item, price: shop.agencyMonth.id }],
+      proration_behavior: "always_invoice",
+      payment_behavior: "pending_if_incomplete",
+      expand: EXPAND,
+    });
+    await bench.advance(1);
+    const after = await bench.stripe.subscriptions.retrieve(made.id);
+    expect([after.status, after.pending_update, after.items.data[0]?.price.id]).toEqual([
+      "active",
+      null,
+      shop.studioMonth.id,
+    ]);
+    expect((await bench.stripe.invoices.retrieve(invoiceOf(waiting).id)).status).toBe("void");
+    const over = await bench.stripe.invoices.createPreview({
+      subscription: made.id,
+      subscription_details: {
+        items: [{ id: item, quantity: 0 }],
+        proration_behavior: "always_invoice",
+        proration_date: made.start_date,
+      },
+    });
+    expect(over.total).toBe(-2900);
+    const other = bench.stripe.subscriptions.update(made.id, {
+      payment_behavior: "pending_if_incomplete",
+      description: "words",
+    });
+    expect((await refusal(other)).param).toBe("description");
+  });
+});

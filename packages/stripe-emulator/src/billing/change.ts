@@ -6,12 +6,15 @@ import { chargeInvoice, payInvoice } from "./collect";
 import { creditRest, debitRest } from "./debit";
 import { finalizeInvoice, intentOfInvoice, methodFor } from "./finalize";
 import { pendingItems } from "./invoice-item";
+import { applyUpdate } from "./pending";
 import { billPending, billPeriod, nextPeriod, periodOf, rhythmOf, setPeriod } from "./period";
 
 type Subscription = Stripe.Subscription;
 type Item = Stripe.SubscriptionItem;
 
 export const PAYMENT_BEHAVIORS = ["allow_incomplete", "default_incomplete", "error_if_incomplete"] as const;
+/** An update can also wait for its payment. */
+export const UPDATE_BEHAVIORS = [...PAYMENT_BEHAVIORS, "pending_if_incomplete"] as const;
 export type PaymentBehavior = (typeof PAYMENT_BEHAVIORS)[number];
 export const PRORATION_BEHAVIORS = ["always_invoice", "create_prorations", "none"] as const;
 export type ProrationBehavior = (typeof PRORATION_BEHAVIORS)[number];
@@ -152,6 +155,19 @@ export function billChange(
     return;
   }
   collect(work, invoice, behavior);
+}
+
+/**
+ * Makes the draft of a change final and charges it. The subscription stays as it was before until that is paid.
+ */
+export function billProposal(work: Work, before: Subscription, draft: Stripe.Invoice): void {
+  const invoice = finalizeInvoice(work, draft);
+  if (invoice.status === "open") {
+    collect(work, invoice, "allow_incomplete");
+    return;
+  }
+  const subscription = work.store.get("subscription", before.id, work.account);
+  applyUpdate(work, subscription, invoice);
 }
 
 /** Charges an invoice as the request wants. */

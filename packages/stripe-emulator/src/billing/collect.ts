@@ -15,6 +15,7 @@ import {
   paymentsOf,
   subscriptionOf,
 } from "./finalize";
+import { applyUpdate, isPendingFor } from "./pending";
 import { changeSubscription, endSubscription, invoicesOf, isLive } from "./standing";
 
 /**
@@ -103,6 +104,10 @@ function resume(
   method: string | null,
 ): void {
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
+  if (isPendingFor(subscription, invoice.id)) {
+    applyUpdate(work, subscription, invoice);
+    return;
+  }
   const behind = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
   const goesOn = behind && idOf(subscription.latest_invoice) === invoice.id;
   const savesNow = saves && method !== null && subscription.default_payment_method !== method;
@@ -135,7 +140,9 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): void {
   work.store.remember("invoice", invoice.id, { failed_at: failed });
   invoice.attempted = true;
   invoice.attempt_count = Math.max(invoice.attempt_count, 1);
-  const retries = invoice.auto_advance && subscription !== undefined && subscription.status !== "incomplete";
+  const pends = subscription !== undefined && isPendingFor(subscription, invoice.id);
+  const retries =
+    invoice.auto_advance && subscription !== undefined && subscription.status !== "incomplete" && !pends;
   const days = retries ? dunning.retry_days[invoice.attempt_count - 1] : undefined;
   const next = days === undefined ? null : failed + days * DAY;
   if (next !== null && next !== invoice.next_payment_attempt) work.later(next, "invoice.retry", invoice.id);
@@ -143,7 +150,7 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): void {
   work.store.save("invoice", invoice);
   work.emit("invoice.payment_failed", invoice);
   setDelinquent(work, invoice);
-  if (!subscription || !isLive(subscription) || subscription.status === "incomplete") return;
+  if (!subscription || !isLive(subscription) || subscription.status === "incomplete" || pends) return;
   if (retries && next === null) giveUp(work, subscription, dunning.after_last);
   else if (subscription.status === "active" || subscription.status === "trialing") {
     changeSubscription(work, subscription, () => {

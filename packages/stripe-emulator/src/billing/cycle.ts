@@ -3,6 +3,7 @@ import { idOf } from "../id";
 import type { Work } from "../types";
 import { HOUR } from "./calendar";
 import { finalizeInvoice } from "./finalize";
+import { dropUpdate } from "./pending";
 import { billNext, periodOf } from "./period";
 import { previewNext } from "./preview";
 import { startPhase } from "./schedule";
@@ -22,6 +23,7 @@ export function renew(work: Work, id: string): void {
     endSubscription(work, subscription, "cancellation_requested");
     return;
   }
+  dropUpdate(work, subscription);
   const before = structuredClone(subscription);
   if (subscription.status === "trialing" && !endTrial(work, subscription)) return;
   if (startPhase(work, subscription) === "over") return;

@@ -7,13 +7,14 @@ import {
   retryPayment,
   takePayment,
 } from "../billing/collect";
-import { finalizeInvoice, markPaid, methodFor } from "../billing/finalize";
+import { finalizeInvoice, markPaid, methodFor, subscriptionOf } from "../billing/finalize";
 import { draftInvoice } from "../billing/invoice-draft";
+import { dropUpdate, isPendingFor } from "../billing/pending";
 import { cancelPayment, markUncollectible, voidInvoice } from "../billing/write-off";
 import { refused, StripeError } from "../error";
 import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
-import type { Call, Resource } from "../types";
+import type { Call, Resource, Work } from "../types";
 import { previewInvoice } from "./invoice-preview";
 import { methodOf } from "./payment-method-make";
 
@@ -79,6 +80,14 @@ function write(call: Call, from: readonly string[], change: typeof voidInvoice):
     );
   }
   return change(call, invoice);
+}
+
+/** An update that waits for an invoice is forgotten with it. */
+function voidAndForget(call: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+  const made = voidInvoice(call, invoice);
+  const subscription = subscriptionOf(call, invoice);
+  if (subscription && isPendingFor(subscription, invoice.id)) dropUpdate(call, subscription);
+  return made;
 }
 
 function update(call: Call): Stripe.Invoice {
@@ -205,7 +214,7 @@ export const invoices: Resource = {
       method: "POST",
       path: "/v1/invoices/:id/void",
       params: [],
-      run: (call) => write(call, ["open", "uncollectible"], voidInvoice),
+      run: (call) => write(call, ["open", "uncollectible"], voidAndForget),
     },
     {
       method: "POST",

@@ -3,14 +3,17 @@ import { DAY, stepFrom } from "../billing/calendar";
 import {
   applyChange,
   billChange,
+  billProposal,
   billStart,
   type Change,
   PAYMENT_BEHAVIORS,
   startSubscription,
+  UPDATE_BEHAVIORS,
 } from "../billing/change";
 import { cancelWhenDue, expire, renew, resumeCollection, tellTrialEnd, tellUpcoming } from "../billing/cycle";
 import { creditRest } from "../billing/debit";
 import { pendingItems } from "../billing/invoice-item";
+import { debitsOf, dropUpdate, expireUpdate, proposeUpdate } from "../billing/pending";
 import { billPending, nextPeriod, periodOf, rhythmOf, setPeriod } from "../billing/period";
 import { redeemDiscounts } from "../billing/redeem";
 import { changeSubscription, endSubscription, isLive } from "../billing/standing";
@@ -192,19 +195,52 @@ function update(call: Call): Stripe.Subscription {
       code: "invalid_canceled_subscription_fields",
     });
   }
+  const behavior = params.oneOf("payment_behavior", UPDATE_BEHAVIORS) ?? "allow_incomplete";
+  if (behavior === "pending_if_incomplete") checkPending(params);
+  dropUpdate(call, subscription);
   fillSubscription(call, subscription);
   fillReason(call, subscription);
   fillPause(call, subscription);
   redeemDiscounts(call, params, subscription);
+  const debits = debitsOf(call, subscription);
   const draft = isLive(subscription)
     ? applyChange(call, subscription, changeIn(call, params, subscription))
     : null;
   if (isLive(subscription)) fillEnd(call, subscription);
+  if (draft && behavior === "pending_if_incomplete") {
+    proposeUpdate(call, before, subscription, debits, draft.id);
+    billProposal(call, before, draft);
+    return store.get("subscription", subscription.id, call.account);
+  }
   store.save("subscription", subscription);
-  if (draft) billChange(call, subscription, draft, behaviorOf(params));
+  if (draft && behavior !== "pending_if_incomplete") billChange(call, subscription, draft, behavior);
   const changed = store.get("subscription", subscription.id, call.account);
   call.emit("customer.subscription.updated", changed, before);
   return changed;
+}
+
+/** What an update that waits for its payment can change. */
+const PENDING = [
+  "billing_cycle_anchor",
+  "cancel_at_period_end",
+  "discounts",
+  "expand",
+  "items",
+  "metadata",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "trial_end",
+];
+
+function checkPending(params: Params): void {
+  const other = Object.keys(params.form).find((name) => !PENDING.includes(name));
+  if (other === undefined) return;
+  throw badParam(
+    undefined,
+    other,
+    `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. Please unset the following unsupported param to continue: ${other}.`,
+  );
 }
 
 /** Reads what an update changes of what is billed. */
@@ -354,6 +390,7 @@ export const subscriptions: Resource = {
     "subscription.cycle": renew,
     "subscription.cancel": cancelWhenDue,
     "subscription.expire": expire,
+    "subscription.pending_update": expireUpdate,
     "subscription.resume": resumeCollection,
     "subscription.trial_will_end": tellTrialEnd,
     "invoice.upcoming": tellUpcoming,
