@@ -26,12 +26,12 @@ const DERIVED: Record<string, [count: number, why: string]> = {
     1,
     "names the restoring of a project; read with the owner of that project",
   ],
-  "payment/autopay/charge.ts": [
+  "payment/charge-saved.ts": [
     1,
     "within an invoice that is at hand; at the provider only with our signature",
   ],
   "payment/intent/card.ts": [1, "within an invoice that is at hand; at the provider only with our signature"],
-  "payment/message/save.ts": [1, "the operator's list, for platform admins alone"],
+  "payment/anomaly/save.ts": [1, "the operator's list, for platform admins alone"],
   "payment/refund/refund.ts": [1, "within a payment that is at hand"],
   "proposal/link.ts": [1, "looked up for a proposal that is at hand, in its own workspace"],
 };

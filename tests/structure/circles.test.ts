@@ -78,9 +78,6 @@ function roomsIn(
   return componentsOf(graphOf(inside.map(({ from, to }) => [unitOf(fileOf(from)), unitOf(fileOf(to))])));
 }
 
-/** The circles inside nouns that are not broken yet, by their number of folders and files. Only ever shorter. */
-const LEFT = ["payment: 6"];
-
 const imports = PACKAGES.flatMap((each) => importsUnder(root, `packages/${each}/src`));
 
 const of = (...pairs: [string, string][]): Import[] =>
@@ -113,9 +110,7 @@ describe("files", () => {
 
 describe("folders inside a noun", () => {
   it("import each other in no circle: whoever opens one reads what lies below it, and nothing else", () => {
-    const found = roomsIn(imports);
-    const counts = found.map((each) => `${each[0]?.split("/")[0]}: ${each.length}`).sort();
-    expect(counts, found.map((each) => each.join(" ")).join("\n")).toEqual(LEFT);
+    expect(roomsIn(imports).map((each) => each.join(" "))).toEqual([]);
   });
 
   it("are red on a planted circle of folders, of a folder inside one, and with a file of the noun", () => {

@@ -13,11 +13,11 @@ import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
-import { chargedOf } from "./intent/charge-amount";
-import { idOf, type PaymentRef } from "./intent/payment-ref";
+import { chargedOf } from "./charge-amount";
+import { idOf, type PaymentRef } from "./payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
-import { givenOf, paymentOf } from "./refund/refund";
 import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { givenOf, paymentOf } from "./rows";
 
 type Ref = Omit<PaymentRef, "owner_id">;
 

@@ -4,7 +4,7 @@ import { addressClient, addressOwner } from "../invoice/mail";
 import type { InvoiceWithPayments } from "../invoice/payment";
 import { load, type PaymentRow } from "../invoice/read";
 import { Mail } from "../mailing";
-import { chargedOf } from "./intent/charge-amount";
+import { chargedOf } from "./charge-amount";
 
 interface Ref {
   invoice_id: number;

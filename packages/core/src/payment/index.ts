@@ -1,12 +1,13 @@
 import { receivedSince, type SettledAmount } from "../invoice/payment/read";
 import { Actor } from "../platform/actor";
 
-export { chargeSaved, endAutopay } from "./autopay/charge";
 export { findCovering } from "./autopay/cover";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
+export { chargeSaved, endAutopay } from "./charge-saved";
+export { countTrust } from "./trust";
 export { applyCredit, payWithCredit, spendCredit } from "./credit";
 export { takeDispute } from "./dispute";
 export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failure";
@@ -21,9 +22,8 @@ export { mailDisputeClosed, mailDisputed, mailRefundFailed, mailRefundMade } fro
 export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";
-export { inHand } from "./reversal";
 export { reverse } from "./reverse";
-export { countTrust } from "./trust";
+export { inHand } from "./reversal";
 export { HANDLED, receive } from "./webhook/webhook";
 
 export type { SettledAmount };

@@ -6,7 +6,7 @@ import { receiptFile } from "../invoice/print";
 import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
-import { chargedOf } from "./intent/charge-amount";
+import { chargedOf } from "./charge-amount";
 import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
 
 interface Ref {

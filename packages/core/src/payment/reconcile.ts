@@ -6,9 +6,10 @@ import { Due } from "../platform/due";
 import { type Asked, sweepAsked } from "../platform/due/asked";
 import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
-import { askCharge } from "./autopay/charge";
+import { askCharge } from "./charge-saved";
 import { intentOf } from "./intent/intent";
-import { askProvider, markUnknown, paymentOf } from "./refund/refund";
+import { askProvider } from "./refund/refund";
+import { markUnknown, paymentOf } from "./rows";
 
 /**
  * Finds the outcome of a payment, and of its refunds, that the provider did not answer: the same call under

@@ -4,8 +4,8 @@ import type { Info, ReverseInput } from "../invoice/schema";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Workspace } from "../workspace";
-import { paymentOf } from "./refund/refund";
 import { readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { paymentOf } from "./rows";
 
 /**
  * Reverses a payment recorded by hand, or a use of the client's credit: by an opposite entry, never a

@@ -11,7 +11,7 @@ import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
 import { Workspace } from "../../workspace";
-import { chargedOf } from "../intent/charge-amount";
+import { chargedOf } from "../charge-amount";
 import { type Asked, compareTerms, consentText, type Gap, isEarly, sayWhy, tellPayer } from "./consent";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { aggregateOf, find, reaches } from "./rows";

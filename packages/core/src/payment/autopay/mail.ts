@@ -5,7 +5,7 @@ import { load, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Mail } from "../../mailing";
 import { titleInSubject } from "../../platform/shape/title";
-import { chargedOf } from "../intent/charge-amount";
+import { chargedOf } from "../charge-amount";
 import { find } from "./rows";
 import type { StoppedBy } from "./schema";
 

@@ -6,7 +6,7 @@ import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { idOf } from "../intent/payment-ref";
+import { idOf } from "../payment-ref";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
 import { aggregateOf, find } from "./rows";

@@ -8,7 +8,7 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
-import { paymentOf } from "../refund/refund";
+import { paymentOf } from "../rows";
 
 /** Reads the acceptance that an invoice follows from, as evidence for the bank. */
 export type ReadAcceptance = (

@@ -4,7 +4,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
-import { markUnknown } from "../refund/refund";
+import { markUnknown } from "../rows";
 import { replacementEntries } from "./replacement";
 
 type Begun = Pick<

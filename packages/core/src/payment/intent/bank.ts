@@ -7,8 +7,8 @@ import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { Code, fail, invalid } from "../../platform/error";
 import { outcomeOf, stripe } from "../../platform/stripe";
+import { chargedOf } from "../charge-amount";
 import { cardPayment, startPayment } from "./card";
-import { chargedOf } from "./charge-amount";
 import { observe } from "./news";
 
 /**

@@ -23,11 +23,11 @@ import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
-import { agreeAutopay } from "../autopay/agree";
 import { holdAttempt } from "../hold";
+import { agreeAutopay } from "../autopay/agree";
+import { chargedOf, requireTaken } from "../charge-amount";
 import { attemptRow, commitAttempt } from "./attempt";
 import { cancelIntents } from "./cancel";
-import { chargedOf, requireTaken } from "./charge-amount";
 import { intentOf } from "./intent";
 import { observe } from "./news";
 

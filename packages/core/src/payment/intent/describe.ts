@@ -10,8 +10,8 @@ import { stripe } from "../../platform/stripe";
 import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import { chargedOf } from "./charge-amount";
-import { findOrRecoverRef, idOf, keep, loadPayment } from "./payment-ref";
+import { chargedOf } from "../charge-amount";
+import { findOrRecoverRef, idOf, keep, loadPayment } from "../payment-ref";
 
 /**
  * Stores the words for the receipt, "Visa ending 4242", and the provider's fee: the charge has them, the

@@ -8,9 +8,9 @@ import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { sign } from "../../platform/stripe/metadata";
-import { markUnknown } from "../refund/refund";
-import { chargedOf } from "./charge-amount";
-import { claimIntentWrite } from "./payment-ref";
+import { chargedOf } from "../charge-amount";
+import { claimIntentWrite } from "../payment-ref";
+import { markUnknown } from "../rows";
 
 /**
  * Returns the parameters of a payment's intent: the same at every repetition, as the idempotency key demands.

@@ -12,12 +12,12 @@ import { fromProvider, takes, toProvider } from "../../platform/stripe/amount";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
+import { keepObject } from "../anomaly/save";
 import { findStarted } from "../autopay/start";
-import { keepObject } from "../message/save";
-import { markUnknown } from "../refund/refund";
+import { chargedOf } from "../charge-amount";
+import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "../payment-ref";
+import { markUnknown } from "../rows";
 import { anomaly, settlement } from "../settle";
-import { chargedOf } from "./charge-amount";
-import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "./payment-ref";
 import { replacementEntries } from "./replacement";
 
 /** The provider's events of an intent. */

@@ -6,8 +6,8 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { stripe } from "../../platform/stripe";
 import { Mismatch } from "../../platform/stripe/mismatch";
+import { type MessageRow, ProviderMessageEntity } from "../anomaly/entity";
 import { apply } from "../webhook/webhook";
-import { type MessageRow, ProviderMessageEntity } from "./entity";
 import type { Message } from "./schema";
 
 export { Message } from "./schema";

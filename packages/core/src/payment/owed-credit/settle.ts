@@ -1,6 +1,5 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
-import { rowsOf } from "../../invoice/schedule";
 import {
   findOwed,
   OwedChanged,
@@ -12,6 +11,7 @@ import {
 import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
 import { factsOf, listedOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
+import { rowsOf } from "../../invoice/schedule";
 import { Ledger } from "../../ledger";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";

@@ -4,13 +4,7 @@ import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
 import { type InvoiceWithPayments, inNameOf, recordPayment } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
-import {
-  payment as machine,
-  refundable,
-  returnedAmount,
-  type State,
-  stateOf,
-} from "../../invoice/payment/rules";
+import { payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
 import {
   aggregateOf,
   assertVersion,
@@ -26,8 +20,7 @@ import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Due } from "../../platform/due";
-import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
+import { Code, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -36,16 +29,14 @@ import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { isSigned, sign } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
-import { requireTaken } from "../intent/charge-amount";
-import { idOf, type PaymentRef } from "../intent/payment-ref";
-import { keepObject } from "../message/save";
+import { keepObject } from "../anomaly/save";
+import { requireTaken } from "../charge-amount";
+import { idOf, type PaymentRef } from "../payment-ref";
 import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reversal";
+import { givenOf, isOut, markUnknown, paymentOf } from "../rows";
 import { tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
-
-export const paymentOf = ({ payments }: InvoiceWithPayments, id: number): PaymentRow =>
-  payments.find((each) => each.id === id) ?? fail(Code.NotFound);
 
 const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
   const all = of.refunds ?? [];
@@ -55,26 +46,6 @@ const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
     refunds: known ? all.map((each) => (each.id === refund.id ? refund : each)) : [...all, refund],
   });
 };
-
-/** Keeps a payment due for the sweep exactly as long as something about it is unknown. */
-export function markUnknown(of: PaymentRow): PaymentRow {
-  const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
-  return {
-    ...of,
-    ...(unknown ? (of.due_at ? {} : Due.atOnce(of.owner_id)) : Due.never),
-  };
-}
-
-/** Says whether money is out for a refund in this state. */
-const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
-
-/** Returns what has really left a payment: refunds that the provider accepted, and a lost dispute. */
-export const givenOf = (of: PaymentRow): number =>
-  returnedAmount({
-    amount: of.amount,
-    refunded: Money.sum((of.refunds ?? []).filter(({ status }) => out(status)).map(({ amount }) => amount)),
-    lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
-  });
 
 /** Returns the writes of a refund whose money has left, or come back. */
 function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
@@ -353,8 +324,8 @@ const settleRefund = (
       ...(provider_id ? { provider_id } : {}),
       ...(failure ? { failure } : {}),
     };
-    const was = out(base.status);
-    const is = out(status);
+    const was = isOut(base.status);
+    const is = isOut(status);
     // The amount reserved from the client's credit is credit again.
     const back = status === "failed" ? base.over : 0;
     const from = back

@@ -10,20 +10,13 @@ import { Code, fail } from "../../platform/error";
 import { handleOnce } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
+import { keepMismatch, park } from "../anomaly/save";
 import { takeDispute } from "../dispute";
 import { describe } from "../intent/describe";
 import { madeOf, type News, newsOf, take } from "../intent/news";
-import {
-  findOrRecoverRef,
-  findPaymentRef,
-  idOf,
-  keep,
-  loadPayment,
-  type PaymentRef,
-} from "../intent/payment-ref";
-import { keepMismatch, park } from "../message/save";
-import { isTransient } from "../message/transient";
+import { findOrRecoverRef, findPaymentRef, idOf, keep, loadPayment, type PaymentRef } from "../payment-ref";
 import { takeRefund } from "../refund/refund";
+import { isTransient } from "./transient";
 
 /** The effect of each kind of event; all others are written into the journal and change nothing. */
 export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<unknown>>> = {

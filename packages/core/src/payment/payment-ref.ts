@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { InvoiceWithPayments } from "../../invoice/payment";
-import { load, type PaymentRow } from "../../invoice/read";
-import { Actor } from "../../platform/actor";
-import { Db } from "../../platform/db";
-import { AppError, StaleWrite } from "../../platform/error";
-import { Event } from "../../platform/event";
-import { isSigned } from "../../platform/stripe/metadata";
-import { Mismatch } from "../../platform/stripe/mismatch";
+import type { InvoiceWithPayments } from "../invoice/payment";
+import { load, type PaymentRow } from "../invoice/read";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { AppError, StaleWrite } from "../platform/error";
+import { Event } from "../platform/event";
+import { isSigned } from "../platform/stripe/metadata";
+import { Mismatch } from "../platform/stripe/mismatch";
 
 export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   typeof of === "string" ? of : of?.id;

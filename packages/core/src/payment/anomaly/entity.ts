@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Db } from "../../platform/db";
-import { Message } from "./schema";
+import { Message } from "../message/schema";
 
 const Row = Message.extend({
   owner_id: z.number(),

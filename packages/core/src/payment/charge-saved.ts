@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Events as InvoiceEvents } from "../../invoice";
+import { Events as InvoiceEvents } from "../invoice";
 import {
   cancelIntent,
   confirmable,
@@ -7,26 +7,26 @@ import {
   inNameOf,
   isAskedFor,
   recordPayment,
-} from "../../invoice/payment";
-import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../../invoice/read";
-import { series } from "../../invoice/recurring";
-import { paymentRefusal } from "../../invoice/rules";
-import { Db } from "../../platform/db";
-import { Event } from "../../platform/event";
-import { Id } from "../../platform/id";
-import { outcomeOf, stripe } from "../../platform/stripe";
-import { isSigned } from "../../platform/stripe/metadata";
-import { Workspace } from "../../workspace";
-import { attemptRow, commitAttempt } from "../intent/attempt";
-import { cancelIntents } from "../intent/cancel";
-import { makeIntent } from "../intent/intent";
-import { observe } from "../intent/news";
-import { markUnknown } from "../refund/refund";
-import { type Gap, sayWhy } from "./consent";
-import { feeOn, takeTurn } from "./cover";
-import type { AutopayRow } from "./entity";
-import { find } from "./rows";
-import { stopEnded } from "./stop";
+} from "../invoice/payment";
+import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../invoice/read";
+import { series } from "../invoice/recurring";
+import { paymentRefusal } from "../invoice/rules";
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { isSigned } from "../platform/stripe/metadata";
+import { Workspace } from "../workspace";
+import { type Gap, sayWhy } from "./autopay/consent";
+import { feeOn, takeTurn } from "./autopay/cover";
+import type { AutopayRow } from "./autopay/entity";
+import { find } from "./autopay/rows";
+import { stopEnded } from "./autopay/stop";
+import { attemptRow, commitAttempt } from "./intent/attempt";
+import { cancelIntents } from "./intent/cancel";
+import { makeIntent } from "./intent/intent";
+import { observe } from "./intent/news";
+import { markUnknown } from "./rows";
 
 /**
  * Reacts to `invoice.sent`: charges an invoice of a series once, if its client agreed to it. The charge is

@@ -1,6 +1,6 @@
-import { invalid } from "../../platform/error";
-import { Money } from "../../platform/money";
-import { stepOf, takes } from "../../platform/stripe/amount";
+import { invalid } from "../platform/error";
+import { Money } from "../platform/money";
+import { stepOf, takes } from "../platform/stripe/amount";
 
 /** Returns the amount charged at the provider: the payment and the surcharge (D10). */
 export const chargedOf = (of: { amount: number; surcharge?: number | undefined }): number =>
