@@ -358,7 +358,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
 /** Those whose story needs a provider. */
 const ELSEWHERE: Record<string, string> = {
   "payment/intent/card.ts BEGUN": "packages/functions/test/payment-stranger.test.ts",
-  "payment/hold.ts INSTEAD": "packages/functions/test/payment-stranger.test.ts",
+  "payment/attempt-hold.ts INSTEAD": "packages/functions/test/payment-stranger.test.ts",
 };
 
 let back = () => {};

@@ -16,7 +16,7 @@ import { Workspace } from "../workspace";
 import { chargedOf } from "./charge-amount";
 import { idOf, type PaymentRef } from "./payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
-import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reverse-settlement";
 import { givenOf, paymentOf } from "./rows";
 
 type Ref = Omit<PaymentRef, "owner_id">;

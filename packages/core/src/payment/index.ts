@@ -7,7 +7,7 @@ export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
 export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { chargeSaved, endAutopay } from "./charge-saved";
-export { countTrust } from "./trust";
+export { countMailTrust } from "./count-mail-trust";
 export { applyCredit, payWithCredit, spendCredit } from "./credit";
 export { takeDispute } from "./dispute";
 export { mailFailedClient, mailFailedOwner, mailReplaced } from "./failure";
@@ -22,8 +22,8 @@ export { mailDisputeClosed, mailDisputed, mailRefundFailed, mailRefundMade } fro
 export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";
-export { reverse } from "./reverse";
-export { inHand } from "./reversal";
+export { reverse } from "./reverse-by-owner";
+export { inHand } from "./reverse-settlement";
 export { HANDLED, receive } from "./webhook/webhook";
 
 export type { SettledAmount };

@@ -11,7 +11,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { inHand } from "../reversal";
+import { inHand } from "../reverse-settlement";
 import { settlement } from "../settle";
 
 /**

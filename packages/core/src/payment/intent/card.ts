@@ -23,7 +23,7 @@ import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { chargeRefusal } from "../../platform/stripe/limits";
 import { Workspace } from "../../workspace";
-import { holdAttempt } from "../hold";
+import { holdAttempt } from "../attempt-hold";
 import { agreeAutopay } from "../autopay/agree";
 import { chargedOf, requireTaken } from "../charge-amount";
 import { attemptRow, commitAttempt } from "./attempt";

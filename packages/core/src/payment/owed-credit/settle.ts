@@ -22,7 +22,7 @@ import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { Workspace } from "../../workspace";
 import { spendCredit } from "../credit";
-import { inHand } from "../reversal";
+import { inHand } from "../reverse-settlement";
 
 const aggregateOf = (project_id: number): string => `project:${project_id}`;
 const refOf = ({ project_id, proposal_id }: OwedRow) => ({ project_id, proposal_id });

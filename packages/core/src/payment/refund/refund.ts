@@ -33,7 +33,7 @@ import { keepObject } from "../anomaly/save";
 import { requireTaken } from "../charge-amount";
 import { idOf, type PaymentRef } from "../payment-ref";
 import { invalidateLooksWrites } from "../platform-balance/entity";
-import { inHand } from "../reversal";
+import { inHand } from "../reverse-settlement";
 import { givenOf, isOut, markUnknown, paymentOf } from "../rows";
 import { tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";

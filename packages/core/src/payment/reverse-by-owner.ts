@@ -4,7 +4,7 @@ import type { Info, ReverseInput } from "../invoice/schema";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Workspace } from "../workspace";
-import { readKept, reopenPaidByCredit, reverseSettlement } from "./reversal";
+import { readKept, reopenPaidByCredit, reverseSettlement } from "./reverse-settlement";
 import { paymentOf } from "./rows";
 
 /**
