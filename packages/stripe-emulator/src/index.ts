@@ -3,6 +3,7 @@ import { api } from "./api";
 import { elements } from "./elements";
 import { Engine } from "./engine";
 import { local } from "./local";
+import { portal } from "./portal";
 
 export interface StripeEmulatorOptions {
   /** A folder for the state; it is created when missing and survives restarts. */
@@ -44,6 +45,7 @@ export function stripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
   app.route("/", api(engine, { secret: secretKey, publishable: publishableKey }, originOf));
   app.route("/", elements(engine, originOf));
   app.route("/", local(engine));
+  app.route("/", portal(engine, originOf));
   void engine.tick();
   return {
     app,

@@ -5,8 +5,10 @@ import type { Outcome } from "./test-methods";
 export interface Kinds {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
+  "billing_portal.session": Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
   coupon: Stripe.Coupon;
+  credit_note: Stripe.CreditNote;
   customer: Stripe.Customer;
   customer_balance_transaction: Stripe.CustomerBalanceTransaction;
   discount: Stripe.Discount;
@@ -42,6 +44,8 @@ export interface Secrets {
   /** A subscription as it is to be once its invoice is paid, and what its items were billed before. */
   pending_update: { after: Stripe.Subscription; debits: Record<string, Debit>; invoice: string };
   refund: { fails: boolean };
+  /** Charges of a customer that are to be declined. */
+  customer_charges: { declines: number; code: string };
   /** The coupon as it was when it was redeemed. */
   discount: { coupon: Stripe.Coupon };
   /** The moment of the first failure, from which later tries are counted. */

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import { style } from "./bundle";
 import { API_VERSION, type Engine } from "./engine";
 import { plant } from "./faults";
+import type { Kind } from "./kinds";
 import { post } from "./ledger";
+import { localBilling } from "./local-billing";
 import { ledgerPage } from "./pages/ledger-page";
 import { decideAccount, STANDINGS } from "./resources/account-standing";
 import { decide } from "./resources/dispute";
@@ -16,12 +18,15 @@ export function local(engine: Engine): Hono {
   );
 
   app.get("/_local/stripe/state.json", (c) => {
-    const all = (
-      kind: "customer" | "payment_intent" | "charge" | "refund" | "dispute" | "transfer" | "event",
-    ) => engine.store.list(kind, { account: "" });
+    const all = (kind: Kind) => engine.store.list(kind, { account: "" });
     return c.json({
       data: {
         customers: all("customer"),
+        subscriptions: all("subscription"),
+        invoices: all("invoice"),
+        invoice_items: all("invoiceitem"),
+        credit_notes: all("credit_note"),
+        setup_intents: all("setup_intent"),
         payment_intents: all("payment_intent"),
         charges: all("charge"),
         refunds: all("refund"),
@@ -120,6 +125,10 @@ export function local(engine: Engine): Hono {
     return c.json({ data: entry });
   });
 
+  app.route(
+    "/",
+    localBilling(engine, (c) => (foreign(c) ? refuse(c) : undefined)),
+  );
   return app;
 }
 

@@ -172,3 +172,10 @@ export const BANK_TOKENS: Readonly<Record<string, string>> = {
   pm_usBankAccount_dispute: "000555555559",
   pm_usBankAccount_processing: "000000000009",
 };
+
+/** Returns a decline by its code, or by the code of the issuing bank. */
+export function declineOf(code: string): Outcome {
+  if (code === "expired_card") return expired;
+  if (code === "processing_error") return processingError;
+  return code === "insufficient_funds" ? noFunds : declined("generic_decline");
+}

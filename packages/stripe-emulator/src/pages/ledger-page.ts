@@ -3,7 +3,9 @@ import { amountText } from "../currency";
 import { idOf } from "../id";
 import { balances } from "../ledger";
 import type { Store } from "../store";
+import { invoicesTable, subscriptionsTable } from "./billing-tables";
 import { escapeHtml as text } from "./html";
+import { section, shell, when } from "./shell";
 
 const SHOWN = 50;
 
@@ -14,31 +16,23 @@ const SHOWN = 50;
 export function ledgerPage(store: Store, now: number, styles: string): string {
   const sums = balances({ store, now, account: "" });
   const usd = sums.get("usd") ?? { available: 0, pending: 0 };
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Stripe on this machine</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
-<header>
+  return shell(
+    "Stripe on this machine",
+    styles,
+    `<header>
 <h1>Stripe on this machine</h1>
 <p class="muted">Test money only. The clock here says ${when(now)}.</p>
 <p class="amount">${amountText(usd.available, "usd")}</p>
 <p class="muted">available, and ${amountText(usd.pending, "usd")} on its way</p>
-<nav aria-label="Sections"><a href="#payments">Payments</a> <a href="#ledger">Balance</a> <a href="#customers">Customers</a> <a href="#events">Events</a></nav>
+<nav aria-label="Sections"><a href="#payments">Payments</a> <a href="#ledger">Balance</a> <a href="#subscriptions">Subscriptions</a> <a href="#invoices">Invoices</a> <a href="#customers">Customers</a> <a href="#events">Events</a></nav>
 </header>
 ${payments(store)}
 ${ledger(store, now)}
+${subscriptionsTable(store)}
+${invoicesTable(store.list("invoice", { account: "", limit: SHOWN }))}
 ${customers(store)}
-${events(store)}
-</main>
-</body>
-</html>
-`;
+${events(store)}`,
+  );
 }
 
 function payments(store: Store): string {
@@ -78,8 +72,10 @@ function customers(store: Store): string {
       text(customer.email ?? ""),
       `<small>${text(customer.id)}</small>`,
       when(customer.created),
+      customer.balance ? amountText(customer.balance, customer.currency ?? "usd") : "",
+      `<form method="post" action="/_local/stripe/customers/${text(customer.id)}/declines"><button aria-label="Decline the next charge of ${text(customer.name ?? customer.id)}">Decline the next charge</button></form>`,
     ]);
-  return section("customers", "Customers", ["Name", "Email", "Id", "Since"], rows, 0);
+  return section("customers", "Customers", ["Name", "Email", "Id", "Since", "Balance", "Charges"], rows, 0);
 }
 
 function events(store: Store): string {
@@ -103,25 +99,6 @@ function events(store: Store): string {
   return section("events", "Events", ["Event", "When", "Delivery", "Again"], rows, 0);
 }
 
-/** Renders a table with its heading; the last `figures` columns have amounts, aligned right. */
-function section(
-  id: string,
-  title: string,
-  heads: readonly string[],
-  rows: string[][],
-  figures: number,
-): string {
-  const cell = (index: number) => (index >= heads.length - figures ? ` class="figure"` : "");
-  const head = heads.map((name, index) => `<th scope="col"${cell(index)}>${name}</th>`).join("");
-  const body = rows.map(
-    (row) => `<tr>${row.map((value, index) => `<td${cell(index)}>${value}</td>`).join("")}</tr>`,
-  );
-  const table = rows.length
-    ? `<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}-title"><table><thead><tr>${head}</tr></thead><tbody>${body.join("\n")}</tbody></table></div>`
-    : `<p class="muted">Nothing yet.</p>`;
-  return `<section id="${id}"><h2 id="${id}-title">${title}</h2>${table}</section>`;
-}
-
 const WORDS: Readonly<Record<string, string>> = {
   succeeded: "Paid",
   processing: "Processing",
@@ -142,9 +119,4 @@ function method(charge: Stripe.Charge | undefined): string {
   if (details?.card) return `Card ${details.card.brand ?? ""} ${details.card.last4 ?? ""}`;
   if (details?.us_bank_account) return `Bank account ${details.us_bank_account.last4 ?? ""}`;
   return "No payment yet";
-}
-
-function when(seconds: number): string {
-  const iso = new Date(seconds * 1000).toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`;
 }

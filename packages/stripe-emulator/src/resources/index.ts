@@ -1,6 +1,7 @@
 import type { Resource } from "../types";
 import { accounts } from "./account";
 import { balanceResource } from "./balance";
+import { billingPortal } from "./billing-portal";
 import { charges } from "./charge";
 import { coupons } from "./coupon";
 import { customers } from "./customer";
@@ -28,6 +29,7 @@ import { webhookEndpoints } from "./webhook-endpoint";
 export const resources: readonly Resource[] = [
   accounts,
   balanceResource,
+  billingPortal,
   charges,
   coupons,
   customers,
