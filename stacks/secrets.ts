@@ -18,8 +18,7 @@ export const SECRETS = [
 /**
  * The secret that CloudFront sends with every call, so that the API knows which calls came through it: the
  * first of a list. Functions accept the former one as well, until CloudFront sends the new one everywhere. A
- * template can only read it from a list that is not encrypted; anybody who can read that can also read the
- * configurations of CloudFront and of the functions, which contain it.
+ * template can only read it from a list that is not encrypted: docs/decisions/2026-11-26-origin-secret.md.
  */
 export const ORIGIN = "STINT_ORIGIN_SECRET";
 
