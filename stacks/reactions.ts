@@ -5,7 +5,7 @@ import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
 import { undelivered } from "./lib/queue";
 import { stageOf } from "./lib/stage";
-import { readDeadLetters, serve, subscribe } from "./lib/subscribe";
+import { reactionsDead, readDeadLetters, serve, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
 /**
@@ -18,14 +18,15 @@ export function Reactions(context: StackContext) {
   const common = shared(context, bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
   const { queue: lost, target } = undelivered(stack, bus);
-  const served = queues.map((each) => serve(stack, bus, each, common, grants));
+  const dead = reactionsDead(stack);
+  const served = queues.map((each) => serve(stack, { bus, dead }, each, common, grants));
   for (const each of subscriptions) {
     const own = served.find(({ name }) => name === each.queue);
     if (own) subscribe(stack, { bus, queue: own.target, undelivered: target }, each);
   }
   // Polling an empty queue costs requests: a disposable stage leaves its dead letters where they are.
   const reader = stageOf(app).isProtected
-    ? readDeadLetters(stack, deadLetters.name, served, common)
+    ? readDeadLetters(stack, deadLetters.name, dead, common)
     : undefined;
   return { served, lost, reader };
 }

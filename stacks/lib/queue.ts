@@ -11,7 +11,7 @@ const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
  */
 export const queueName = (stack: Stack, name: string): string => `${appOf(stack).stage}-stint-${name}`;
 
-/** Creates a queue of dead letters, with two weeks to replay them. */
+/** Creates the queue `NAME-dead` of dead letters, with two weeks to replay them. */
 export const deadLetters = (stack: Stack, name: string, props: Partial<QueueProps> = {}): Queue =>
   new Queue(stack, `${name}-dead`, {
     ...common,
@@ -51,17 +51,17 @@ export function undelivered(stack: Stack, bus: IEventBus): { queue: Queue; targe
 }
 
 /**
- * Creates a queue of reactions: a number of tries for each message, then its dead letters. Reactions set the
+ * Creates a queue of reactions: a number of tries for each message, then the dead letters. Reactions set the
  * time between tries.
  */
 export function queue(
   stack: Stack,
+  dead: IQueue,
   { name, timeout, tries }: { name: string; timeout: number; tries: number },
-): { queue: Queue; dead: Queue } {
+): Queue {
   // It is six times the function's timeout, so that no message is delivered twice while it is being handled.
   const visibilityTimeout = Duration.seconds(timeout * 6);
-  const dead = deadLetters(stack, name, { visibilityTimeout });
-  const made = new Queue(stack, `${name}-queue`, {
+  return new Queue(stack, `${name}-queue`, {
     ...common,
     queueName: queueName(stack, name),
     visibilityTimeout,
@@ -69,5 +69,4 @@ export function queue(
     retentionPeriod: Duration.days(4),
     deadLetterQueue: { queue: dead, maxReceiveCount: tries },
   });
-  return { queue: made, dead };
 }

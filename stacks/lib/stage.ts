@@ -19,6 +19,8 @@ export interface Stage {
   /** The policy for data and logs when the stack is deleted. */
   removal: RemovalPolicy;
   logs: RetentionDays;
+  /** False while `STINT_ASLEEP=on`: nothing reads the queues and nothing is scheduled, so it costs nothing. */
+  isAwake: boolean;
 }
 
 /**
@@ -30,10 +32,13 @@ export function stageOf({ stage: name }: { stage: string }): Stage {
     throw new Error(
       `"${name}" is no declared stage. Protected ones are ${PROTECTED.join(" and ")}; one to throw away is called dev-NAME or pr-NUMBER (stacks/lib/stage.ts).`,
     );
+  const isAwake = process.env.STINT_ASLEEP !== "on";
+  if (isProtected && !isAwake) throw new Error(`${name} holds other people's data, and never sleeps.`);
   return {
     name,
     isProtected,
     removal: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     logs: isProtected ? RetentionDays.ONE_YEAR : RetentionDays.ONE_WEEK,
+    isAwake,
   };
 }

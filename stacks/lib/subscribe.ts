@@ -1,41 +1,45 @@
 import type { Queue as QueueEntry, Subscription } from "@stint/functions/manifest";
-import type { Stack } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import { EventField, type IEventBus, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, type Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
+import { appOf } from "./context";
 import { allow, lambda, type Shared } from "./lambda";
 import { isMail, mailConcurrency, mailRate } from "./mail-rate";
-import { letRulesSend, queue } from "./queue";
+import { deadLetters, letRulesSend, queue } from "./queue";
+import { stageOf } from "./stage";
 
 /** A queue of reactions, its function, and the target for rules. */
 export interface Served {
   name: string;
   function: Lambda;
   queue: Queue;
-  dead: Queue;
   target: IQueue;
 }
 
 /**
- * Creates a queue (with dead letters) → its Lambda, which passes each message to its reaction and reports
+ * Creates a queue → its Lambda, which passes each message to its reaction and reports
  * failed ones only.
  */
 export function serve(
   stack: Stack,
-  bus: IEventBus,
+  { bus, dead }: { bus: IEventBus; dead: IQueue },
   { name, batch, timeout, tries, concurrency }: QueueEntry,
   shared: Shared,
   grants: PolicyStatement[],
 ): Served {
-  const { queue: own, dead } = queue(stack, { name, timeout, tries });
+  const own = queue(stack, dead, { name, timeout, tries });
   const made = lambda(stack, { name: `react-${name}`, shared, timeout, grants });
   const most = isMail(name) ? mailConcurrency(mailRate()) : concurrency;
   const flow = most === undefined ? {} : { maxConcurrency: most };
-  made.addEventSource(new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, ...flow }));
-  return { name, function: made, queue: own, dead, target: letRulesSend(stack, own, bus, name) };
+  const enabled = stageOf(appOf(stack)).isAwake;
+  made.addEventSource(
+    new SqsEventSource(own, { batchSize: batch, reportBatchItemFailures: true, enabled, ...flow }),
+  );
+  return { name, function: made, queue: own, target: letRulesSend(stack, own, bus, name) };
 }
 
 /** Creates event → rule → its queue, where the message names its reaction. */
@@ -58,32 +62,25 @@ export function subscribe(
 
 const TIMEOUT = 30;
 
-/** Creates the reader of the dead letters of all queues. */
-export function readDeadLetters(
-  stack: Stack,
-  name: string,
-  served: readonly Served[],
-  shared: Shared,
-): Lambda {
+/** Creates the queue where the dead letters of all queues of reactions end. */
+export const reactionsDead = (stack: Stack): Queue =>
+  deadLetters(stack, "reactions", { visibilityTimeout: Duration.seconds(TIMEOUT * 6) });
+
+/** Creates the reader of the dead letters. */
+export function readDeadLetters(stack: Stack, name: string, dead: Queue, shared: Shared): Lambda {
   const actions = [
     "sqs:ReceiveMessage",
     "sqs:DeleteMessage",
     "sqs:ChangeMessageVisibility",
     "sqs:GetQueueAttributes",
   ];
-  const grants = [
-    allow(
-      actions,
-      served.map(({ dead }) => dead.queueArn),
-    ),
-  ];
+  const grants = [allow(actions, [dead.queueArn])];
   const made = lambda(stack, { name, shared, timeout: TIMEOUT, grants });
-  for (const each of served)
-    new EventSourceMapping(stack, `${each.name}-dead-reader`, {
-      target: made,
-      eventSourceArn: each.dead.queueArn,
-      batchSize: 10,
-      reportBatchItemFailures: true,
-    });
+  new EventSourceMapping(stack, "reactions-dead-reader", {
+    target: made,
+    eventSourceArn: dead.queueArn,
+    batchSize: 10,
+    reportBatchItemFailures: true,
+  });
   return made;
 }

@@ -281,8 +281,11 @@ export const jobs: Job[] = [
   { name: "check-invariants", handler: "jobs/check-invariants", schedule: "rate(15 minutes)" },
 ];
 
-/** The job that reads the dead letters of every queue. */
-export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
+/**
+ * The job that reads the dead letters of every queue of reactions, from the one queue where they end: each
+ * message names its reaction, and a queue that is read costs while it is empty.
+ */
+export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters", queue: "reactions-dead" };
 
 /** The job that reads SES's feedback on sent mails: bounces and complaints, each a message of one queue. */
 export const mailFeedback = { name: "mail-feedback", handler: "jobs/mail-feedback" };

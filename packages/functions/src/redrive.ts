@@ -14,7 +14,7 @@ import { Incident } from "@stint/core/incident";
 import { now } from "@stint/core/platform/clock";
 import { MARKED_DAYS } from "@stint/core/platform/event";
 import { reactionIn } from "./http/queue";
-import { canary, findSubscription, subscriptionOf, subscriptions } from "./manifest";
+import { canary, deadLetters, findSubscription, subscriptionOf, subscriptions } from "./manifest";
 
 const DEAD = "-dead";
 const DAY_MS = 86_400_000;
@@ -92,11 +92,12 @@ function destination(
       },
     };
   };
-  const own = send(dead.slice(0, -DEAD.length));
+  const reaction = findSubscription(reactionIn(body));
+  const own = send(reaction ? `${options.prefix}${reaction.queue}` : dead.slice(0, -DEAD.length));
   if (own) return own;
   if (target?.startsWith("arn:aws:sqs:")) {
     const name = queueOf(target);
-    return send(name, reactionIn(body) === undefined ? namedFor(body, name, options.prefix) : [body]);
+    return send(name, namedFor(body, name, options.prefix));
   }
   if (target?.startsWith("arn:aws:lambda:"))
     return { to: queueOf(target), go: () => options.invoke(target, body) };
@@ -205,13 +206,13 @@ async function redriveIncidents(options: Redrive, queues: Map<string, string>): 
  */
 export async function redrive(options: Redrive): Promise<number> {
   const { prefix, reaction } = options;
-  const only = reaction === undefined ? undefined : `${prefix}${subscriptionOf(reaction).queue}`;
+  if (reaction !== undefined) subscriptionOf(reaction);
   const queues = await queuesOf(options);
   const dead = [...queues.keys()].filter((name) =>
-    only === undefined
+    reaction === undefined
       ? // A visit of the canary is not repeated: the next one checks the current state.
         name.endsWith(DEAD) && name !== `${prefix}${canary.name}${DEAD}`
-      : name === `${only}${DEAD}`,
+      : name === `${prefix}${deadLetters.queue}`,
   );
   let moved = 0;
   for (const each of dead) moved += await drain(options, queues, each);

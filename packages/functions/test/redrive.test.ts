@@ -9,14 +9,15 @@ import type { SQSEvent } from "aws-lambda";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBusiness, newSent, type Owner } from "../../core/test/invoice/support";
 import { handler as mailClient } from "../src/events/invoice-sent/mail-client";
-import { handler as deadLetters } from "../src/jobs/dead-letters";
-import { queues as kinds } from "../src/manifest";
+import { handler as readDeadLetters } from "../src/jobs/dead-letters";
+import { deadLetters, queues as kinds } from "../src/manifest";
 import { redrive } from "../src/redrive";
 import { typeFor } from "../src/republish";
 import { type MoneyBench, openMoney } from "./money-bench";
 
 const REACTION = "invoice-sent-mail-client";
 const QUEUE = "mail";
+const DEAD = deadLetters.queue;
 let bench: MoneyBench;
 let told: string[] = [];
 let calls: { arn: string; payload: string }[] = [];
@@ -24,10 +25,8 @@ let calls: { arn: string; payload: string }[] = [];
 beforeAll(async () => {
   bench = await openMoney();
   const { queues, bus } = bench.aws;
-  for (const { name } of kinds) {
-    queues.declare({ name: `${name}-dead` });
-    queues.declare({ name, maxReceives: 3, deadLetter: `${name}-dead` });
-  }
+  queues.declare({ name: DEAD });
+  for (const { name } of kinds) queues.declare({ name, maxReceives: 3, deadLetter: DEAD });
   for (const name of ["stage-rules-dead", "sweep-due-dead", "publish-dead", "canary-dead"])
     queues.declare({ name });
   bus.route([{ event: "invoice.sent", reaction: REACTION, queue: QUEUE }]);
@@ -157,18 +156,18 @@ describe("what was tried in vain", () => {
   it("goes back to its own reaction, and a dry run only counts it", async () => {
     const { event } = await unpublished();
     const body = JSON.stringify({ reaction: REACTION, detail: event });
-    bench.aws.queues.send(`${QUEUE}-dead`, body);
-    bench.aws.queues.send(`${QUEUE}-dead`, JSON.stringify({ reaction: "invoice-resent-mail-client" }));
+    bench.aws.queues.send(DEAD, body);
+    bench.aws.queues.send(DEAD, JSON.stringify({ reaction: "invoice-resent-mail-client" }));
     expect(await again({ reaction: REACTION, dry: true })).toBe(2);
-    expect(waiting(`${QUEUE}-dead`)).toBe(2);
+    expect(waiting(DEAD)).toBe(2);
     const before = mails();
     expect(await again({ reaction: REACTION })).toBe(1);
-    expect(bench.aws.queues.counts(`${QUEUE}-dead`)).toMatchObject({ visible: 0, inFlight: 1 });
+    expect(bench.aws.queues.counts(DEAD)).toMatchObject({ visible: 0, inFlight: 1 });
     await work();
     expect(mails() - before).toBe(1);
     expect(told).toEqual([
-      `${QUEUE}-dead: 2 would be redriven, those of other reactions among them`,
-      `${QUEUE}-dead: 1 of 2 redriven`,
+      `${DEAD}: 2 would be redriven, those of other reactions among them`,
+      `${DEAD}: 1 of 2 redriven`,
     ]);
   });
 
@@ -178,7 +177,7 @@ describe("what was tried in vain", () => {
       messageId: "1",
       body: JSON.stringify({ reaction: REACTION, detail: event }),
     };
-    const fail = () => deadLetters({ Records: [record] } as unknown as SQSEvent);
+    const fail = () => readDeadLetters({ Records: [record] } as unknown as SQSEvent);
     await fail();
     expect(await again({ reaction: REACTION })).toBe(1);
     expect(await again({ reaction: REACTION })).toBe(0);

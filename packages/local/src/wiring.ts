@@ -65,17 +65,17 @@ export class Wiring {
     const { aws } = this.#options;
     this.#loaded = loaded;
     const { queues, subscriptions, deadLetters } = loaded.manifest;
+    const dead = deadLetters?.queue ?? "reactions-dead";
+    aws.queues.declare({ name: dead });
+    if (deadLetters) this.#poll(dead, deadLetters.handler);
     for (const { name, batch, timeout, tries } of queues) {
-      const dead = `${name}-dead`;
-      aws.queues.declare({ name: dead });
       aws.queues.declare({ name, maxReceives: tries, deadLetter: dead });
       this.#poll(name, `queues/${name}`, { batch, timeout, times: POLLERS });
-      if (deadLetters) this.#poll(dead, deadLetters.handler);
     }
     this.#readMailFeedback();
     for (const [queue, pollers] of this.#pollers) {
-      if (queue === loaded.manifest.mailFeedback?.name) continue;
-      if (queues.some(({ name }) => queue === name || queue === `${name}-dead`)) continue;
+      if (queue === loaded.manifest.mailFeedback?.name || queue === dead) continue;
+      if (queues.some(({ name }) => queue === name)) continue;
       this.#pollers.delete(queue);
       for (const each of pollers) void each.stop();
     }

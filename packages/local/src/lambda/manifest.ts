@@ -6,7 +6,7 @@ export interface Manifest {
   jobs: { name: string; handler: string; schedule: string }[];
   publisher: { handler: string };
   /** The handler that reads every queue's dead letters; without it they stay there. */
-  deadLetters?: { handler: string } | undefined;
+  deadLetters?: { handler: string; queue: string } | undefined;
   /** The handler of the mail service's feedback on sent mails; without it there is none. */
   mailFeedback?: { name: string; handler: string } | undefined;
 }
