@@ -8,6 +8,7 @@ import { Files } from "./files";
 import { type StackContext, use } from "./lib/context";
 import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
+import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
 /**
@@ -15,7 +16,7 @@ import { shared } from "./shared";
  * repeated at any time.
  */
 export function Jobs(context: StackContext) {
-  const { stack } = context;
+  const { stack, app } = context;
   const common = shared(context, use(Events).bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
   return jobs.map(({ name, schedule, publishes }) => {
@@ -26,6 +27,7 @@ export function Jobs(context: StackContext) {
     // runs that did not start.
     made.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(dead) });
     new Rule(stack, `${name}-schedule`, {
+      enabled: stageOf(app).isAwake,
       schedule: Schedule.expression(schedule),
       targets: [new LambdaFunction(made, { deadLetterQueue: dead, retryAttempts: 2 })],
     });

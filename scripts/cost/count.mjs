@@ -20,10 +20,13 @@ export function countOf(ofType) {
   const mappings = all("AWS::Lambda::EventSourceMapping");
   const alarms = all("AWS::CloudWatch::Alarm");
   const firewalls = all("AWS::WAFv2::WebACL");
-  const schedules = all("AWS::Events::Rule").filter(({ ScheduleExpression }) => ScheduleExpression);
+  const schedules = all("AWS::Events::Rule").filter(
+    ({ ScheduleExpression, State }) => ScheduleExpression && State !== "DISABLED",
+  );
   return {
     polled_queues: mappings.filter(
-      ({ EventSourceArn, StartingPosition }) => EventSourceArn && !StartingPosition,
+      ({ EventSourceArn, StartingPosition, Enabled }) =>
+        EventSourceArn && !StartingPosition && Enabled !== false,
     ).length,
     alarms: alarms.length,
     alarm_metrics: sum(alarms, metricsOf),

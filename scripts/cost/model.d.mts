@@ -9,9 +9,9 @@ export const prices: Record<string, { usd: number; of: string; source: string }>
 export const noted: string;
 export const region: string;
 export const usage: { life: { calls: { what: string; times: number; from: string }[]; mails: number } };
-export const counts: Record<"production" | "personal", Record<string, number>>;
+export const counts: Record<"production" | "personal" | "asleep", Record<string, number>>;
 export function totalOf(bill: Line[]): number;
-export function lifeOf(options?: { firewall?: boolean; share?: number; kept?: boolean }): Line[];
+export function lifeOf(options?: { firewall?: boolean; kept?: boolean }): Line[];
 export function idleOf(stage: string): Line[];
 export function monthOf(workspaces: number): {
   workspaces: number;

@@ -39,5 +39,6 @@ const counts = {
     }),
   ),
   personal: countOf(await resourcesOf("dev-ada", {})),
+  asleep: countOf(await resourcesOf("dev-ada", { STINT_ASLEEP: "on" })),
 };
 writeFileSync(fileURLToPath(new URL("counts.json", import.meta.url)), `${JSON.stringify(counts, null, 2)}\n`);

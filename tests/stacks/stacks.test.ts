@@ -13,12 +13,12 @@ import {
   subscriptions,
 } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
 import { QUOTAS, ROOM } from "../../stacks/lib/quotas";
 import { RELEASE } from "../../stacks/lib/release";
 import { stageOf } from "../../stacks/lib/stage";
-import { type Synthesis, synthesize } from "./synth";
+import { assembledByCdk, readAssembly, type Synthesis, synthesize } from "./synth";
 
 let production: Synthesis;
 let personal: Synthesis;
@@ -227,7 +227,7 @@ describe("queues", () => {
     }
   });
 
-  it("are read by a function of their own, try as often as they declare, and have a reader for their dead letters", () => {
+  it("are read by a function of their own, try as often as they declare, and have one reader for the dead letters of all", () => {
     const mappings = production.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
     for (const { name, batch, tries } of queues) {
       const queue = byName().get(name);
@@ -238,10 +238,13 @@ describe("queues", () => {
         BatchSize: batch,
         FunctionResponseTypes: ["ReportBatchItemFailures"],
       });
-      const dead = mappings.find((each) => text(each.EventSourceArn).includes(`"${name}dead`));
-      expect(text(dead?.FunctionName), name).toContain("deadletters");
-      expect(dead?.FunctionResponseTypes, name).toEqual(["ReportBatchItemFailures"]);
+      expect(text(queue?.properties.RedrivePolicy), name).toContain('"reactionsdead');
     }
+    const [dead, ...more] = mappings.filter((each) => text(each.EventSourceArn).includes("dead"));
+    expect(more).toEqual([]);
+    expect(text(dead?.EventSourceArn)).toContain('"reactionsdead');
+    expect(text(dead?.FunctionName)).toContain("deadletters");
+    expect(dead?.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
   });
 
   it("let the rules of the bus send, and keep apart what a rule could not deliver", () => {
@@ -365,6 +368,22 @@ describe("a stage to throw away", () => {
     expect(sources).toHaveLength(queues.length + 2);
     for (const { properties } of personal.ofType("AWS::Logs::LogGroup"))
       expect(properties.RetentionInDays).toBe(7);
+  });
+
+  it("sleeps when it is told to: nothing reads a queue and nothing is scheduled; a protected one never does", async () => {
+    const asleep = readAssembly(await assembledByCdk("dev-ada", { STINT_ASLEEP: "on" }));
+    const mappings = asleep.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
+    // Reading the stream costs nothing: what is changed meanwhile waits in its queues.
+    const reads = mappings.filter(({ Enabled }) => Enabled !== false);
+    expect(reads.map(({ StartingPosition }) => StartingPosition)).toEqual(["TRIM_HORIZON"]);
+    expect(mappings.length - reads.length).toBe(queues.length + 1);
+    const scheduled = asleep
+      .ofType("AWS::Events::Rule")
+      .filter(({ properties }) => properties.ScheduleExpression);
+    expect(scheduled.map(({ properties }) => properties.State)).toEqual(jobs.map(() => "DISABLED"));
+    vi.stubEnv("STINT_ASLEEP", "on");
+    expect(() => stageOf({ stage: "production" })).toThrow(/never sleeps/);
+    vi.unstubAllEnvs();
   });
 
   it("shares an account with others: what has a name of its own in it bears the stage's", () => {
