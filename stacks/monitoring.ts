@@ -81,6 +81,12 @@ const joined = (how: "MAX" | "SUM", metrics: readonly IMetric[], label: string, 
   });
 
 /**
+ * The shares of sent mail from which SES reviews an account; it stops one at 10 % of bounces or 0.5 % of
+ * complaints. https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+ */
+export const REPUTATION = { bounces: 0.05, complaints: 0.001 };
+
+/**
  * Creates alarms for what a person must check, and one dashboard. docs/runbook.md says what to do about each.
  */
 export function Monitoring(context: StackContext) {
@@ -199,6 +205,25 @@ export function Monitoring(context: StackContext) {
   // Waits between tries grow: the five tries of one mail that is never sent are over within half an hour, and
   // a stage with few mails has no more than those.
   alarm("mails-failed", "soon", counted(MAIL_FAILED, Duration.hours(1)), 5, "mails do not leave");
+  // SES tells both for the whole account, and only while mail is sent.
+  const ofAccount = (metricName: string) =>
+    new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });
+  const reputation = new MathExpression({
+    expression: `MAX([FILL(bounces, 0) / ${REPUTATION.bounces}, FILL(complaints, 0) / ${REPUTATION.complaints}])`,
+    usingMetrics: {
+      bounces: ofAccount("Reputation.BounceRate"),
+      complaints: ofAccount("Reputation.ComplaintRate"),
+    },
+    label: "of what SES allows before it reviews",
+    period: Duration.hours(1),
+  });
+  alarm(
+    "mail-reputation",
+    "soon",
+    reputation,
+    1,
+    "so many mails bounce or are complained of that SES reviews",
+  );
   if (reader)
     alarm(
       "dead-letters-unread",

@@ -9,7 +9,7 @@ import { originSecrets, secretsOf } from "./secrets";
  * Returns the mode of Stripe Connect. `STRIPE_CONNECT=off` is for a business that runs Stint for itself. A
  * pipeline's unset variable is an empty text.
  */
-function connect(told = process.env.STRIPE_CONNECT): string {
+export function connect(told = process.env.STRIPE_CONNECT): string {
   if (!told || told === "required") return "required";
   if (told === "off") return "";
   throw new Error(`STRIPE_CONNECT is "${told}", and is "required" or "off".`);

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { VIOLATIONS } from "@stint/functions/http/metric";
 import { serviceLevels } from "@stint/functions/service-levels";
 import { beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../../stacks/shared";
 import { assembledByCdk, readAssembly, type Synthesis, synthesize } from "./synth";
 
+const runbook = readFileSync("docs/runbook.md", "utf8");
 const text = (value: unknown) => JSON.stringify(value);
 let production: Synthesis;
 /** With the settings that are off unless somebody names them. */
@@ -12,6 +15,8 @@ beforeAll(async () => {
   full = readAssembly(
     await assembledByCdk("production", {
       STINT_ALARM_EMAIL: "alarms@stint.test",
+      STINT_URGENT_EMAIL: "night@stint.test",
+      STRIPE_CONNECT: "off",
       STINT_BUDGET_USD: "40",
       STINT_BACKUP_VAULT_ARN: "arn:aws:backup:us-east-1:210987654321:backup-vault:stint",
     }),
@@ -88,6 +93,41 @@ describe("what watches a stage", () => {
     }
   });
 
+  it("hears of mail's reputation from where SES reviews an account, long before it stops one", () => {
+    const reputation = alarm(/^soon: so many mails bounce/);
+    expect(reputation).toMatchObject({ Threshold: 1, ComparisonOperator: "GreaterThanOrEqualToThreshold" });
+    const words = text(reputation?.Metrics);
+    // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+    expect(words).toContain("MAX([FILL(bounces, 0) / 0.05, FILL(complaints, 0) / 0.001])");
+    for (const name of ["Reputation.BounceRate", "Reputation.ComplaintRate"])
+      expect(words).toContain(`"MetricName":"${name}","Namespace":"AWS/SES"},"Period":3600,"Stat":"Maximum"`);
+    expect(runbook).toContain("looked at from 5 % and 0.1 %");
+  });
+
+  it("wakes who is named for it, and else who hears of everything; nobody where nobody is named", async () => {
+    const told = (synthesis: Synthesis) =>
+      synthesis
+        .ofType("AWS::SNS::Subscription")
+        .filter(({ properties }) => properties.Protocol === "email")
+        .map(({ properties }) => [
+          /alarms(urgent|soon)/.exec(text(properties.TopicArn))?.[1],
+          properties.Endpoint,
+        ]);
+    expect(told(full)).toEqual([
+      ["urgent", "night@stint.test"],
+      ["soon", "alarms@stint.test"],
+    ]);
+    const one = readAssembly(
+      // A pipeline's unset variable is an empty text.
+      await assembledByCdk("staging", { STINT_ALARM_EMAIL: "alarms@stint.test", STINT_URGENT_EMAIL: "" }),
+    );
+    expect(told(one)).toEqual([
+      ["urgent", "alarms@stint.test"],
+      ["soon", "alarms@stint.test"],
+    ]);
+    expect(told(production)).toEqual([]);
+  });
+
   it("fits a screen: three rows of three", () => {
     const [dashboard] = production.ofType("AWS::CloudWatch::Dashboard");
     const body = text(dashboard?.properties.DashboardBody);
@@ -100,6 +140,19 @@ describe("what watches a stage", () => {
     const words = text(policy?.properties);
     expect(words).toContain("/status.html");
     expect(words).not.toContain('/*"');
+  });
+});
+
+describe("where clients' money goes", () => {
+  const modes = (synthesis: Synthesis) =>
+    new Set(text(synthesis.ofType("AWS::Lambda::Function")).match(/"STRIPE_CONNECT":"\w*"/g));
+  it("is the owner's own account unless a deployment says that it is one business's own", () => {
+    expect([...modes(production)]).toEqual(['"STRIPE_CONNECT":"required"']);
+    expect([...modes(full)]).toEqual(['"STRIPE_CONNECT":""']);
+    expect([connect(undefined), connect(""), connect("required"), connect("off")]).toEqual([
+      ...["required", "required", "required", ""],
+    ]);
+    expect(() => connect("of")).toThrow(/STRIPE_CONNECT is "of", and is "required" or "off"/);
   });
 });
 
