@@ -24,9 +24,9 @@ const secondsOf = ({ cpu, waits }) => (cpu + waits * usage.wait_ms.ms) / 1000;
 
 /**
  * Returns the bill of one project from its scope to its last invoice. `firewall`: whether requests pass one;
- * `share`: the share of traced calls; `kept`: includes the cost of its storage.
+ * `kept`: includes the cost of its storage.
  */
-export function lifeOf({ firewall = true, share = usage.traced.share, kept = true } = {}) {
+export function lifeOf({ firewall = true, kept = true } = {}) {
   const { calls, mails, events, reactions, files, bytes_per_answer, assets_per_visit, table_megabytes } =
     usage.life;
   const count = sum(calls, ({ times }) => times);
@@ -64,7 +64,6 @@ export function lifeOf({ firewall = true, share = usage.traced.share, kept = tru
     line("logs: GB", (runs * usage.log_bytes_per_call.bytes) / 1e9, "logs_gb"),
     line("files: written", files.written, "s3_put"),
     line("files: read", files.read, "s3_get"),
-    line("traces", runs * share, "trace"),
     line(
       "table, kept for a year: GB-months",
       (table_megabytes.megabytes / 1000) * months,
@@ -107,10 +106,7 @@ export function idleOf(stage) {
  */
 export function monthOf(workspaces) {
   const lives = workspaces * usage.projects_per_workspace_and_month.projects;
-  // Tracing takes one call per second of a function, and 5 % of the others.
-  const perSecond = (lives * 340) / (730 * 3600);
-  const share = Math.min(1, 0.05 + 0.95 / Math.max(1, perSecond));
   const fixed = totalOf(idleOf("production"));
-  const used = totalOf(lifeOf({ share })) * lives;
+  const used = totalOf(lifeOf()) * lives;
   return { workspaces, calls: lives * 300, fixed, used, total: fixed + used };
 }

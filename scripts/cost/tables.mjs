@@ -29,8 +29,8 @@ export const tables = () => ({
     ["a project's life", "cost"],
     [
       ["as it is declared", dollars(totalOf(lifeOf()))],
-      ["without traces", dollars(totalOf(lifeOf({ share: 0 })))],
-      ["and without what is kept of it for a year", dollars(totalOf(lifeOf({ share: 0, kept: false })))],
+      ["without what is kept of it for a year", dollars(totalOf(lifeOf({ kept: false })))],
+      ["of that without the firewall", dollars(totalOf(lifeOf({ kept: false, firewall: false })))],
       ["of it mails", dollars(usage.life.mails * prices.ses_mail.usd)],
     ],
   ),

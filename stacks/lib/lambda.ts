@@ -66,7 +66,8 @@ export function lambda(stack: Stack, props: Props): Lambda {
     // A function gets a whole processor from 1,769 MB on.
     memorySize: props.memory ?? 1792,
     timeout: Duration.seconds(props.timeout ?? 15),
-    tracing: Tracing.ACTIVE,
+    // Only a call whose caller decided so is traced (docs/decisions/2026-11-26-traces.md).
+    tracing: Tracing.PASS_THROUGH,
     environment: {
       ...Object.fromEntries(given.map((each) => [each, environment[each] ?? ""])),
       ...(kept.length > 0 ? { STINT_SECRETS_PATH: secrets.path, STINT_SECRETS: secrets.listOf(kept) } : {}),

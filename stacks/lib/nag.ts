@@ -30,6 +30,12 @@ export const EXCEPTIONS: Exception[] = [
     reason: "CDK's own helper, which copies the built web app into its bucket while a stage is deployed.",
   },
   {
+    ids: ["Serverless-LambdaTracing"],
+    at: /./,
+    reason:
+      "Calls are traced where their caller asks for it; tracing by sample records nearly all of a small stage (docs/decisions/2026-11-26-traces.md).",
+  },
+  {
     ids: ["AwsSolutions-IAM5"],
     at: /-role\/DefaultPolicy\//,
     appliesTo: ["Resource::*"],
