@@ -11,7 +11,7 @@ import { findCoupon } from "./coupon";
 import { requireCustomer } from "./customer";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { refusalOf } from "./gate";
-import { itemChangesOf, itemsOf, seatsFor, type Wanted } from "./items";
+import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
 import { planOf } from "./plans";
 import { find, shape } from "./read";
 import { isTeam, moveTo } from "./rules";
@@ -79,7 +79,8 @@ export async function start(
   wanted: Wanted & { coupon?: string | undefined },
   { off_session = false }: { off_session?: boolean } = {},
 ): Promise<Changed> {
-  const row = await requireCustomer();
+  await requireCustomer();
+  const { row, provided } = await take();
   if (!row.payment_method_id) invalid({ payment_method: "Payment method required" });
   // One whose first charge still waits is given up for the new choice.
   if (row.status === "incomplete" && row.subscription_id) {
@@ -97,6 +98,7 @@ export async function start(
         payment_behavior: "allow_incomplete",
         off_session,
         metadata: metadataOf(row.owner_id),
+        ...taxOf(provided.customer),
         ...(row.trial_taken || trial_days === 0 ? {} : { trial_period_days: trial_days }),
         ...(discount ? { discounts: [discount] } : {}),
       },
@@ -127,15 +129,15 @@ async function update(
   params: Stripe.SubscriptionUpdateParams,
   field = "payment_method",
 ): Promise<Changed> {
-  const call = (await stripe()).subscriptions.update(subscription_id ?? "", params);
-  const outcome = await outcomeOf(call);
+  const ask = async (more?: Stripe.SubscriptionUpdateParams) =>
+    outcomeOf((await stripe()).subscriptions.update(subscription_id ?? "", { ...params, ...more }));
+  let outcome = await ask();
+  // The bank asks the holder: it is sold now, and its invoice stays open until they have confirmed.
+  if (outcome.kind === "refused" && outcome.code === "subscription_payment_intent_requires_action")
+    outcome = await ask({ payment_behavior: "allow_incomplete" });
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await take();
   if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
-  const { intent } = taken.provided;
-  // What could not be charged is not sold: the provider keeps the former items.
-  if (intent?.status === "requires_payment_method")
-    return invalid({ [field]: intent.last_payment_error?.message ?? DECLINED });
   return answerWith(taken);
 }
 
@@ -159,9 +161,10 @@ async function buyMore(
   const discount = wanted.coupon ? (await findCoupon(wanted.coupon)).discount : undefined;
   return update(row, {
     items: await itemChangesOf(subscription, wanted),
+    ...taxOf(provided.customer),
     proration_behavior: row.status === "trialing" ? "none" : "always_invoice",
     ...(row.status === "trialing" ? {} : prorationAt(wanted.preview_at)),
-    ...(row.status === "trialing" ? {} : { payment_behavior: "pending_if_incomplete" as const }),
+    ...(row.status === "trialing" ? {} : { payment_behavior: "error_if_incomplete" as const }),
     ...(discount ? { discounts: [discount] } : {}),
   });
 }

@@ -4,8 +4,11 @@ import { Code, fail } from "../platform/error";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
+import { taxOf } from "./items";
 import { find } from "./read";
+import { isLive } from "./rules";
 import type { BillingInvoice, Details, DetailsInput, Portal } from "./schema";
+import { take } from "./take";
 
 const shapeInvoice = (of: Stripe.Invoice): BillingInvoice => ({
   id: of.id ?? "",
@@ -89,6 +92,12 @@ export async function changeDetails(input: DetailsInput): Promise<Details> {
     }),
     "country",
   );
+  const { row, provided } = await take();
+  if (provided.subscription && isLive(row.status))
+    await requireAnswer(
+      sdk.subscriptions.update(provided.subscription.id, taxOf(provided.customer)),
+      "country",
+    );
   return getDetails();
 }
 

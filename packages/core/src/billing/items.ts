@@ -12,6 +12,11 @@ export interface Wanted {
 /** Returns the extra seats of a plan; only a team's has any. */
 export const seatsFor = (plan: PaidPlan, extra_seats: number): number => (isTeam(plan) ? extra_seats : 0);
 
+/** Returns whether the provider computes tax: it does where it knows the country. */
+export const taxOf = ({ address }: Pick<Stripe.Customer, "address">) => ({
+  automatic_tax: { enabled: Boolean(address?.country) },
+});
+
 /** Returns the items of a new subscription. */
 export async function itemsOf({ plan, extra_seats }: Wanted): Promise<{ price: string; quantity: number }[]> {
   const prices = await findPrices(plan);

@@ -7,7 +7,7 @@ import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import { findCoupon } from "./coupon";
 import { requireCustomer } from "./customer";
-import { itemChangesOf, itemsOf, seatsFor } from "./items";
+import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
 import { planOf } from "./plans";
 import { moveTo } from "./rules";
 import type { Preview, PreviewInput } from "./schema";
@@ -47,9 +47,11 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
     preview_at: new Date(seconds * 1000).toISOString(),
   };
   const customer = row.customer_id;
+  const tax = taxOf(provided.customer);
   const full = async () =>
     preview({
       customer,
+      ...tax,
       subscription_details: { items: await itemsOf(wanted) },
       ...(discounts && { discounts }),
     });
@@ -62,6 +64,7 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   if (move === "now" && subscription) {
     const bought = await preview({
       customer,
+      ...tax,
       subscription: subscription.id,
       subscription_details: {
         items: await itemChangesOf(subscription, wanted),

@@ -23,14 +23,13 @@ function billedAmount({ plan, extra_seats }: Pick<Info, "plan" | "extra_seats">)
 /** Returns a subscription as its owner reads it. */
 export function shape(row: Row | undefined): Info {
   const values = Column.valuesOf(COLUMNS, row ?? { version: 0 });
-  const failed = values.status === "past_due" ? values.period_starts_at : null;
   return {
     ...values,
     currency: planOf(values.plan).currency,
     billed_amount: billedAmount(values),
     seats: isLive(values.status) ? countSeats(planOf(values.plan).seats, values.extra_seats) : 1,
     trial_open: !row?.trial_taken,
-    retries_at: failed ? retriesOf(failed) : [],
+    retries_at: values.failed_at ? retriesOf(values.failed_at) : [],
   };
 }
 

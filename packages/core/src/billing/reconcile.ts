@@ -3,12 +3,13 @@ import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
 import type { Due } from "../platform/due";
 import { AppError } from "../platform/error";
+import { Event } from "../platform/event";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { start } from "./change";
 import { type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
 import { find } from "./read";
-import { retriesOf, TRIAL_NOTICE_DAYS } from "./rules";
+import { GRACE_MARGIN_HOURS, graceOf, isToFollow, retriesOf, TRIAL_NOTICE_DAYS } from "./rules";
 import { type Reading, take } from "./take";
 
 /** Tells the owner once that the trial ends, before it is charged. */
@@ -24,15 +25,17 @@ async function tellTrialEnd({ row }: Reading): Promise<void> {
   );
 }
 
+const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+
 /**
  * Charges a failed renewal again on its days, unless the provider does so by itself; after the last one the
  * subscription ends, and its invoice is not asked for any more.
  */
 async function retry({ row, provided }: Reading): Promise<void> {
   const { invoice, subscription } = provided;
-  if (row.status !== "past_due" || !row.period_starts_at || !subscription) return;
-  const past = retriesOf(row.period_starts_at).filter((each) => each <= iso());
-  const [over] = [row.grace_ends_at && row.grace_ends_at <= iso()];
+  if (row.status !== "past_due" || !row.failed_at || !subscription) return;
+  const past = retriesOf(row.failed_at).filter((each) => each <= iso());
+  const over = hoursBetween(graceOf(row.failed_at), iso()) >= GRACE_MARGIN_HOURS;
   if (past.length === 0) return;
   const sdk = await stripe();
   if (invoice?.id && invoice.status === "open" && (over || invoice.next_payment_attempt === null)) {
@@ -43,18 +46,32 @@ async function retry({ row, provided }: Reading): Promise<void> {
   const now = await take();
   if (!over || now.row.status !== "past_due") return;
   await sdk.subscriptions.cancel(subscription.id);
-  if (now.provided.invoice?.id && now.provided.invoice.status === "open")
-    await outcomeOf(sdk.invoices.voidInvoice(now.provided.invoice.id));
+  await waive(await take());
+}
+
+/** What stayed open of a subscription that has ended is not asked for any more. */
+async function waive({ row, provided: { invoice } }: Reading): Promise<void> {
+  if (row.status !== "ended" || invoice?.status !== "open" || !invoice.id) return;
+  await (await stripe()).invoices.voidInvoice(invoice.id);
   await take();
 }
 
 /** Begins the plan that was to follow the one that has ended; declined, there is none. */
 async function startNextPlan({ row }: Reading): Promise<void> {
-  const { status, next_plan, extra_seats } = row;
-  if (status !== "ended" || !next_plan) return;
+  const { next_plan, extra_seats, subscription_id } = row;
+  if (!isToFollow(row) || !next_plan) return;
   await start({ plan: next_plan, extra_seats }, { off_session: true }).catch((error) => {
     // The provider refused it: the workspace is on the free plan, and its owner was told so.
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
+  });
+  await Db.reviseNewest({
+    entity: SubscriptionEntity,
+    load: async () => (await find()) ?? row,
+    if_match: undefined,
+    change: () => ({ followed_id: subscription_id }),
+    commit: ({ difference }) => ({
+      entries: [Event.audit("subscription.followed", `subscription:${row.owner_id}`, difference)],
+    }),
   });
 }
 
@@ -68,6 +85,7 @@ export async function handleSubscription(of: Due.Found): Promise<boolean> {
   const taken = await take();
   await tellTrialEnd(taken);
   await retry(taken);
+  await waive(taken);
   await startNextPlan(taken);
   return true;
 }

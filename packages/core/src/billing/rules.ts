@@ -7,6 +7,8 @@ import type { Plan, SubscriptionStatus } from "../workspace/schema";
 export const RETRY_DAYS = [2, 7, 14] as const;
 /** The grace of a failed renewal, in days. */
 export const GRACE_DAYS = 14;
+/** The hours after the grace for which the provider may still end it by itself. */
+export const GRACE_MARGIN_HOURS = 6;
 /** The days before a trial's end on which its owner is told. */
 export const TRIAL_NOTICE_DAYS = 3;
 /** The longest time that a state is trusted without asking the provider, in hours. */
@@ -69,18 +71,28 @@ export const graceOf = (failed_at: string): string =>
 
 /** The dates of a subscription that something has to happen at. */
 export interface Dates extends PlanState {
-  period_starts_at?: string | undefined;
+  failed_at?: string | undefined;
   period_ends_at?: string | undefined;
   trial_ends_at?: string | undefined;
   next_plan?: Plan | undefined;
+  open_amount: number;
+  subscription_id?: string | undefined;
+  /** The subscription whose next plan was begun, or refused. */
+  followed_id?: string | undefined;
 }
 
+/** Returns whether another plan is to begin in place of one that has ended. */
+export const isToFollow = (
+  of: Pick<Dates, "status" | "next_plan" | "subscription_id" | "followed_id">,
+): boolean => of.status === "ended" && of.next_plan !== undefined && of.followed_id !== of.subscription_id;
+
 /**
- * Returns the first instant after `at` at which a subscription is looked at again: a notice, a retry, the end
+ * Returns the first instant from `at` at which a subscription is looked at again: a notice, a retry, the end
  * of a period, and in any case after a day, because the provider's messages may be lost. Undefined when there
  * is nothing to wait for.
  */
 export function nextLook(of: Dates, at: string): string | undefined {
+  if (isToFollow(of) || (of.status === "ended" && of.open_amount > 0)) return at;
   if (!isLive(of.status)) return undefined;
   const later = (instant: string | undefined, days = 0): string[] =>
     instant === undefined ? [] : [new Date(Date.parse(instant) + days * DAY_MS).toISOString()];
@@ -88,7 +100,7 @@ export function nextLook(of: Dates, at: string): string | undefined {
     ...later(of.trial_ends_at, -TRIAL_NOTICE_DAYS),
     ...later(of.trial_ends_at),
     ...later(of.period_ends_at),
-    ...(of.status === "past_due" && of.period_starts_at ? retriesOf(of.period_starts_at) : []),
+    ...(of.failed_at ? retriesOf(of.failed_at) : []),
     ...later(at, REREAD_HOURS / 24),
   ];
   return instants.filter((each) => each > at).sort()[0];

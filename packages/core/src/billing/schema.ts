@@ -49,7 +49,9 @@ export const COLUMNS = {
   /** The plan that follows at `cancel_at`. */
   next_plan: Column.later(PaidPlan),
   ended_at: Column.later(Instant),
-  /** The last day of the grace of one that is past due: unpaid by then, it ends. */
+  /** The first failed charge of a renewal. */
+  failed_at: Column.later(Instant),
+  /** The end of the grace of one that is past due: unpaid by then, it ends. */
   grace_ends_at: Column.later(Instant),
   /** The bank's or the provider's reason for a charge that failed. */
   failure: Column.later(z.string()),

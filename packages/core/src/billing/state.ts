@@ -106,6 +106,7 @@ export type Facts = Pick<
   | "cancel_at"
   | "next_plan"
   | "ended_at"
+  | "failed_at"
   | "grace_ends_at"
   | "failure"
   | "needs_action"
@@ -175,6 +176,10 @@ export function factsOf(
   const seats = items.find(({ sold }) => sold?.seat)?.item.quantity ?? 0;
   const period_starts_at = instantOf(own.item.current_period_start);
   const open = invoice?.status === "open";
+  const failed_at =
+    status === "past_due"
+      ? (instantOf(invoice?.status_transitions.finalized_at) ?? period_starts_at)
+      : undefined;
   const failed = status === "past_due" || status === "incomplete";
   return {
     ...common,
@@ -189,7 +194,8 @@ export function factsOf(
     cancel_at: isOn(status) ? instantOf(subscription.cancel_at) : undefined,
     next_plan: PaidPlan.safeParse(subscription.metadata.next_plan).data,
     ended_at: status === "ended" ? instantOf(subscription.ended_at) : undefined,
-    grace_ends_at: status === "past_due" && period_starts_at ? graceOf(period_starts_at) : undefined,
+    failed_at,
+    grace_ends_at: failed_at && graceOf(failed_at),
     failure: failed ? (intent?.last_payment_error?.message ?? undefined) : undefined,
     needs_action: failed && intent?.status === "requires_action",
     open_amount: open ? invoice.amount_remaining : 0,

@@ -64,7 +64,11 @@ describe("a subscription's next look", () => {
   const at = "2026-11-21T00:00:00.000Z";
 
   it("is at the first of its dates, and at the latest after a day: messages may be lost", () => {
-    const dates = { ...standing("active", "pro_yearly"), period_ends_at: "2027-11-21T00:00:00.000Z" };
+    const dates = {
+      ...standing("active", "pro_yearly"),
+      open_amount: 0,
+      period_ends_at: "2027-11-21T00:00:00.000Z",
+    };
     expect(nextLook(dates, at)).toBe("2026-11-22T00:00:00.000Z");
     const soon = { ...dates, period_ends_at: "2026-11-21T08:00:00.000Z" };
     expect(nextLook(soon, at)).toBe("2026-11-21T08:00:00.000Z");
@@ -72,21 +76,36 @@ describe("a subscription's next look", () => {
   });
 
   it("is three days before a trial's end, and at a retry of one that is past due", () => {
-    const trial = { ...standing("trialing", "pro_yearly"), trial_ends_at: "2026-11-24T12:00:00.000Z" };
+    const trial = {
+      ...standing("trialing", "pro_yearly"),
+      open_amount: 0,
+      trial_ends_at: "2026-11-24T12:00:00.000Z",
+    };
     expect(nextLook(trial, at)).toBe("2026-11-21T12:00:00.000Z");
-    const period_starts_at = "2026-11-19T06:00:00.000Z";
-    expect(retriesOf(period_starts_at)).toEqual([
+    const failed_at = "2026-11-19T06:00:00.000Z";
+    expect(retriesOf(failed_at)).toEqual([
       "2026-11-21T06:00:00.000Z",
       "2026-11-26T06:00:00.000Z",
       "2026-12-03T06:00:00.000Z",
     ]);
-    expect(nextLook({ ...standing("past_due", "pro_yearly"), period_starts_at }, at)).toBe(
+    expect(nextLook({ ...standing("past_due", "pro_yearly"), open_amount: 1, failed_at }, at)).toBe(
       "2026-11-21T06:00:00.000Z",
     );
   });
 
   it.each(["none", "ended"] as const)("of one that is %s is never", (status) => {
-    expect(nextLook(standing(status, "none"), at)).toBeUndefined();
+    expect(nextLook({ ...standing(status, "none"), open_amount: 0 }, at)).toBeUndefined();
+  });
+});
+
+describe("one that has ended", () => {
+  const at = "2026-11-21T00:00:00.000Z";
+  const ended = { ...standing("ended", "team_yearly"), subscription_id: "sub_1", open_amount: 0 };
+
+  it("is looked at once more for the plan that follows it, and for what stayed open", () => {
+    expect(nextLook({ ...ended, next_plan: "pro_yearly" }, at)).toBe(at);
+    expect(nextLook({ ...ended, next_plan: "pro_yearly", followed_id: "sub_1" }, at)).toBeUndefined();
+    expect(nextLook({ ...ended, open_amount: 1500 }, at)).toBe(at);
   });
 });
 
