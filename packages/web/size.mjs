@@ -52,7 +52,7 @@ function line(name, keys, budget) {
 }
 
 line("main only", main);
-for (const key of find(/src\/public\/.*\.page\.tsx/))
+for (const key of find(/src\/public-pages\/.*\.page\.tsx/))
   line(`public: ${key.split("/").pop()}`, [...main, "src/public-pages/public-app.tsx", key], 120);
 
 line("shell, without a page", shell, 190);
