@@ -8,10 +8,11 @@ import { defineConfig, type Plugin } from "vite";
 // A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
 // of a client's link.
 const everywhere =
-  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
-const forClients = /web[\\/]src[\\/](features[\\/]public|ui[\\/](brand-tile|ghost-rows|error-line))/;
+  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
+const forClients = /web[\\/]src[\\/](features[\\/]public-page|ui[\\/](ghost-rows|error-line))/;
 // What every editor has: its frame, and the engine that saves it.
-const forEditors = /web[\\/]src[\\/](lib[\\/]sync[\\/]|features[\\/]shell[\\/](editor-layout|sync-lines))/;
+const forEditors =
+  /web[\\/]src[\\/](lib[\\/]sync[\\/]|ui[\\/](editor-header|sync-lines)|features[\\/]shell[\\/]editor-layout)/;
 
 // Long-lived chunks that change only with an upgrade. Public pages take React alone, sign-in adds the router,
 // and the signed-in app adds Query: see the budgets in size.mjs.

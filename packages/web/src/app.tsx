@@ -1,6 +1,6 @@
 import { createRouter, RouterProvider } from "@tanstack/react-router";
-import { PageError, PageNotFound, PagePending } from "./features/shell/page-states";
 import { routeTree } from "./routeTree.gen";
+import { PageError, PageNotFound, PagePending } from "./ui/page-states";
 
 const router = createRouter({
   routeTree,

@@ -3,8 +3,8 @@ import { reminderWords } from "../src/features/invoice/detail/reminders";
 import { areOff } from "../src/features/invoice/reminder-switch";
 import { awaitsMethod, partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { sortByMatch } from "../src/features/people/match-rank";
+import { limitOf } from "../src/features/plan/limits";
 import { isUnnamed } from "../src/features/proposal/builder/send-summary";
-import { limitOf } from "../src/features/shell/limits";
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }));
 

@@ -2,6 +2,7 @@ import { isSource } from "@stint/core/user/rules";
 import { useState } from "react";
 import { AuthLayout } from "../features/auth/auth-layout";
 import { SignUp } from "../features/auth/sign-up";
+import { useInvitee } from "../features/invitation/use-invitee";
 import { keepOrigin, type Origin } from "../lib/origin";
 
 const NAMES = ["invitation_token", "referral_code", "source_id", "plan"] as const;
@@ -21,7 +22,7 @@ export function SignUpPage() {
   });
   return (
     <AuthLayout>
-      <SignUp />
+      <SignUp invitee={useInvitee()} />
     </AuthLayout>
   );
 }

@@ -3,9 +3,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { act, createElement, Fragment } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Saved } from "../../src/features/shell/editor-layout";
-import { SyncLines } from "../../src/features/shell/sync-lines";
 import { useSync } from "../../src/lib/sync/use-sync";
+import { Saved } from "../../src/ui/editor-header";
+import { SyncLines } from "../../src/ui/sync-lines";
 import { Browser, Page, Server } from "./notes";
 
 let browser: Browser;

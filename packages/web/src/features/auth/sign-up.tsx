@@ -9,8 +9,6 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
-import { type Invitation, readInvitation } from "../invitation/requests";
-import { inviter } from "../invitation/words";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
@@ -21,40 +19,16 @@ const stepOf = (state: unknown): string | undefined => {
   return typeof held === "string" ? held : undefined;
 };
 
-interface Names {
+/** The person whom an invitation brought here. */
+export interface Invitee {
   name: string;
   email: string;
+  /** What they were invited to, while they can still accept. */
+  invitation?: { project: string; inviter: string } | undefined;
 }
 
-/** An invited person's name and address are known: they fill the form, and can be changed. */
-function useInvited<V extends Names>(form: {
-  values: V;
-  set: (name: "name" | "email", value: string) => void;
-}): Invitation | undefined {
-  const [invited, setInvited] = useState<Invitation>();
-  const latest = useRef(form);
-  latest.current = form;
-  useEffect(() => {
-    const token = readOrigin().invitation_token;
-    if (!token) return;
-    const over = new AbortController();
-    readInvitation(token, over.signal)
-      .then((found) => {
-        const { name, email_address } = found;
-        if (found.status === "pending") setInvited(found);
-        const { values, set } = latest.current;
-        if (!values.name) set("name", name);
-        if (!values.email) set("email", email_address);
-      })
-      // The form stays empty when this fails.
-      .catch(() => undefined);
-    return () => over.abort();
-  }, []);
-  return invited;
-}
-
-/** Create an account; then a mail has to be confirmed. */
-export function SignUp() {
+/** Create an account; then a mail has to be confirmed. The name and address of an invitee fill the form, and can be changed. */
+export function SignUp({ invitee }: { invitee: Invitee | undefined }) {
   useTitle("Create your account");
   // The step is kept with the page, so that a reload does not lose it.
   const [sentTo, setSentTo] = useState(() => stepOf(history.state));
@@ -85,19 +59,28 @@ export function SignUp() {
       else confirming(email.trim());
     },
   });
-  const invited = useInvited(form);
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    if (!invitee) return;
+    const { values, set } = latest.current;
+    if (!values.name) set("name", invitee.name);
+    if (!values.email) set("email", invitee.email);
+  }, [invitee]);
+  const invitation = invitee?.invitation;
   if (sentTo) return <ConfirmationSent email={sentTo} onOther={() => confirming(undefined)} />;
   const needsMail =
     !readOrigin().invitation_proof ||
-    form.values.email.trim().toLowerCase() !== invited?.email_address.toLowerCase();
+    !invitation ||
+    form.values.email.trim().toLowerCase() !== invitee.email.toLowerCase();
   const good = form.values.password !== "" && passwordProblem(form.values.password) === "";
   return (
     <>
       <AuthHead title="Create your account">
-        {invited && (
+        {invitation && (
           <>
-            To join <span className="font-semibold text-ink">{invited.metadata.project_name}</span> with{" "}
-            {inviter(invited)}.{" "}
+            To join <span className="font-semibold text-ink">{invitation.project}</span> with{" "}
+            {invitation.inviter}.{" "}
           </>
         )}
         Have an account?{" "}
@@ -145,7 +128,7 @@ export function SignUp() {
         </Button>
       </form>
       <p className="mt-3 text-13 text-muted">
-        {invited
+        {invitation
           ? `${needsMail ? "Then confirm your email and accept" : "Then accept"} the invitation. Working for others is free.`
           : "Free for one active project, no card."}
       </p>

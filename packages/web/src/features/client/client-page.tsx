@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Merge, Plus, ScrollText, Trash2 } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
-import { GhostRows } from "../../ui/ghost-rows";
-import { lazyPart } from "../../ui/lazy-part";
-import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
-import { ClientReminders } from "../invoice/client/reminders";
-import { InvoiceStyling } from "../invoice/client/styling";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
 import { Balances } from "./balance";
 import { ClientBrand } from "./brand";
 import { ClientDetails } from "./client-details";
-import { invoiceColumns, paymentColumns, projectColumns, proposalColumns } from "./client-tables";
 import { Contacts } from "./contacts";
 import { DeleteClient } from "./delete-client";
 import { Files } from "./files";
 import { MergeDialog } from "./merge-dialog";
-import { clientOverviewQuery, clientQuery } from "./queries";
+import { type Client, type ClientOverview, clientOverviewQuery, clientQuery } from "./queries";
 
-const StatementDialog = lazyPart(async () => (await import("../invoice/client/statement")).StatementDialog);
+interface ClientPageProps {
+  id: number;
+  /** The tables of what was done for a client. */
+  Work: ComponentType<{ client: Client; overview: ClientOverview | undefined; pending: boolean }>;
+  /** How the client is billed, beside their details. */
+  Billing: ComponentType<{ client: Client }>;
+  StatementDialog: ComponentType<{ client: Client; onClose: () => void }>;
+}
 
 /** /contacts/clients/{id}: the client's details, contacts, projects and due amounts. */
-export function ClientPage({ id }: { id: number }) {
+export function ClientPage({ id, Work, Billing, StatementDialog }: ClientPageProps) {
   const { data: client } = useSuspenseQuery(clientQuery(id));
   const queryClient = useQueryClient();
   const overview = useQuery(clientOverviewQuery(id));
   const [dialog, setDialog] = useState<"merge" | "delete" | "statement" | null>(null);
   const { data } = overview;
-  const pending = overview.isPending;
   return (
     <div className="mx-auto max-w-[1136px]">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -88,22 +88,7 @@ export function ClientPage({ id }: { id: number }) {
             </ErrorLine>
           )}
           {data && <Balances balances={data.balances} />}
-          {!overview.isError && (
-            <>
-              <Table title="Projects" columns={projectColumns} rows={data?.projects} pending={pending}>
-                No projects for {client.name} yet.
-              </Table>
-              <Table title="Proposals" columns={proposalColumns} rows={data?.proposals} pending={pending}>
-                No proposals for {client.name} yet.
-              </Table>
-              <Table title="Invoices" columns={invoiceColumns} rows={data?.invoices} pending={pending}>
-                No invoices for {client.name} yet.
-              </Table>
-              <Table title="Payments" columns={paymentColumns} rows={data?.payments} pending={pending}>
-                Nothing was received yet.
-              </Table>
-            </>
-          )}
+          {!overview.isError && <Work client={client} overview={data} pending={overview.isPending} />}
           {data && <Timeline items={data.timeline} />}
           <Notes noun="clients" id={client.id} />
         </div>
@@ -111,8 +96,7 @@ export function ClientPage({ id }: { id: number }) {
           <Contacts client={client} />
           <ClientDetails client={client} />
           <ClientBrand client={client} />
-          <InvoiceStyling client={client} />
-          <ClientReminders id={client.id} />
+          <Billing client={client} />
           <Links
             noun="clients"
             id={client.id}
@@ -130,31 +114,5 @@ export function ClientPage({ id }: { id: number }) {
       )}
       {dialog === "delete" && <DeleteClient client={client} onClose={() => setDialog(null)} />}
     </div>
-  );
-}
-
-function Table<Row extends { id: number }>({
-  title,
-  columns,
-  rows,
-  pending,
-  children,
-}: {
-  title: string;
-  columns: readonly LedgerColumn<Row>[];
-  rows: readonly Row[] | undefined;
-  pending: boolean;
-  /** The sentence when there is none. */
-  children: ReactNode;
-}) {
-  return (
-    <section>
-      <SectionHead title={title} note={rows?.length || undefined} />
-      {pending && <GhostRows rows={2} columns={["", "140px", "130px"]} right={[2]} />}
-      {rows?.length === 0 && <p className="py-3 text-15 text-muted">{children}</p>}
-      {rows && rows.length > 0 && (
-        <Ledger label={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
-      )}
-    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "../../ui/page-title";
-import { TabLinks } from "../shell/tab-links";
+import { TabLinks } from "../../ui/tab-links";
 
 const tabs = [
   { label: "Clients", to: "/contacts/clients" },

@@ -6,13 +6,14 @@ import { Amount } from "../../ui/amount";
 import { Menu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
 import { ArrivingLine } from "../account/arrivals";
+import { membershipsQuery } from "../people/queries";
 import { RecentActivity } from "./activity";
 import { Buckets, bucketLabel } from "./buckets";
 import { FirstRun } from "./first-run";
 import { IncomeByMonth } from "./income-by-month";
 import { MemberProjects } from "./member-projects";
 import { Moves } from "./moves";
-import { type Dashboard, dashboardQuery, membershipsQuery } from "./queries";
+import { type Dashboard, dashboardQuery } from "./queries";
 import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 

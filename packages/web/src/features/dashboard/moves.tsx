@@ -7,10 +7,11 @@ import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
+import { rowAction } from "../../ui/row-action";
 import { Status } from "../../ui/status";
 import { ProjectMark } from "../project/status-mark";
-import { UnsentMark } from "../project/unsent-changes/mark";
-import { rowAction, SendNext } from "../project/unsent-changes/send-next";
+import { UnsentMark } from "../project/unsent-mark";
+import { SendNext } from "../proposal/unsent-changes/send-next";
 import type { MoveRow } from "./queries";
 import { statusOf, whenOf } from "./words";
 

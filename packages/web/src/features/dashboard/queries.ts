@@ -10,9 +10,3 @@ export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await api.get("/dashboard", { signal })).data,
 });
-
-/** The projects that the signed-in person works on for others, with their own pay. */
-export const membershipsQuery = queryOptions({
-  queryKey: ["memberships"],
-  queryFn: async ({ signal }) => (await api.get("/memberships", { signal })).data,
-});

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { OpenSend } from "../../lib/open-send";
 import { lazyPart } from "../../ui/lazy-part";
-import { PagePending } from "../shell/page-states";
+import { PagePending } from "../../ui/page-states";
 import { invoiceQuery } from "./queries";
 
 // Both are lazy: only one is shown, and the editor is the heavier.

@@ -14,8 +14,8 @@ import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
+import { manualMethodInWords } from "../payment/words";
 import { type Invoice, invoiceChanged } from "./queries";
-import { manualMethodInWords } from "./words";
 
 const options = MANUAL_METHODS.map((value) => ({ value, label: manualMethodInWords(value) }));
 

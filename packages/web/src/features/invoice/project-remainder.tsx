@@ -7,7 +7,7 @@ import { report } from "../../lib/report";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { billableQuery } from "./editor/billable-items";
+import { billableQuery } from "../project/billable";
 import { OwedCredit } from "./owed-credit";
 import { invoicePath } from "./queries";
 

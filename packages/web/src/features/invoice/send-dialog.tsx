@@ -19,7 +19,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { useAsksPaymentSetup } from "../account/use-payment-setup";
 import { clientQuery } from "../client/queries";
-import { billableQuery } from "./editor/billable-items";
+import { billableQuery } from "../project/billable";
 import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
 import { useClientCredit } from "./use-client-credit";

@@ -1,5 +1,6 @@
 import type { Info, Item, PublicInfo, TaxCategory } from "@stint/core/invoice/schema";
 import { format, formatExact, subtract, sum } from "@stint/core/platform/money";
+import { cameIn } from "../payment/words";
 
 /** "8.2500" → "8.25%". */
 export function fullRate(rate: string): string {
@@ -10,24 +11,6 @@ export function fullRate(rate: string): string {
 /** "First order" and "5" → "First order 5%", as a tax is written; without a rate the name alone. */
 export const rateInWords = (name: string, percent: string | null): string =>
   percent === null ? name : `${name} ${fullRate(percent)}`;
-
-const methods: Record<string, string> = {
-  card: "Card",
-  us_bank_account: "Bank debit",
-  online: "Online payment",
-  bank_transfer: "Bank transfer",
-  check: "Check",
-  cash: "Cash",
-  credit: "Credit",
-  other: "Another way",
-};
-
-/** Words the payment method: "Visa ending 4242" when it is known, else "Bank transfer". */
-export const methodInWords = (payment: Pick<Info["payments"][number], "method" | "reference">): string =>
-  payment.reference || methods[payment.method] || "Payment";
-
-/** A way in which money can come by hand. */
-export const manualMethodInWords = (method: string): string => methods[method] ?? "Another way";
 
 const units: Record<Item["unit"], string> = {
   each: "each",
@@ -76,11 +59,6 @@ export const discountInWords = (
   of: { percent: string | null; amount: number | null },
   currency: string,
 ): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;
-
-const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "lost"]);
-/** Lists the payments that the paper counts as paid: later refunds are shown beside them (D32). */
-export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
-  payments.filter(({ status }) => came.has(status));
 
 /** Says whether the provider has not reported yet how the last payment was made. */
 export const awaitsMethod = <P extends { status: string; method: string; reference: string | null }>(

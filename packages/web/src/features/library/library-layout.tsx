@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isTeam, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
-import { TabLinks } from "../shell/tab-links";
+import { TabLinks } from "../../ui/tab-links";
 
 const tabs = [
   { label: "Services", to: "/mylibrary/services" },

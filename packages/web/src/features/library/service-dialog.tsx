@@ -13,7 +13,7 @@ import { NativeSelect } from "../../ui/native-select";
 import { QuantityInput } from "../../ui/quantity-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { rolesQuery } from "../scope/roles";
+import { rolesQuery } from "./roles";
 
 const anyRole = "113";
 

@@ -19,9 +19,9 @@ import { Money } from "../../ui/money";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { SearchInput } from "../../ui/text-input";
-import { RoleFilter } from "../scope/role-filter";
 import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
+import { RoleFilter } from "./role-filter";
 import { ServiceDialog } from "./service-dialog";
 
 const heads = [

@@ -3,8 +3,8 @@ import { format, sum } from "@stint/core/platform/money";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
-import { cameIn, methodInWords } from "../invoice/words";
 import { paperCard } from "./pay-form";
+import { cameIn, methodInWords } from "./words";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { WORDS } from "@stint/core/platform/status";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf } from "../../lib/format";
+import { byCurrency, inWords } from "../../lib/totals";
 import { amountColumn } from "../../ui/columns";
 import { NoMatch } from "../../ui/empty-state";
 import { Ledger, SectionHead } from "../../ui/ledger";
@@ -10,7 +11,6 @@ import { MoreRows } from "../../ui/more-rows";
 import { NativeSelect } from "../../ui/native-select";
 import { payoutColumns } from "./columns";
 import type { Payout } from "./queries";
-import { byCurrency, inWords } from "./totals";
 import { YearSelect } from "./year";
 import { type PayoutsSearch, thisYear } from "./years";
 

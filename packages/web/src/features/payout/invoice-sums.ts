@@ -1,5 +1,5 @@
 import { keptOf } from "@stint/core/invoice/table/rules";
-import { byCurrency } from "./totals";
+import { byCurrency } from "../../lib/totals";
 
 /** Sums invoices by currency, without canceled and credited amounts, as the list of all invoices does. */
 export const sumInvoices = (

@@ -1,14 +1,15 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { OwnCurrency } from "../../ui/currency";
+import { EditorHeader } from "../../ui/editor-header";
 import { lazyPart } from "../../ui/lazy-part";
+import { PageNotFound } from "../../ui/page-states";
 import { Status } from "../../ui/status";
 import { teamQuery } from "../people/queries";
 import { isOwned, projectQuery } from "../project/queries";
-import { EditorHeader } from "../shell/editor-layout";
-import { PageNotFound } from "../shell/page-states";
+import { scopeServicesQuery } from "../scope/queries";
 import { DraftPage } from "./draft";
-import { payoutsQuery, servicesQuery } from "./queries";
+import { payoutsQuery } from "./queries";
 import type { PayoutSearch } from "./search";
 import { usePayout } from "./use-payout";
 
@@ -26,7 +27,7 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
   const actions = usePayout(projectId, payout);
   const owned = isOwned(project) ? project : undefined;
   const scope = owned?.scopes[0]?.id;
-  const { data: services } = useQuery({ ...servicesQuery(scope ?? 0), enabled: scope !== undefined });
+  const { data: services } = useQuery({ ...scopeServicesQuery(scope ?? 0), enabled: scope !== undefined });
   if (!owned || (search.payout && !payout)) return <PageNotFound />;
   const team = people.filter(({ is_owner, user_id }) => !is_owner && user_id !== null);
   return (

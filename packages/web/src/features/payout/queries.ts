@@ -32,13 +32,6 @@ export const ownPayoutsQuery = (project_id: number) =>
       ),
   });
 
-/** The services of a scope, to pay for. Fresh enough from any page that read it. */
-export const servicesQuery = (scope_id: number) =>
-  queryOptions({
-    queryKey: ["scopes", "services", scope_id],
-    queryFn: async ({ signal }) => (await api.get("/scopes/{id}", { path: { id: scope_id }, signal })).data,
-  });
-
 /** The invoices of a project, oldest first. */
 export const projectInvoicesQuery = (project_id: number) =>
   queryOptions({

@@ -15,7 +15,8 @@ import { NativeSelect } from "../../ui/native-select";
 import { QuantityInput } from "../../ui/quantity-input";
 import type { Teammate } from "../people/queries";
 import { useOwnProject } from "../project/project-layout";
-import { type Plan, planQuery, servicesQuery } from "./queries";
+import { scopeServicesQuery } from "../scope/queries";
+import { type Plan, planQuery } from "./queries";
 import { draftsOf, moveRow, planSchema, type RuleDraft } from "./rules-form";
 
 const kinds: { value: RuleDraft["kind"]; label: string }[] = [
@@ -160,7 +161,7 @@ interface FieldsProps {
 
 function RuleFields({ rule, place, error, team, currency, onChange, buttons }: FieldsProps) {
   const scope = useOwnProject()?.scopes[0]?.id;
-  const { data } = useQuery({ ...servicesQuery(scope ?? 0), enabled: scope !== undefined });
+  const { data } = useQuery({ ...scopeServicesQuery(scope ?? 0), enabled: scope !== undefined });
   const services = data?.tasks ?? [];
   const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
   const agreed = team.find(({ id }) => id === rule.member_id)?.pay ?? null;

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { toast } from "../../lib/toast";
+import { byCurrency, inWords } from "../../lib/totals";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
@@ -13,7 +14,6 @@ import { NativeSelect } from "../../ui/native-select";
 import { Status } from "../../ui/status";
 import type { Payout } from "./queries";
 import { SaveCsv } from "./save-csv";
-import { byCurrency, inWords } from "./totals";
 import { methods, namesOf, payoutWhen } from "./words";
 
 /** The committed, unpaid payouts of all projects. They are paid one by one elsewhere, or many at once here. */

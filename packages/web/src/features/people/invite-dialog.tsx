@@ -15,9 +15,9 @@ import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
+import { ProjectPicker } from "../project/project-picker";
 import { projectQuery, projectsQuery } from "../project/queries";
 import { inviteSchema } from "./invite-form";
-import { ProjectPicker } from "./project-picker";
 import { RolePicker } from "./role-picker";
 
 export interface InviteDialogProps extends DialogHostProps {

@@ -12,12 +12,11 @@ export const teamQuery = (project_id: number) =>
       (await api.get("/projects/{id}/users", { path: { id: project_id }, signal })).data,
   });
 
-/** All roles there are; they do not change while the app is open. */
-export const rolesQuery = queryOptions({
-  queryKey: ["roles"],
-  queryFn: async ({ signal }) => (await api.get("/roles", { query: { per_page: 9999 }, signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 /** Lists the invited and joined teammates, without the owner. */
 export const isOnTeam = ({ is_owner, status }: Member): boolean => !is_owner && status !== "removed";
+
+/** The projects that the signed-in person works on for others, with their own pay. */
+export const membershipsQuery = queryOptions({
+  queryKey: ["memberships"],
+  queryFn: async ({ signal }) => (await api.get("/memberships", { signal })).data,
+});

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Combobox, exactly } from "../../ui/combobox";
+import { rolesQuery } from "../library/roles";
 import { sortByMatch } from "./match-rank";
-import { rolesQuery } from "./queries";
 
 const shown = 30;
 

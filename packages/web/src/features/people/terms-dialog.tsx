@@ -13,8 +13,8 @@ import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Segments } from "../../ui/segments";
-import { servicesQuery } from "../payout/queries";
 import { useOwnProject } from "../project/project-layout";
+import { scopeServicesQuery } from "../scope/queries";
 import { BudgetImpact } from "./budget-impact";
 import { type Teammate, teamQuery } from "./queries";
 import { RolePicker } from "./role-picker";
@@ -171,7 +171,7 @@ function Services({
   currency: string;
   onChange: (values: TermsValues["services"]) => void;
 }) {
-  const { data, isPending } = useQuery({ ...servicesQuery(scope ?? 0), enabled: scope !== undefined });
+  const { data, isPending } = useQuery({ ...scopeServicesQuery(scope ?? 0), enabled: scope !== undefined });
   const isTheirs = (task: { user_id: number | null; role_id: string }) =>
     task.user_id === null ? task.role_id === member.role_id : task.user_id === member.user_id;
   const tasks = (data?.tasks ?? []).toSorted((a, b) => Number(isTheirs(b)) - Number(isTheirs(a)));

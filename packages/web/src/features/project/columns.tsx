@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
+import { rowAction } from "../../ui/row-action";
 import { describeStatus, ProjectMark, SecondFact, type StatusFacts, whenOf } from "./status-mark";
-import { rowAction, SendNext } from "./unsent-changes/send-next";
 
 export interface Listed extends StatusFacts {
   id: number;
@@ -13,10 +13,21 @@ export interface Listed extends StatusFacts {
   price_total: number;
 }
 
+export interface SendNextProps {
+  project_id: number;
+  proposal_id: number;
+  label: string;
+  /** The project's name, for those who hear the button alone. */
+  title: string;
+}
+
+/** The button that sends the next version of a project's proposal: whoever shows projects brings it. */
+export type SendNextButton = ComponentType<SendNextProps>;
+
 /** The actions that lead to the proposal, as they have no dialog of their own. Others open what the row opens. */
 const proposal = new Set(["send", "follow_up", "reply", "extend"]);
 
-function Action({ project }: { project: Listed }): ReactNode {
+function Action({ project, SendNext }: { project: Listed; SendNext: SendNextButton }): ReactNode {
   const { action } = describeStatus(project);
   const { document, change } = project.agreement;
   const proposal_id = change?.proposal_id ?? document?.proposal_id;
@@ -45,7 +56,7 @@ function Action({ project }: { project: Listed }): ReactNode {
 }
 
 /** The columns of projects in any list: status, date, name with its facts, the one action, the client's version. */
-export const standingColumns = <Row extends Listed>(): LedgerColumn<Row>[] => [
+export const standingColumns = <Row extends Listed>(SendNext: SendNextButton): LedgerColumn<Row>[] => [
   {
     id: "status",
     head: "Status",
@@ -98,7 +109,7 @@ export const standingColumns = <Row extends Listed>(): LedgerColumn<Row>[] => [
     stack: "action",
     cell: (project) => (
       <span className={aboveRow}>
-        <Action project={project} />
+        <Action project={project} SendNext={SendNext} />
       </span>
     ),
   },

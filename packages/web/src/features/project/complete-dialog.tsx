@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
-import { billableQuery } from "../invoice/editor/billable-items";
+import { billableQuery } from "./billable";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
 import { computeUninvoiced } from "./uninvoiced-total";

@@ -15,8 +15,8 @@ import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import { ProjectPicker } from "../people/project-picker";
-import { limitOf } from "../shell/limits";
+import { limitOf } from "../plan/limits";
+import { ProjectPicker } from "./project-picker";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { scopeOf } from "./status";
 

@@ -6,7 +6,7 @@ import { useCurrency } from "../../ui/currency";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Progress as Bar } from "../../ui/progress";
-import { billableQuery } from "../invoice/editor/billable-items";
+import { billableQuery } from "./billable";
 import type { ProjectOverview } from "./queries";
 
 type Work = ProjectOverview["progress"];

@@ -1,6 +1,6 @@
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useUser } from "../../lib/session";
-import { UpgradeDialog } from "../shell/upgrade-dialog";
+import { UpgradeDialog } from "../plan/upgrade-dialog";
 import { CreateDialog } from "./create-dialog";
 
 /** A project that begins with the scope of another one; on the paid plans. */

@@ -1,18 +1,17 @@
+import type { TeammateInfo } from "@stint/core/project/schema";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "@tanstack/react-router";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { dayInWords } from "../../lib/format";
 import { OwnCurrency } from "../../ui/currency";
 import { cx } from "../../ui/cx";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
-import { TeammateProject } from "../people/teammate-project";
-import { TabLinks } from "../shell/tab-links";
+import { TabLinks } from "../../ui/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { describeStatus, ProjectMark, SecondFact, whenOf } from "./status-mark";
-import { UnsentLine } from "./unsent-changes/line";
 
 const Slot = createContext<HTMLElement | null>(null);
 
@@ -49,8 +48,16 @@ export function detailOf(project: Project): string {
   return ends ? `${words}. ${ends}` : words;
 }
 
+interface ProjectLayoutProps {
+  id: number;
+  /** The line about changes that the client does not have. */
+  UnsentLine: ComponentType<{ project: Project }>;
+  /** The one page of a teammate. */
+  TeammateProject: ComponentType<{ project: TeammateInfo }>;
+}
+
 /** The frame of all pages of a project: its name, client, status and tabs. The pages' own heads are h2. */
-export function ProjectLayout({ id }: { id: number }) {
+export function ProjectLayout({ id, UnsentLine, TeammateProject }: ProjectLayoutProps) {
   const { data: project } = useSuspenseQuery(projectQuery(id));
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const base = `/projects/${id}`;

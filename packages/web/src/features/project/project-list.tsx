@@ -2,11 +2,12 @@ import { WORDS } from "@stint/core/platform/status";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { count } from "../../lib/format";
 import { report } from "../../lib/report";
+import { inWords } from "../../lib/totals";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
@@ -19,16 +20,15 @@ import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
-import { inWords } from "../payout/totals";
-import { standingColumns } from "./columns";
+import { type SendNextButton, standingColumns } from "./columns";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
 const ProjectMenu = lazyPart(async () => (await import("./project-menu")).ProjectMenu);
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
 
-const columns: LedgerColumn<Project>[] = [
-  ...standingColumns<Project>(),
+const columnsWith = (SendNext: SendNextButton): LedgerColumn<Project>[] => [
+  ...standingColumns<Project>(SendNext),
   {
     id: "menu",
     head: <span className="sr-only">More</span>,
@@ -117,7 +117,8 @@ function AgreedAmount() {
 }
 
 /** /projects: tabs, search and sort in the address; pages by cursor. */
-export function ProjectList({ search }: { search: ProjectsSearch }) {
+export function ProjectList({ search, SendNext }: { search: ProjectsSearch; SendNext: SendNextButton }) {
+  const columns = useMemo(() => columnsWith(SendNext), [SendNext]);
   const navigate = useNavigate({ from: "/projects/" });
   const query = useInfiniteQuery(projectsQuery(search));
   const narrowed = Boolean(search.q || search.status || search.client_id || search.archived);

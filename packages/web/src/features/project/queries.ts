@@ -1,7 +1,7 @@
 import type { Info, Overview, TeammateInfo, Term } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Query } from "../../lib/api";
-import { byCurrency } from "../payout/totals";
+import { byCurrency } from "../../lib/totals";
 
 export type Project = Info;
 export type ProjectTerm = Term;

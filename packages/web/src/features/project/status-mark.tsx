@@ -7,7 +7,7 @@ import {
 import type { Agreement } from "@stint/core/project/schema";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
-import { UnsentMark } from "./unsent-changes/mark";
+import { UnsentMark } from "./unsent-mark";
 
 /** The facts of a project that its one status is computed from. */
 export interface StatusFacts {

@@ -1,11 +1,10 @@
 import { RefreshCw } from "lucide-react";
-import { Button } from "../../ui/button";
-import { useOpenProposal, useProposalActions } from "../proposal/builder/actions";
+import type { ComponentType } from "react";
 import { useEditor } from "./hooks";
 import { useProject } from "./unsent-words";
 
 /** The reason why the scope is read-only, and the way on. */
-export function NoticeLine() {
+export function NoticeLine({ StartChange }: { StartChange: ComponentType<{ proposal_id: number }> }) {
   const { is_current, project: of } = useEditor().store.info;
   const completed = of.status === "completed";
   const accepted = useProject()?.agreement.accepted;
@@ -25,19 +24,5 @@ export function NoticeLine() {
       </p>
       {changes && <StartChange proposal_id={changes} />}
     </div>
-  );
-}
-
-function StartChange({ proposal_id }: { proposal_id: number }) {
-  const { change } = useProposalActions(proposal_id);
-  const openProposal = useOpenProposal();
-  return (
-    <Button
-      kind="link"
-      pending={change.isPending}
-      onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
-    >
-      Start a change order
-    </Button>
   );
 }

@@ -12,3 +12,10 @@ export const scopeQuery = (id: number) =>
     // The editor changes scopes past the query cache, so that an answer in it is always old.
     staleTime: 0,
   });
+
+/** The services of a scope, to pay for. Fresh enough from any page that read it. */
+export const scopeServicesQuery = (scope_id: number) =>
+  queryOptions({
+    queryKey: ["scopes", "services", scope_id],
+    queryFn: ({ signal }) => fetchScope(scope_id, signal),
+  });

@@ -1,15 +1,9 @@
 import type { Role } from "@stint/core/library/catalog/schema";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createContext, memo, type ReactNode, useContext, useMemo } from "react";
-import { api } from "../../lib/api";
 import { PlainSelect } from "../../ui/plain-select";
+import { rolesQuery } from "../library/roles";
 import { useEditor } from "./hooks";
-
-export const rolesQuery = queryOptions({
-  queryKey: ["roles"],
-  queryFn: async ({ signal }) => (await api.get("/roles", { query: { per_page: 9999 }, signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 interface Roles {
   name: (id: string) => string;

@@ -1,14 +1,14 @@
 import { ArrowRight, EllipsisVertical, Send } from "lucide-react";
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useSync } from "../../lib/sync/use-sync";
 import { Button } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
+import { EditorHeader, UndoButtons } from "../../ui/editor-header";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
+import { SyncLines } from "../../ui/sync-lines";
 import { ProjectMark } from "../project/status-mark";
-import { UnsentMark } from "../project/unsent-changes/mark";
-import { EditorHeader, UndoButtons } from "../shell/editor-layout";
-import { SyncLines } from "../shell/sync-lines";
+import { UnsentMark } from "../project/unsent-mark";
 import type { Editor } from "./editor";
 import { BottomBar, Summary } from "./fields";
 import { EditorContext, useEditor, useTopic } from "./hooks";
@@ -16,6 +16,7 @@ import { LazyMenu } from "./lazy-menu";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
+import { type UnsentDialogsProps, UnsentPart } from "./unsent-part";
 import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./unsent-words";
 import { useEditorKeys } from "./use-editor-keys";
 import { useNext } from "./use-next";
@@ -28,23 +29,31 @@ const PrintView = lazyPart(async () => (await import("./print-view")).PrintView)
 const ServicePanel = lazyPart(async () => (await import("./service-panel")).ServicePanel);
 const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
 const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
-const UnsentPart = lazyPart(async () => (await import("./unsent-part")).UnsentPart);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
-/** The scope editor: rail, sheet, summary; `onReload` opens the scope again. */
-export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: () => void }) {
+interface BodyProps {
+  /** Opens the scope again. */
+  onReload: () => void;
+  /** The dialogs of changes that the client does not have. */
+  UnsentDialogs: ComponentType<UnsentDialogsProps>;
+  /** The button that starts a change order of an accepted proposal. */
+  StartChange: ComponentType<{ proposal_id: number }>;
+}
+
+/** The scope editor: rail, sheet, summary. The page brings what belongs to proposals. */
+export function ScopeEditor({ editor, ...body }: BodyProps & { editor: Editor }) {
   return (
     <EditorContext value={editor}>
       <OwnCurrency value={editor.store.info.project.currency}>
         <RolesProvider>
-          <Body onReload={onReload} />
+          <Body {...body} />
         </RolesProvider>
       </OwnCurrency>
     </EditorContext>
   );
 }
 
-function Body({ onReload }: { onReload: () => void }) {
+function Body({ onReload, UnsentDialogs, StartChange }: BodyProps) {
   const editor = useEditor();
   const finding = useTopic("open", ({ view }) => view.finding > 0);
   const selecting = useTopic("selected", ({ view }) => view.selected.size > 0);
@@ -56,12 +65,14 @@ function Body({ onReload }: { onReload: () => void }) {
     <>
       <div className="flex h-dvh flex-col print:hidden">
         <Header />
-        <Suspense fallback={null}>{words && <UnsentPart onReload={onReload} />}</Suspense>
+        <Suspense fallback={null}>
+          {words && <UnsentPart UnsentDialogs={UnsentDialogs} onReload={onReload} />}
+        </Suspense>
         <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
           <Rail />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
             <SyncPart onReload={onReload} />
-            <Suspense fallback={null}>{fixed && <NoticeLine />}</Suspense>
+            <Suspense fallback={null}>{fixed && <NoticeLine StartChange={StartChange} />}</Suspense>
             <PhaseTabs />
             <Suspense fallback={null}>{finding && <FindBar />}</Suspense>
             <Sheet />

@@ -17,12 +17,13 @@ import { MoreRows } from "../../ui/more-rows";
 import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
+import { RoleFilter } from "../library/role-filter";
+import type { Whose } from "../library/roles";
 import { addTask } from "./actions";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
-import { RoleFilter } from "./role-filter";
-import { fieldsOf, servicesQuery, type Whose } from "./services";
+import { fieldsOf, servicesQuery } from "./services";
 
 const quickAdd = "Upgrade your plan to quick-add services";
 

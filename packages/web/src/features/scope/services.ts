@@ -1,14 +1,9 @@
 import type { Deliverable } from "@stint/core/library/schema";
 import { rescale } from "@stint/core/platform/money";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../lib/api";
+import { narrowTo, type Whose } from "../library/roles";
 import type { TaskFields } from "./model";
-
-/** Whose services are looked through. */
-export type Whose = "owned" | "community";
-
-const narrowTo = (whose: Whose) =>
-  whose === "owned" ? { owned: "1" as const } : { community: "1" as const };
 
 /** Services to add, 16 at a time. */
 export const servicesQuery = (search: { whose: Whose; filter: string; roles: readonly string[] }) =>
@@ -29,14 +24,6 @@ export const servicesQuery = (search: { whose: Whose; filter: string; roles: rea
       }),
     getNextPageParam: (page) => page.meta?.next ?? undefined,
     placeholderData: keepPreviousData,
-  });
-
-/** The roles that services have, with how many each. */
-export const roleTagsQuery = (whose: Whose) =>
-  queryOptions({
-    queryKey: ["deliverables", "roles", whose],
-    queryFn: async ({ signal }) =>
-      (await api.get("/deliverables/roletags", { query: narrowTo(whose), signal })).data,
   });
 
 /**

@@ -1,25 +1,40 @@
+import type { ComponentType } from "react";
 import type { Project } from "../project/queries";
-import { useUnsent } from "../project/unsent-changes/use-unsent";
 import { useEditor, useTopic } from "./hooks";
 import { useProject } from "./unsent-words";
 
-/** The dialogs of unsent changes; nothing is drawn while none is open. */
-export function UnsentPart({ onReload }: { onReload: () => void }) {
-  const project = useProject();
-  return project ? <Dialogs project={project} onReload={onReload} /> : null;
+type Kind = "changes" | "send" | undefined;
+
+export interface UnsentDialogsProps {
+  project: Project;
+  state: readonly [Kind, (kind: Kind) => void];
+  flush: () => Promise<unknown>;
+  reload: () => Promise<unknown>;
 }
 
-function Dialogs({ project, onReload }: { project: Project; onReload: () => void }) {
-  const editor = useEditor();
-  const kind = useTopic("open", ({ view: { open } }) =>
-    open?.kind === "changes" || open?.kind === "send" ? open.kind : undefined,
+interface UnsentPartProps {
+  UnsentDialogs: ComponentType<UnsentDialogsProps>;
+  onReload: () => void;
+}
+
+/** The dialogs of unsent changes; nothing is drawn while none is open. */
+export function UnsentPart({ UnsentDialogs, onReload }: UnsentPartProps) {
+  const project = useProject();
+  const { view, session, sync } = useEditor();
+  const kind = useTopic(
+    "open",
+    ({ view: { open } }): Kind => (open?.kind === "changes" || open?.kind === "send" ? open.kind : undefined),
   );
-  return useUnsent(project, {
-    state: [kind, (next) => editor.view.show(next ? { kind: next } : null)],
-    flush: () => editor.session.settled(5_000),
-    reload: async () => {
-      await editor.sync.giveUp();
-      onReload();
-    },
-  }).dialogs;
+  if (!project) return null;
+  return (
+    <UnsentDialogs
+      project={project}
+      state={[kind, (next) => view.show(next ? { kind: next } : null)]}
+      flush={() => session.settled(5_000)}
+      reload={async () => {
+        await sync.giveUp();
+        onReload();
+      }}
+    />
+  );
 }

@@ -7,9 +7,9 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { FormProblem } from "../../ui/form-problem";
+import { Part } from "../../ui/part";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { Part } from "./part";
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { currencies } from "../../lib/currencies";
 import { useUser } from "../../lib/session";
 import { Field } from "../../ui/field";
+import { Part, SaveLine } from "../../ui/part";
 import { Select, type SelectOption } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
 import { ColorField } from "../brand/color-field";
 import { LogoField } from "../brand/logo-field";
-import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
 
 /** All zones that the browser knows, and the one that is set. */

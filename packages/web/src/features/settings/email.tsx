@@ -6,9 +6,9 @@ import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Part, SaveLine } from "../../ui/part";
 import { TextInput } from "../../ui/text-input";
 import { emailProblem } from "../auth/parts";
-import { Part, SaveLine } from "./part";
 
 /** The address of the account. Another one counts only after its mailed link was opened. */
 export function EmailPart() {

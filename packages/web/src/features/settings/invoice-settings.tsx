@@ -1,10 +1,10 @@
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { NumberInput } from "../../ui/number-input";
+import { Part, SaveLine } from "../../ui/part";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { Part, SaveLine } from "./part";
-import { ReminderDays } from "./reminder-days";
+import { ReminderDays } from "../invoice/reminder-days";
 import { usePersonForm } from "./use-person-form";
 
 /** Settings: the texts and defaults of invoices beside their lines. */

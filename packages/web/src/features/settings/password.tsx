@@ -4,9 +4,9 @@ import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { keepToken } from "../../lib/token";
 import { Field } from "../../ui/field";
+import { Part, SaveLine } from "../../ui/part";
 import { PasswordInput } from "../../ui/text-input";
 import { passwordProblem } from "../auth/parts";
-import { Part, SaveLine } from "./part";
 
 const wrongOld = 2042;
 

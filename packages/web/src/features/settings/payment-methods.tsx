@@ -4,9 +4,9 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { IconButton } from "../../ui/icon-button";
 import { NativeSelect } from "../../ui/native-select";
+import { Part, SaveLine } from "../../ui/part";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
 
 const kinds = [

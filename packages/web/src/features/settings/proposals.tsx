@@ -1,5 +1,5 @@
+import { Part, SaveLine } from "../../ui/part";
 import { Switch } from "../../ui/switch";
-import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
 
 /** Settings: the switch for clients to prove their address before they answer new proposals (D20). */

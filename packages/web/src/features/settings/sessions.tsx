@@ -7,7 +7,7 @@ import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
-import { Part } from "./part";
+import { Part } from "../../ui/part";
 
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

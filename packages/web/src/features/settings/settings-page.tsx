@@ -1,6 +1,7 @@
 import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
 import { PageTitle } from "../../ui/page-title";
+import { Part } from "../../ui/part";
 import { Segments } from "../../ui/segments";
 import { ConnectedAccountPart } from "../account/connected-account-part";
 import type { Return } from "../account/use-connected-account";
@@ -8,7 +9,6 @@ import { AccountDeletionPart } from "./account-deletion";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { InvoicePart } from "./invoice-settings";
-import { Part } from "./part";
 import { PasswordPart } from "./password";
 import { PaymentMethodsPart } from "./payment-methods";
 import { ProposalsPart } from "./proposals";

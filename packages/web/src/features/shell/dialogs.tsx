@@ -7,7 +7,7 @@ import { lazyPart } from "../../ui/lazy-part";
  * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.
  */
 const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
-  upgrade: lazyPart(async () => (await import("./upgrade-dialog")).UpgradeDialog),
+  upgrade: lazyPart(async () => (await import("../plan/upgrade-dialog")).UpgradeDialog),
   "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),

@@ -5,7 +5,7 @@ import { getSession } from "../../lib/session";
 import { onSessionEnd } from "../../lib/session-end";
 import { onSignal, type Signals } from "../../lib/signals";
 import { toastError } from "../../lib/toast";
-import { Maintenance } from "./page-states";
+import { Maintenance } from "../../ui/page-states";
 
 /** The list to open instead of a missing record, by the server's word for its kind (1066). */
 const lists: Record<string, "/projects" | "/contacts/clients" | "/invoices"> = {

@@ -3,8 +3,8 @@ import { dayInWords, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { Money } from "../../../ui/money";
+import { methodInWords } from "../../payment/words";
 import type { Invoice } from "../queries";
-import { methodInWords } from "../words";
 
 export type Payment = Invoice["payments"][number];
 

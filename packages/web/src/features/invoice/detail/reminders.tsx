@@ -9,7 +9,7 @@ import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 import { ReminderSwitch } from "../reminder-switch";
 
-const ReminderDays = lazyPart(async () => (await import("../../settings/reminder-days")).ReminderDays);
+const ReminderDays = lazyPart(async () => (await import("../reminder-days")).ReminderDays);
 
 /** Describes the state of an invoice's reminders in one sentence. */
 export function reminderWords(next: string | null, paused: boolean, days: readonly number[]): string {

@@ -7,8 +7,8 @@ import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
 import { FormDialog } from "../../../ui/form-dialog";
 import { TextInput } from "../../../ui/text-input";
+import { methodInWords } from "../../payment/words";
 import { type Invoice, invoiceChanged } from "../queries";
-import { methodInWords } from "../words";
 import type { Payment } from "./payments";
 
 /** Undoes a payment recorded by hand, by an entry against it: the record of both stays (D35). */

@@ -10,7 +10,8 @@ import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
 import { ErrorLine } from "../../../ui/error-line";
 import { Tabs } from "../../../ui/tabs";
-import { type BillableKind, billableQuery, chosenOf, type Typed } from "./billable-items";
+import { billableQuery } from "../../project/billable";
+import { type BillableKind, chosenOf, type Typed } from "./billable-items";
 import { BillableItemsList } from "./billable-items-list";
 import { useEditor } from "./use-editor";
 

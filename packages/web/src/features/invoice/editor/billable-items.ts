@@ -1,20 +1,8 @@
 import type { Billable, SourcesInput } from "@stint/core/invoice/schema";
 import { multiply, sumOfDecimals, sum as total } from "@stint/core/platform/money";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api";
 
 export type BillableKind = "service" | "phase" | "hours" | "milestone" | "expense";
 export type Service = Billable["phases"][number]["services"][number];
-
-/** Reads the billable items of a project, and the invoices of those that are billed. */
-export const billableQuery = (project: number) =>
-  queryOptions({
-    queryKey: ["invoices", "billable", project],
-    queryFn: async ({ signal }) =>
-      (await api.get("/projects/{id}/billable", { path: { id: project }, signal })).data,
-    // The list must be fresh each time it is opened.
-    staleTime: 0,
-  });
 
 /** The typed figures of an entry that has no price of its own. */
 export interface Typed {

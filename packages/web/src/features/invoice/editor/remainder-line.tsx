@@ -2,7 +2,7 @@ import { countedOf } from "@stint/core/invoice/billing/counted/rules";
 import { format, negate, subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { billableQuery } from "./billable-items";
+import { billableQuery } from "../../project/billable";
 import { type Doc, docOf, withoutDiscount } from "./model";
 import { useEditor } from "./use-editor";
 

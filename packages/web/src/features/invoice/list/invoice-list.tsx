@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Info as Dashboard } from "@stint/core/dashboard/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
@@ -19,7 +20,6 @@ import { PageTitle } from "../../../ui/page-title";
 import { PagedRows } from "../../../ui/paged-rows";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
-import { type Dashboard, dashboardQuery } from "../../dashboard/queries";
 import { type Invoice, type InvoicesSearch, invoiceQuery, invoicesQuery } from "../queries";
 import { invoiceColumns, sumsOf, widths } from "./columns";
 import { SelectionBar } from "./selection-bar";
@@ -59,8 +59,7 @@ function describeComing({ late, currency, your_move, their_move }: Dashboard): s
 }
 
 /** The sum of sent and unpaid invoices: the page's one amount. */
-export function ComingIn() {
-  const { data } = useQuery(dashboardQuery);
+function ComingIn({ dashboard: data }: { dashboard: Dashboard | undefined }) {
   return (
     <div className="min-h-[84px]">
       {data && (
@@ -85,8 +84,14 @@ const exportList = ({ q, view: _, ...search }: InvoicesSearch): Promise<void> =>
   return downloadFile(`/invoices/export${query.size > 0 ? `?${query}` : ""}`, "invoices.csv").catch(report);
 };
 
+interface InvoiceListProps {
+  search: InvoicesSearch;
+  /** The sums and counts over all invoices, once they are read. */
+  dashboard: Dashboard | undefined;
+}
+
 /** /invoices: tabs, search and sort in the address; pages by cursor. */
-export function InvoiceList({ search }: { search: InvoicesSearch }) {
+export function InvoiceList({ search, dashboard }: InvoiceListProps) {
   const navigate = useNavigate({ from: "/invoices/" });
   const query = useInfiniteQuery(invoicesQuery(search));
   const [asked, setAsked] = useState<{ name: keyof typeof dialogs; invoice: Invoice }>();
@@ -110,11 +115,10 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
       }),
     [rows, whole, chosen],
   );
-  const { data: { invoices: counts } = {} } = useQuery(dashboardQuery);
   // A tab without an invoice leads nowhere; the one that is open stays.
   const shownTabs = tabs.flatMap((tab) => {
     if (tab.value === "all" || tab.value === "recurring") return tab;
-    const count = counts?.[tab.value];
+    const count = dashboard?.invoices[tab.value];
     return count || tab.value === search.status ? { ...tab, count } : [];
   });
   const Asked = asked && dialogs[asked.name];
@@ -125,7 +129,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Invoices" hidden hasPrimary={empty} />
-      {empty ? <Amount label="Coming in" value={0} /> : <ComingIn />}
+      {empty ? <Amount label="Coming in" value={0} /> : <ComingIn dashboard={dashboard} />}
       {empty ? (
         <EmptyState
           className="mt-6"

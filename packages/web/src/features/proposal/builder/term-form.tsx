@@ -1,8 +1,8 @@
 import type { Term } from "@stint/core/project/schema";
 import { api } from "../../../lib/api";
 import { Button } from "../../../ui/button";
-import { useProjectValues } from "../../contract/preview";
 import { TermFields, useTermForm } from "../../contract/term-form";
+import { useProjectValues } from "../use-project-values";
 
 /** One term, new or being changed. */
 export function TermForm({

@@ -3,9 +3,9 @@ import type { Discard, Info } from "@stint/core/proposal/schema";
 import { useQuery } from "@tanstack/react-query";
 import { count, moment } from "../../../lib/format";
 import { Button } from "../../../ui/button";
-import { useRestore } from "../../project/unsent-changes/use-restore";
 import { difference } from "../../public-page/words";
 import { discardsQuery } from "../queries";
+import { useRestore } from "../unsent-changes/use-restore";
 
 const reasons: Record<Discard["reason"], string> = {
   discarded: "Discarded",

@@ -1,7 +1,7 @@
 import type { ChangeRow } from "@stint/core/project/agreement/schema";
 import { useQuery } from "@tanstack/react-query";
 import { money } from "../../../lib/format";
-import { changesQuery, kinds } from "../../project/unsent-changes/changes";
+import { changesQuery, kinds } from "../unsent-changes/changes";
 
 /** A change in a narrow column: both amounts, or the kind of change. */
 function Amounts({ change: { kind, was, now }, currency }: { change: ChangeRow; currency: string }) {

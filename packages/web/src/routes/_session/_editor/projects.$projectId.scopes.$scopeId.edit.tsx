@@ -1,8 +1,16 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { rolesQuery } from "../../../features/library/roles";
 import { preloadFields } from "../../../features/scope/fields";
 import { openEditor } from "../../../features/scope/open-editor";
-import { rolesQuery } from "../../../features/scope/roles";
 import { ScopeEditor } from "../../../features/scope/scope-editor";
+import { lazyPart } from "../../../ui/lazy-part";
+
+const UnsentDialogs = lazyPart(
+  async () => (await import("../../../features/proposal/unsent-changes/unsent-dialogs")).UnsentDialogs,
+);
+const StartChange = lazyPart(
+  async () => (await import("../../../features/proposal/start-change")).StartChange,
+);
 
 export const Route = createFileRoute("/_session/_editor/projects/$projectId/scopes/$scopeId/edit")({
   loader: async ({ context, params, preload }) => {
@@ -23,5 +31,13 @@ function EditRoute() {
   const editor = Route.useLoaderData().opened();
   const router = useRouter();
   if (!editor) return null;
-  return <ScopeEditor key={editor.serial} editor={editor} onReload={() => void router.invalidate()} />;
+  return (
+    <ScopeEditor
+      key={editor.serial}
+      editor={editor}
+      onReload={() => void router.invalidate()}
+      UnsentDialogs={UnsentDialogs}
+      StartChange={StartChange}
+    />
+  );
 }

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { dashboardQuery } from "../../../features/dashboard/queries";
 import { InvoiceList } from "../../../features/invoice/list/invoice-list";
 import { statusTabs } from "../../../features/invoice/list/tabs";
 import type { InvoicesSearch } from "../../../features/invoice/queries";
@@ -17,5 +19,6 @@ export const Route = createFileRoute("/_session/_shell/invoices/")({
 });
 
 function InvoicesRoute() {
-  return <InvoiceList search={Route.useSearch()} />;
+  const { data: dashboard } = useQuery(dashboardQuery);
+  return <InvoiceList search={Route.useSearch()} dashboard={dashboard} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ScopeTab } from "../../../features/project/scope-tab";
+import { ScopeTab } from "../../../features/scope/scope-tab";
 
 export const Route = createFileRoute("/_session/_shell/projects/$projectId/scopes/")({
   /** Another scope of the project than its own. */

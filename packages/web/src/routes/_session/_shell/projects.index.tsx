@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProjectList } from "../../../features/project/project-list";
 import type { ProjectsSearch } from "../../../features/project/queries";
+import { SendNext } from "../../../features/proposal/unsent-changes/send-next";
 import { readListSearch } from "../../../lib/list-search";
 
 const statuses = ["draft", "active", "completed"] as const;
@@ -21,5 +22,5 @@ export const Route = createFileRoute("/_session/_shell/projects/")({
 });
 
 function ProjectsRoute() {
-  return <ProjectList search={Route.useSearch()} />;
+  return <ProjectList search={Route.useSearch()} SendNext={SendNext} />;
 }

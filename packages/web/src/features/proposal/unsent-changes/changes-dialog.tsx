@@ -12,8 +12,8 @@ import { Dialog } from "../../../ui/dialog";
 import { ErrorLine } from "../../../ui/error-line";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { Money } from "../../../ui/money";
+import type { Project } from "../../project/queries";
 import { difference } from "../../public-page/words";
-import type { Project } from "../queries";
 import { changesQuery, kinds } from "./changes";
 
 const sums = "w-28 py-2 pl-4 text-right align-middle whitespace-nowrap max-sm:w-auto max-sm:p-0";

@@ -1,14 +1,14 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { isApiError, isOffline } from "../../lib/api-error";
-import { reloadQuietly } from "../../lib/missing-code";
-import { useOnline } from "../../lib/network";
-import { findPublicPath } from "../../lib/public-path";
-import { errorText, isMissingCode, kindOf, report } from "../../lib/report";
-import { ensureSession, useSession } from "../../lib/session";
-import { useTitle } from "../../lib/title";
-import { Button, buttonClass } from "../../ui/button";
-import { GhostRows } from "../../ui/ghost-rows";
+import { isApiError, isOffline } from "../lib/api-error";
+import { reloadQuietly } from "../lib/missing-code";
+import { useOnline } from "../lib/network";
+import { findPublicPath } from "../lib/public-path";
+import { errorText, isMissingCode, kindOf, report } from "../lib/report";
+import { ensureSession, useSession } from "../lib/session";
+import { useTitle } from "../lib/title";
+import { Button, buttonClass } from "./button";
+import { GhostRows } from "./ghost-rows";
 
 /** One fact, its meaning, one action; in any layout or none. */
 export function Notice({

@@ -12,17 +12,18 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
+import { LibraryPanel } from "../contract/library-panel";
+import { copyOf, useTermBlocks } from "../contract/preview";
+import { libraryKey } from "../contract/queries";
+import { TermDialog } from "../contract/term-dialog";
+import type { TermWords } from "../contract/term-form";
+import { TermMenu } from "../contract/term-menu";
+import { TermText } from "../contract/term-text";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
 import { type Project, type ProjectTerm, projectQuery, termsQuery } from "../project/queries";
 import { isSigned } from "../project/status";
-import { previewQuery } from "../proposal/queries";
-import { LibraryPanel } from "./library-panel";
-import { copyOf, useProjectValues, useTermBlocks } from "./preview";
-import { libraryKey } from "./queries";
-import { TermDialog } from "./term-dialog";
-import type { TermWords } from "./term-form";
-import { TermMenu } from "./term-menu";
-import { TermText } from "./term-text";
+import { previewQuery } from "./queries";
+import { useProjectValues } from "./use-project-values";
 
 /** The contract terms of a project, in the order of the document. */
 export function ProjectTerms() {

@@ -1,7 +1,7 @@
 import { unsentInWords } from "@stint/core/project/agreement/rules";
 import type { Agreement } from "@stint/core/project/schema";
 import { GitCompareArrows } from "lucide-react";
-import { cx } from "../../../ui/cx";
+import { cx } from "../../ui/cx";
 
 const look = "inline-flex items-baseline gap-1.5 text-14 whitespace-nowrap text-warn";
 

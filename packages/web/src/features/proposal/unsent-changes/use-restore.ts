@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
-import { useRefresh } from "../../proposal/owner/refresh";
+import { useRefresh } from "../owner/refresh";
 
 /** Puts edits that were discarded back into the draft, by the id of their discard. */
 export function useRestore(proposal_id: number, reload?: () => unknown) {

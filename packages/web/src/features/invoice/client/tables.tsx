@@ -1,18 +1,20 @@
 import { keptOf } from "@stint/core/invoice/table/rules";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ago, dayInWords } from "../../lib/format";
-import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
-import { type LedgerColumn, ledgerLink } from "../../ui/ledger";
-import { InvoiceStatus } from "../invoice/invoice-status";
-import { standingColumns } from "../project/columns";
-import type { ClientOverview } from "./queries";
+import { ago, dayInWords } from "../../../lib/format";
+import { amountColumn, quietColumn, statusColumn } from "../../../ui/columns";
+import { GhostRows } from "../../../ui/ghost-rows";
+import { Ledger, type LedgerColumn, ledgerLink, SectionHead } from "../../../ui/ledger";
+import type { Client, ClientOverview } from "../../client/queries";
+import { standingColumns } from "../../project/columns";
+import { SendNext } from "../../proposal/unsent-changes/send-next";
+import { InvoiceStatus } from "../invoice-status";
 
 type One<K extends keyof ClientOverview> = ClientOverview[K][number];
 
-export const projectColumns: LedgerColumn<One<"projects">>[] = standingColumns();
+const projectColumns: LedgerColumn<One<"projects">>[] = standingColumns(SendNext);
 
-export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
+const proposalColumns: LedgerColumn<One<"proposals">>[] = [
   {
     id: "title",
     head: "Proposal",
@@ -56,7 +58,7 @@ interface InvoiceOf {
   invoice_id: number | null;
 }
 
-export const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
+const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
   {
     id: "title",
     head: "Invoice",
@@ -92,7 +94,7 @@ const causes: Record<string, string> = {
   dispute_lost: "Lost in a dispute",
 };
 
-export const paymentColumns: LedgerColumn<One<"payments">>[] = [
+const paymentColumns: LedgerColumn<One<"payments">>[] = [
   {
     id: "invoice",
     head: "Payment",
@@ -106,3 +108,57 @@ export const paymentColumns: LedgerColumn<One<"payments">>[] = [
   quietColumn("date", "On", ({ date }) => dayInWords(date)),
   amountColumn("Amount", ({ amount, currency }) => ({ value: amount, currency })),
 ];
+
+/** What was done for a client: its projects, proposals, invoices and payments. */
+export function ClientWork({
+  client,
+  overview,
+  pending,
+}: {
+  client: Client;
+  overview: ClientOverview | undefined;
+  pending: boolean;
+}) {
+  return (
+    <>
+      <Table title="Projects" columns={projectColumns} rows={overview?.projects} pending={pending}>
+        No projects for {client.name} yet.
+      </Table>
+      <Table title="Proposals" columns={proposalColumns} rows={overview?.proposals} pending={pending}>
+        No proposals for {client.name} yet.
+      </Table>
+      <Table title="Invoices" columns={invoiceColumns} rows={overview?.invoices} pending={pending}>
+        No invoices for {client.name} yet.
+      </Table>
+      <Table title="Payments" columns={paymentColumns} rows={overview?.payments} pending={pending}>
+        Nothing was received yet.
+      </Table>
+    </>
+  );
+}
+
+function Table<Row extends { id: number }>({
+  title,
+  columns,
+  rows,
+  pending,
+  children,
+}: {
+  title: string;
+  columns: readonly LedgerColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  pending: boolean;
+  /** The sentence when there is none. */
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <SectionHead title={title} note={rows?.length || undefined} />
+      {pending && <GhostRows rows={2} columns={["", "140px", "130px"]} right={[2]} />}
+      {rows?.length === 0 && <p className="py-3 text-15 text-muted">{children}</p>}
+      {rows && rows.length > 0 && (
+        <Ledger label={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
+      )}
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 import { add } from "@stint/core/platform/money";
-import { money } from "../../lib/format";
+import { money } from "./format";
 
 /** Totals by currency, the largest count of rows first; never added up over two (D7). */
 export function byCurrency(

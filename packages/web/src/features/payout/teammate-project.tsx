@@ -8,9 +8,9 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { ownPayoutsQuery } from "../payout/queries";
-import { teammateStates } from "../payout/teammate-states";
 import { TeammateService, TeammateStatement } from "../scope/teammate-work";
+import { ownPayoutsQuery } from "./queries";
+import { teammateStates } from "./teammate-states";
 
 /** Somebody else's project as a teammate sees it: goals, services without prices, and their own money. */
 export function TeammateProject({ project }: { project: TeammateInfo }) {

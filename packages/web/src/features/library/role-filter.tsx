@@ -4,7 +4,7 @@ import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Popover } from "../../ui/popover";
-import { roleTagsQuery, type Whose } from "./services";
+import { roleTagsQuery, type Whose } from "./roles";
 
 interface RoleFilterProps {
   /** Says whose services the filter narrows. */

@@ -2,7 +2,7 @@ import { unsentWords } from "@stint/core/project/agreement/rules";
 import { GitCompareArrows, Send } from "lucide-react";
 import { money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
-import type { Project } from "../queries";
+import type { Project } from "../../project/queries";
 import { useUnsent } from "./use-unsent";
 
 const link = "text-warn! [&>span]:border-warn!";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button";
-import { FormProblem } from "../../ui/form-problem";
-import { LeaveGuard } from "../../ui/leave-guard";
+import { Button } from "./button";
+import { FormProblem } from "./form-problem";
+import { LeaveGuard } from "./leave-guard";
 
 /** One part of the settings: its name and a note on the left, its fields on the right. */
 export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {

@@ -14,19 +14,19 @@ import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
+import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
+import { isBegun, isSigned, scopeOf } from "../project/status";
 import { Notes } from "../record/notes";
-import { describeAgreed } from "../scope/agreed-scope";
-import { membersQuery } from "../scope/members";
-import { ProjectScopes } from "../scope/project-scopes";
-import { type ScopeTask, scopeQuery } from "../scope/queries";
-import { ScopeMenu } from "../scope/scope-menu";
-import { Statements } from "../scope/statements";
-import { doersOf } from "../scope/work";
-import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
-import { ProjectActions, useMainKind, useOwnProject } from "./project-layout";
-import { isBegun, isSigned, scopeOf } from "./status";
+import { describeAgreed } from "./agreed-scope";
+import { membersQuery } from "./members";
+import { ProjectScopes } from "./project-scopes";
+import { type ScopeTask, scopeQuery } from "./queries";
+import { ScopeMenu } from "./scope-menu";
+import { Statements } from "./statements";
+import { doersOf } from "./work";
+import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "./work-cells";
 
-const WorkPanel = lazyPart(async () => (await import("../scope/work-panel")).WorkPanel);
+const WorkPanel = lazyPart(async () => (await import("./work-panel")).WorkPanel);
 
 /** Columns that only work fills, and of them those that wait until it is agreed. */
 const ofWork = new Set(["status", "due", "next"]);

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
 import { toast } from "../../../lib/toast";
 import { lazyPart } from "../../../ui/lazy-part";
-import { useProposalActions } from "../../proposal/builder/actions";
-import { useRefresh } from "../../proposal/owner/refresh";
-import type { Project } from "../queries";
+import type { Project } from "../../project/queries";
+import { useProposalActions } from "../builder/actions";
+import { useRefresh } from "../owner/refresh";
 import { useRestore } from "./use-restore";
 
 const ChangesDialog = lazyPart(async () => (await import("./changes-dialog")).ChangesDialog);

@@ -1,12 +1,12 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useOnline } from "../../lib/network";
-import { errorText } from "../../lib/report";
-import type { SyncView } from "../../lib/sync/ports";
-import { toastError } from "../../lib/toast";
-import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { ErrorLine, OfflineLine } from "../../ui/error-line";
+import { useOnline } from "../lib/network";
+import { errorText } from "../lib/report";
+import type { SyncView } from "../lib/sync/ports";
+import { toastError } from "../lib/toast";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { ErrorLine, OfflineLine } from "./error-line";
 
 export interface SyncLinesProps {
   view: SyncView;

@@ -1,12 +1,12 @@
 import { isRefused } from "@stint/core/project/agreement/rules";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useProposalActions } from "../../proposal/builder/actions";
-import { SendDialog } from "../../proposal/builder/send-dialog";
-import { useRefresh } from "../../proposal/owner/refresh";
-import { previewQuery, proposalQuery } from "../../proposal/queries";
-import { useProjectChanges } from "../changes";
-import { isOwned, projectQuery } from "../queries";
+import { useProjectChanges } from "../../project/changes";
+import { isOwned, projectQuery } from "../../project/queries";
+import { useProposalActions } from "../builder/actions";
+import { SendDialog } from "../builder/send-dialog";
+import { useRefresh } from "../owner/refresh";
+import { previewQuery, proposalQuery } from "../queries";
 
 const nothingToFlush = () => Promise.resolve(true);
 

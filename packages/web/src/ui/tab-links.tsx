@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { tabClass, tabStripClass } from "../../ui/tabs";
+import { tabClass, tabStripClass } from "./tabs";
 
 interface TabLink {
   label: string;

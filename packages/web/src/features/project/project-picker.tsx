@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "../../lib/debounce";
 import { Combobox } from "../../ui/combobox";
-import { projectsQuery } from "../project/queries";
+import { projectsQuery } from "./queries";
 
 /** One of the own projects, found by a part of its name in any case. */
 export function ProjectPicker({
