@@ -43,6 +43,14 @@ describe("a function that only prepares writes says so by its name", () => {
     ["one for its own file", "const give = (): Write => f();"],
     ["no written type", "export const give = (row: Row) => Db.put(Entity.create(row));"],
     ["a list without a written type", "const give = (row: Row) => [...postWrites(row), other];"],
+    ["a field beside others", "const give = (): { writes: Db.Write[]; row: Row } => ({ writes: [], row });"],
+    ["the promise of one", "async function give(): Promise<{ write: Db.Write }> { return f(); }"],
+    [
+      "an object with a name",
+      "interface Step { writes: Db.Write[]; entry: Entry }\nfunction give(): Step { return f(); }",
+    ],
+    ["an object without a written type", "function give(row: Row) { if (row) return { write: f(), row }; }"],
+    ["a row with its write", "const give = (row: Row) => Db.revise(Entity, row, {});"],
     ["a body without a written type", "function give(row: Row) { return [Db.remove(row)]; }"],
   ])("sees %s", (_, line) => {
     expect(planted(line)).toEqual(["give"]);
@@ -50,7 +58,6 @@ describe("a function that only prepares writes says so by its name", () => {
 
   it.each([
     ["what acts", "export async function give(): Promise<void> { await Db.commit([Db.put(x)]); }"],
-    ["what answers more than writes", "const give = (): { writes: Db.Write[] } => ({ writes: [] });"],
     ["a name that says it", "export const giveWrites = (): Db.Write[] => [];"],
   ])("takes %s", (_, line) => {
     expect(planted(line)).toEqual([]);

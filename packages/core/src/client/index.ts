@@ -5,7 +5,7 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
-import { clientWrites, releaseNameWrite, reserve } from "./name";
+import { clientWrites, releaseNameWrite, reserveWrites } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
@@ -30,7 +30,7 @@ export {
   nameKey,
   releaseNameWrite,
   requireClientWrite,
-  reserve,
+  reserveWrites,
 } from "./name";
 export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
@@ -50,7 +50,7 @@ export async function create(input: CreateInput): Promise<Info> {
 /** Returns the client of this name, or creates it: once, even from two tabs (D45). */
 export function findOrCreate(name: string): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const { client, writes, entries } = await reserve(name);
+    const { client, writes, entries } = await reserveWrites(name);
     const [made] = entries;
     if (made) await Db.commit(writes, [made]);
     return shape(client);

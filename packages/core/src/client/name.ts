@@ -97,7 +97,9 @@ export async function findByName(name: string): Promise<Row | undefined> {
  * its creation otherwise. If another tab was faster it is a 1004, so that `Db.retryOnConflict` tries again
  * and finds it (D45).
  */
-export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
+export async function reserveWrites(
+  name: string,
+): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
   const found = await findByName(name);
   if (!found) return clientWrites({ name }, () => new StaleWrite());
   return { client: found, writes: [requireClientWrite(found)], entries: [] };

@@ -12,7 +12,7 @@ import * as Password from "./password/hash";
 import { limits } from "./rules";
 import * as Session from "./session";
 import { requestLink } from "./sign-in";
-import { openUndo } from "./undo-email-change";
+import { openUndoWrite } from "./undo-email-change";
 
 const inUse = () => new AppError(Code.EmailInUse);
 
@@ -47,7 +47,7 @@ export async function confirm(
   from: Confirming = {},
 ): Promise<{ user_id: number; email_verified: boolean; tokens?: Session.Tokens }> {
   await Limit.take(limits.tokenFrom, Limit.place());
-  const link = await Link.use("confirm", token);
+  const link = await Link.useWrite("confirm", token);
   const user = link.user_id === user_id ? await User.row(user_id) : undefined;
   if (!user || user.email !== link.email || user.disabled) return fail(Code.Gone);
   const same = await isOwnBrowser(user, from);
@@ -99,7 +99,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
   await countStranger(user, email);
   const held = await Db.resolve("email", User.foldEmail(email));
   if (held && held.target_id !== user_id) throw inUse();
-  const { link_id, write } = Link.open("email", user, email);
+  const { link_id, write } = Link.openWrite("email", user, email);
   await Db.commit(
     [write, User.changeCredentialsWrite(user, { unverified_email: email })],
     [
@@ -156,7 +156,7 @@ export async function verifyEmail(
       Code.NotAuthenticated,
       "Sign in to the account that asked for this address, then open the link again.",
     );
-  const link = await Link.use("email", token);
+  const link = await Link.useWrite("email", token);
   if (caller.user_id !== link.user_id) fail(Code.NotFound);
   await Limit.take(limits.addressOf, Limit.everybody(link.user_id));
   const user = await User.row(link.user_id);
@@ -166,7 +166,7 @@ export async function verifyEmail(
   const guard = { kind: "email", value: next, owner_id: user.id, target_id: user.id };
   const ends = former !== next;
   // An address that was never confirmed may be a stranger's, so it gets no link into the account.
-  const undo = former && ends && user.email_verified ? openUndo(user) : undefined;
+  const undo = former && ends && user.email_verified ? openUndoWrite(user) : undefined;
   await Db.commit(
     [
       link.write,

@@ -40,7 +40,7 @@ export async function prove(input: ProofInput): Promise<Proof> {
   const used =
     input.code === undefined
       ? []
-      : [(await MailedCode.prove(PROOF, codeOf({ user_id, sid }), input.code)).write];
+      : [(await MailedCode.proveWrite(PROOF, codeOf({ user_id, sid }), input.code)).write];
   if (input.code === undefined) await checkPassword(user_id, input.password ?? "");
   const proof = await keepProof({ user_id, sid }, input.code === undefined ? "password" : "code", used);
   await Limit.clear(limits.proofOf, tries);
@@ -84,7 +84,7 @@ export async function sendProofCode(): Promise<SentCode> {
   await MailedCode.limit(PROOF, Limit.session(), user_id);
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
   if (!user.email) fail(Code.MissingEmail);
-  const { code_id, write } = MailedCode.open(PROOF, codeOf({ user_id, sid }));
+  const { code_id, write } = MailedCode.openWrite(PROOF, codeOf({ user_id, sid }));
   await Db.commit(
     [write],
     [Events.ProofRequested.of(`user:${user_id}`, { user_id, code_id }, { owner_id: user_id })],

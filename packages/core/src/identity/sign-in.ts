@@ -140,7 +140,7 @@ async function countLink(
 }
 
 export async function requestLink(kind: Link.Requested, user: User.Row, email: string): Promise<void> {
-  const { link_id, write } = Link.open(kind, user, email);
+  const { link_id, write } = Link.openWrite(kind, user, email);
   const data = { user_id: user.id, kind, email, link_id };
   await Db.commit([write], [Events.LinkRequested.of(`user:${user.id}`, data, { owner_id: user.id })]);
 }

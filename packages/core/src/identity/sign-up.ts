@@ -80,7 +80,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
     source_type: person.source_type,
     source_id: person.source_id,
   };
-  const link = proven ? undefined : Link.open("confirm", user, person.email);
+  const link = proven ? undefined : Link.openWrite("confirm", user, person.email);
   const guard = { kind: "email", value: address, owner_id: id, target_id: id };
   await Db.commit(
     [

@@ -14,15 +14,19 @@ const markOf = (user: User.Row): string => Id.sha256(user.password ?? "");
  * Returns the link that restores an address, for the transaction that changes it, and the entry on the user's
  * row. Links keep their order: a thief of an account cannot end one that existed before.
  */
-export function openUndo(user: User.Row): { undo_id: string; write: Db.Write; address_changes: string[] } {
-  const { link_id, write } = Link.open("undo", user, user.email, { password_mark: markOf(user) });
+export function openUndoWrite(user: User.Row): {
+  undo_id: string;
+  write: Db.Write;
+  address_changes: string[];
+} {
+  const { link_id, write } = Link.openWrite("undo", user, user.email, { password_mark: markOf(user) });
   const hash = Id.sha256(Link.tokenOf(link_id));
   return { undo_id: link_id, write, address_changes: [...(user.address_changes ?? []), hash] };
 }
 
 async function readUndo(token: string) {
   await Limit.take(limits.tokenFrom, Limit.place());
-  const link = await Link.use("undo", token);
+  const link = await Link.useWrite("undo", token);
   const user = await User.row(link.user_id);
   const place = user?.address_changes?.indexOf(link.hash) ?? -1;
   if (!user || user.disabled || place < 0) return fail(Code.Gone);

@@ -101,10 +101,10 @@ const noteOf = ({ name, email, budget, start, website, phone }: Row): string =>
     .join("\n");
 
 /**
- * Returns the client of a lead, for the transaction: found by its name (D45) or created with the person as
- * contact.
+ * Returns the client of a lead with its writes, for the transaction: found by its name (D45), where the person
+ * becomes a contact at once, or created with the person as contact.
  */
-async function clientOf({ company, name, email, phone, website }: Row) {
+async function clientWrites({ company, name, email, phone, website }: Row) {
   const called = company || name;
   const [first = name, ...rest] = name.split(/\s+/);
   const person = {
@@ -136,7 +136,7 @@ export const accept = (id: number): Promise<Info> =>
     // A second click gets the result of the first.
     if (old.status === "accepted") return shape(old);
     refuse(lead.guard(old.status, "accept"));
-    const { client, writes, entries } = await clientOf(old);
+    const { client, writes, entries } = await clientWrites(old);
     const project_id = Id.next();
     const change = { status: "accepted" as const, client_id: client.id, project_id };
     const { write, next } = Db.revise(LeadEntity, old, change);

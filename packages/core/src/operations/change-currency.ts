@@ -41,7 +41,7 @@ async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposa
  * ¥125, and no rate is applied (D7). 2032 once an amount was shown to somebody else; 422 for more services
  * than one transaction takes, if decimals differ.
  */
-export async function changeCurrency(
+export async function changeCurrencyWrites(
   project: Row,
   to: string,
 ): Promise<{ sums: Changes; writes: Db.Write[] }> {

@@ -157,7 +157,7 @@ export const create = (input: CreateInput): Promise<Info> =>
   });
 
 /** Reads the row and where it is billed, with the conditions that neither changes before the write. */
-async function loadForChange(id: number, action: Action, if_match: number | undefined) {
+async function loadForChangeWrites(id: number, action: Action, if_match: number | undefined) {
   const old = await row(id);
   Db.assertVersion(old, if_match);
   const { project_id } = old;
@@ -177,7 +177,7 @@ const changeStatus = (
   work: (old: Row) => Partial<Row>,
 ): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const { old, billing, payouts, writes } = await loadForChange(id, action, if_match);
+    const { old, billing, payouts, writes } = await loadForChangeWrites(id, action, if_match);
     const changes = work(old);
     if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
     const { before, after } = Event.difference(old as object, changes);
@@ -208,7 +208,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
-    const { old, payouts, writes } = await loadForChange(id, "delete", if_match);
+    const { old, payouts, writes } = await loadForChangeWrites(id, "delete", if_match);
     refuseRepaid(old);
     await Db.commit(
       [...removeWrites(old), ...writes],
@@ -227,7 +227,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
  * was uploaded, 2016.
  */
 export async function attach(id: number, { upload_id, name }: ReceiptInput): Promise<Info> {
-  await loadForChange(id, "attach", undefined);
+  await loadForChangeWrites(id, "attach", undefined);
   const kept = await (await files()).keep(upload_id);
   return changeStatus(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
 }

@@ -11,5 +11,5 @@ export const updateProject = (
   if_match?: number,
 ): Promise<Project.Info> =>
   update(id, input, if_match, async (project, to) =>
-    (await import("./change-currency")).changeCurrency(project, to),
+    (await import("./change-currency")).changeCurrencyWrites(project, to),
   );

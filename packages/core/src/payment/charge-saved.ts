@@ -6,7 +6,7 @@ import {
   type InvoiceWithPayments,
   inNameOf,
   isAskedFor,
-  recordPayment,
+  recordPaymentWrites,
 } from "../invoice/payment";
 import { aggregateOf, factsOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { series } from "../invoice/recurring";
@@ -184,7 +184,7 @@ const recordFailure = (of: PaymentRow, failure: string): Promise<void> =>
     const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);
     if (!payment || !isAskedFor(payment)) return;
-    const stored = recordPayment(opened, markUnknown({ ...payment, status: "failed", failure }));
+    const stored = recordPaymentWrites(opened, markUnknown({ ...payment, status: "failed", failure }));
     await Db.commit(stored.writes, [
       InvoiceEvents.PaymentFailed.of(
         aggregateOf(opened.row.id),

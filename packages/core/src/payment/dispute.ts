@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
-import { type InvoiceWithPayments, inNameOf, recordPayment } from "../invoice/payment";
+import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../invoice/payment";
 import type { Dispute } from "../invoice/payment/read";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -16,7 +16,7 @@ import { Workspace } from "../workspace";
 import { chargedOf } from "./charge-amount";
 import { idOf, type PaymentRef } from "./payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
-import { inHand, readKept, reopenPaidByCredit, reverseSettlement } from "./reverse-settlement";
+import { inHand, readKept, reopenPaidByCredit, reverseSettlementWrites } from "./reverse-settlement";
 import { givenOf, paymentOf } from "./rows";
 
 type Ref = Omit<PaymentRef, "owner_id">;
@@ -157,7 +157,7 @@ async function giveUp(
     closed_at,
     closed_on: on,
   };
-  const back = reverseSettlement(
+  const back = reverseSettlementWrites(
     opened,
     { ...payment, dispute },
     { status: "returned", on, note },
@@ -207,7 +207,7 @@ function disputeWrites(
     ...(status === "open" ? {} : { closed_at: told_at, closed_on: date }),
   };
   const others = payments.some((each) => each.id !== payment.id && each.dispute?.status === "open");
-  const stored = recordPayment(
+  const stored = recordPaymentWrites(
     opened,
     { ...payment, dispute },
     {

@@ -10,7 +10,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { settlement } from "./settle";
+import { settleWrites } from "./settle";
 
 /**
  * Records money that came in outside the provider: the whole amount due, or a part of it (D35, D36). The date
@@ -44,7 +44,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
       created_at: iso(),
       ...Due.never,
     };
-    const { writes, entries, opened: now } = settlement(opened, payment);
+    const { writes, entries, opened: now } = settleWrites(opened, payment);
     await Db.commit(
       [...writes, ...storePaymentsWrites(given)],
       given.length === 0

@@ -1,4 +1,4 @@
-import { recordPayment } from "../invoice/payment";
+import { recordPaymentWrites } from "../invoice/payment";
 import { aggregateOf, load } from "../invoice/read";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -39,7 +39,7 @@ async function identify(invoice_id: number, payment_id: number): Promise<boolean
   const forgotten = now().getTime() - Date.parse(payment.created_at) > FORGET_MS;
   if (payment.charges) return askCharge(opened, payment, !forgotten);
   if (forgotten) {
-    const stored = recordPayment(opened, markUnknown({ ...payment, status: "canceled" }));
+    const stored = recordPaymentWrites(opened, markUnknown({ ...payment, status: "canceled" }));
     await Db.commit(stored.writes, [
       Event.audit("payment.canceled", aggregateOf(invoice_id), {
         before: { status: payment.status },

@@ -4,7 +4,7 @@ import type { Info, ReverseInput } from "../invoice/schema";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Workspace } from "../workspace";
-import { readKept, reopenPaidByCredit, reverseSettlement } from "./reverse-settlement";
+import { readKept, reopenPaidByCredit, reverseSettlementWrites } from "./reverse-settlement";
 import { paymentOf } from "./rows";
 
 /**
@@ -30,7 +30,7 @@ export const reverse = (
       writes,
       entries,
       opened: now,
-    } = reverseSettlement(opened, payment, ending, {
+    } = reverseSettlementWrites(opened, payment, ending, {
       hand: await reopenPaidByCredit(opened, payment, today),
       kept: await readKept(opened.row),
     });

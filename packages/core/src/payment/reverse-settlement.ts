@@ -1,7 +1,7 @@
 import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents, requireUnchangedWrite } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { type InvoiceWithPayments, recordPayment, storePaymentsWrites } from "../invoice/payment";
+import { type InvoiceWithPayments, recordPaymentWrites, storePaymentsWrites } from "../invoice/payment";
 import { aggregateOf, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
@@ -24,12 +24,12 @@ export interface Ending {
 }
 
 /**
- * Reverses settled money (D32, D35): the exact opposite of `settlement`. The amount due rises and the invoice
+ * Reverses settled money (D32, D35): the exact opposite of `settleWrites`. The amount due rises and the invoice
  * is open again; the part that became the client's credit is taken out of it. `hand` is the client's
  * remaining credit: a shortfall has to be freed first (`reopenPaidByCredit`). Credit that was refunded counts
  * as any other refund, and is not owed again.
  */
-export function reverseSettlement(
+export function reverseSettlementWrites(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
   ending: Ending,
@@ -38,7 +38,7 @@ export function reverseSettlement(
   const { row } = opened;
   const { over, reopened } = reopenedBy(opened, payment.amount);
   const taken = Math.min(over, payment.provider === "credit" ? over : hand);
-  const change = reopenInvoice(opened, payment, ending, { over: taken, kept });
+  const change = reopenInvoiceWrites(opened, payment, ending, { over: taken, kept });
   const beyond = Money.subtract(payment.amount, Money.add(reopened, over));
   const missing = Money.subtract(over, taken);
   const lines =
@@ -80,7 +80,7 @@ function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: n
 }
 
 /** Returns the ended payment and the reopened invoice; `over` of it had become credit. */
-function reopenInvoice(
+function reopenInvoiceWrites(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
   { status, on, note }: Ending,
@@ -89,7 +89,7 @@ function reopenInvoice(
   const { row: old } = opened;
   const totals = withPaid(old.totals, Money.negate(payment.amount));
   const opens = old.totals.amount_due === 0 && totals.amount_due > 0;
-  const stored = recordPayment(
+  const stored = recordPaymentWrites(
     opened,
     { ...payment, status, ended_on: on, ended_at: iso(), ended_note: note },
     {
@@ -163,7 +163,7 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
   if (amount <= idle) return;
   const rest = Money.subtract(payment.amount, amount);
   const part = rest > 0 ? { ...payment, id: Id.next(), amount } : payment;
-  const { writes, entries } = reverseSettlement(opened, part, ending, {
+  const { writes, entries } = reverseSettlementWrites(opened, part, ending, {
     hand: 0,
     kept: await readKept(opened.row),
   });

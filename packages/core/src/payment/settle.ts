@@ -1,6 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { type InvoiceWithPayments, mergePayment, recordPayment } from "../invoice/payment";
+import { type InvoiceWithPayments, mergePayment, recordPaymentWrites } from "../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
 import type { Db } from "../platform/db";
@@ -14,7 +14,7 @@ import { Workspace } from "../workspace";
  * received, becomes the client's credit, and is marked for a person to check (D35). `payment` is settled,
  * with its amount and date.
  */
-export function settlement(
+export function settleWrites(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
 ): { opened: InvoiceWithPayments; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
@@ -30,7 +30,7 @@ export function settlement(
     { row: { ...old, totals, amount_over }, payments: mergePayment(payments, settled) },
     "client",
   );
-  const stored = recordPayment(
+  const stored = recordPaymentWrites(
     opened,
     { ...settled, balance: { lines, due: totals.amount_due } },
     {

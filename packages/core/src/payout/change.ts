@@ -17,7 +17,7 @@ export type Changes = Db.Changes<Row>;
  * Returns the next version of a payout, on condition of its status: commits and failures move it without
  * `if_match`.
  */
-export function revisePayout(old: Row, changes: Changes): { write: Db.Write; payout: Row } {
+export function revisePayoutWrite(old: Row, changes: Changes): { write: Db.Write; payout: Row } {
   const { write, next: payout } = Db.revise(PayoutEntity, old, changes, {
     where: ({ status }, { eq }) => eq(status, old.status),
   });

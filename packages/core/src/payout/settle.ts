@@ -6,7 +6,7 @@ import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
-import { aggregateOf, loadVersion, revisePayout } from "./change";
+import { aggregateOf, loadVersion, revisePayoutWrite } from "./change";
 import { refuseDisputed } from "./dispute";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
@@ -38,7 +38,7 @@ function carryWrites(
     if (!member || !project) return [];
     const currency = { payout: payout.currency, project: project.currency };
     return [
-      Member.reviseMember(
+      Member.reviseMemberWrite(
         member,
         Member.withSums(member, currency, (sums) => carry(sums, amount)),
       ),
@@ -92,7 +92,7 @@ export const commit = (
     refuse(code);
     await refuseDisputed(old.project_id);
     const scales = await scalesOf(old);
-    const { write, payout } = revisePayout(old, {
+    const { write, payout } = revisePayoutWrite(old, {
       status: "committed",
       committed_at: iso(),
       message: input.message ?? "",
@@ -142,7 +142,7 @@ export async function pay(
     refuseAsked(old);
     await refuseDisputed(old.project_id);
     const scales = await scalesOf(old);
-    const { write, payout } = revisePayout(old, {
+    const { write, payout } = revisePayoutWrite(old, {
       status: "paid",
       paid_at: iso(),
       failure: null,
@@ -194,7 +194,7 @@ export async function markFailed(
     if (guard(old.status, "fail") !== undefined) throw notPayable(old.status);
     refuseAsked(old);
     const changes = { status: "failed" as const, failure: reason };
-    const { write, payout } = revisePayout(old, changes);
+    const { write, payout } = revisePayoutWrite(old, changes);
     const { version } = payout;
     const change = { ...Event.difference(old, changes), version };
     await Db.commit(

@@ -9,7 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Project, requireCurrencyWrite } from "../project";
 import type { Member } from "../project/member";
-import { aggregateOf, loadVersion, revisePayout } from "./change";
+import { aggregateOf, loadVersion, revisePayoutWrite } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";
 import { withdrawWrites } from "./revenue-share/withdraw";
@@ -61,7 +61,7 @@ function change(
     const changes = { items, total: total(items) };
     if (old.source && changes.total > old.source.base && changes.total > old.total)
       invalid({ amount: `Only ${Money.format(old.source.base, old.currency)} came in with this payment` });
-    const { write, payout } = revisePayout(old, changes);
+    const { write, payout } = revisePayoutWrite(old, changes);
     await Db.commit(
       [write, ...beside],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changes), version: payout.version })],

@@ -59,7 +59,7 @@ export function create({ client_id, ...input }: CreateInput, beside: Beside): Pr
  */
 export function start({ client_name, ...input }: StartInput, beside: Beside): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const [reserved, workspace] = await Promise.all([Client.reserve(client_name), Workspace.get()]);
+    const [reserved, workspace] = await Promise.all([Client.reserveWrites(client_name), Workspace.get()]);
     return open(input, reserved, workspace, beside);
   });
 }

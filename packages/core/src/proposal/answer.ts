@@ -10,7 +10,7 @@ import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites 
 import { scheduleLookWrites } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
-import { proveAnswer } from "./evidence/code-limits";
+import { proveAnswerWrite } from "./evidence/code-limits";
 import { withLink } from "./link";
 import { refuseSender } from "./refuse-sender";
 import { changeWrites, factsOf, find, needsCode, present, undoUntil } from "./rows";
@@ -28,7 +28,7 @@ export const decline = (input: { hash: string } & DeclineInput): Promise<{ state
       refuse(guard(statusAt(factsOf(row), now()), "decline"));
       refuseSender(unpack(published.document), input.name);
       const { name: declined_by, reason: decline_reason, email = row.sent_to } = input;
-      const proof = await proveAnswer(row, { ...input, email }).catch(async (error: unknown) => {
+      const proof = await proveAnswerWrite(row, { ...input, email }).catch(async (error: unknown) => {
         // The code may have been used for another answer: the error then names that answer's status.
         refuse(guard(statusAt(factsOf(await find(row.id)), now()), "decline"));
         throw error;
@@ -82,7 +82,7 @@ export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise
       if (!from || !undoUntil(row) || row.dropped_at) return fail(Code.ProposalUnavailable);
       if (statusAt({ ...factsOf(row), status: from.status }, now()) === "expired")
         fail(Code.ProposalUnavailable);
-      const proof = await proveAnswer(row, { ...input, email: input.email ?? row.sent_to }, "undo");
+      const proof = await proveAnswerWrite(row, { ...input, email: input.email ?? row.sent_to }, "undo");
       const changes = {
         status: from.status,
         tied_client_id: from.tied_client_id,
@@ -141,7 +141,7 @@ export const requestChanges = (
         await ask({ hash, ...wish });
         return { state: "open" as const };
       }
-      const proof = await proveAnswer(row, input);
+      const proof = await proveAnswerWrite(row, input);
       const mails = await Mail.mailsOwner(hash);
       const email_verification = proof ? ("code" as const) : ("typed" as const);
       const changes = {

@@ -61,7 +61,7 @@ export const requestCode = (input: CodeInput & { hash: string }): Promise<{ vali
     await limitRequests(row, hash, email);
     if (await mayAsk(purpose, found, email)) {
       await mayMailCode(row.owner_id);
-      const { code_id, write } = MailedCode.open(
+      const { code_id, write } = MailedCode.openWrite(
         PROPOSAL,
         codeOf(hash, purpose, email, row.document_version),
       );
@@ -92,7 +92,7 @@ export const copy = (input: CopyInput & { hash: string }): Promise<{ name: strin
     const { row } = found;
     if (row.status !== "accepted") return fail(Code.NotFound);
     const of = codeOf(input.hash, "copy", input.email, row.document_version);
-    const { write } = await MailedCode.prove(PROPOSAL, of, input.code);
+    const { write } = await MailedCode.proveWrite(PROPOSAL, of, input.code);
     if (!(await mayCopy(found, input.email))) invalid({ email: "This address did not sign" });
     await Db.commit(
       [write],

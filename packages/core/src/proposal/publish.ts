@@ -12,7 +12,13 @@ import { offerWrites } from "./offer";
 import { changeWrites, find, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
-import { claimAddress, freezeRow, type Next, prepareVersion, refuseUnready } from "./version/next";
+import {
+  claimAddressWrites,
+  freezeRow,
+  type Next,
+  prepareVersionWrites,
+  refuseUnready,
+} from "./version/next";
 
 const publishedEntry = (row: Row, next: Next) =>
   Events.Published.of(
@@ -37,9 +43,9 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
   return Db.retryOnConflict(async () => {
     const row = await find(input.id);
     refuse(guard(row.status, "publish"));
-    const next = await prepareVersion(row, false);
+    const next = await prepareVersionWrites(row, false);
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
-    const { hash, writes } = claimAddress(row);
+    const { hash, writes } = claimAddressWrites(row);
     const offer = await offerWrites(row);
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = scheduleLookWrites({ ...row, ...changes, reminded_on: undefined });
@@ -74,14 +80,14 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     read = undefined;
     if (first.sent_at !== row.sent_at) return present(row);
     refuse(guard(row.status, "send"));
-    const next = await prepareVersion(row, true);
+    const next = await prepareVersionWrites(row, true);
     // A change order that was dropped or replaced stays closed.
     if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
     const ready = readiness(row, next, input.confirm_unpriced);
     refuseUnready(sendRefusal(ready));
     if (next.renewed && ready.unpriced_count > 0 && !ready.unpriced_confirmed) refuseUnready(Code.Validation);
     const contact = next.contact ?? fail(Code.ProposalMissingContact);
-    const { hash, writes } = claimAddress(row);
+    const { hash, writes } = claimAddressWrites(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;
     const offer = await offerWrites(row);
     const at = iso();

@@ -37,7 +37,7 @@ export async function mailedTokenOf(kind: Kind, link_id: string): Promise<string
 }
 
 /** Returns a new link and its row, for the transaction that requests it. */
-export function open(
+export function openWrite(
   kind: Kind,
   user: { id: number; epoch: number },
   email: string,
@@ -77,7 +77,7 @@ const linkGone = () => new AppError(Code.Gone);
  * Returns what a token opens, and the write that uses it up: a conditional deletion, so that of two uses at
  * the same time one wins. 1016 when it was used, expired, or never existed.
  */
-export async function use(kind: Kind, token: string) {
+export async function useWrite(kind: Kind, token: string) {
   const key = { kind, hash: Id.sha256(token) };
   const { data } = await LinkEntity.get(key).go({ consistent: true });
   if (!data || data.expires_at <= seconds()) throw linkGone();

@@ -12,7 +12,7 @@ import * as Password from "./hash";
 /** Returns the person whose password a mailed token may set, if nothing has overtaken it; 1016 otherwise. */
 async function openReset(token: string) {
   await Limit.take(limits.tokenFrom, Limit.place());
-  const link = await Link.use("reset", token);
+  const link = await Link.useWrite("reset", token);
   const user = await User.row(link.user_id);
   if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
   if (user.disabled) fail(Code.Revoked);

@@ -44,7 +44,7 @@ function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): 
   };
 }
 
-const change = (old: Row, next: Row): Step => ({
+const changeWrites = (old: Row, next: Row): Step => ({
   writes: reviseWrites(old, next),
   entry: Event.audit("invoice.rescheduled", aggregateOf(old.id), {
     before: { status: old.status, total: old.totals.total, send_on: old.send_on ?? null },
@@ -56,16 +56,16 @@ const change = (old: Row, next: Row): Step => ({
 /**
  * Drops an instalment that bills nothing of the schedule any more: the owner's other lines stay, as a draft.
  */
-function dropPayment(old: Row): Step {
+function dropPaymentWrites(old: Row): Step {
   const id = lineOf(old.id);
   const items = old.items.filter((each) => each.id !== id);
   const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
-  if (!rest || rest.totals.total <= 0) return removal(old);
+  if (!rest || rest.totals.total <= 0) return deleteWrites(old);
   const next = { ...old, ...rest, status: "draft" as const, send_on: undefined, schedule: undefined };
-  return change(old, nextVersion(old, next));
+  return changeWrites(old, nextVersion(old, next));
 }
 
-const removal = (old: Row): Step => ({
+const deleteWrites = (old: Row): Step => ({
   writes: removeWrites(old),
   entry: Event.audit("invoice.deleted", aggregateOf(old.id), {
     before: { title: old.title, total: old.totals.total, schedule: old.schedule },
@@ -97,7 +97,7 @@ export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise
     .filter(({ sequence }) => !done.has(sequence))
     .map((payment) => {
       const old = places.get(payment.sequence);
-      if (old) return change(old, nextVersion(old, reschedulePayment(of, old, payment)));
+      if (old) return changeWrites(old, nextVersion(old, reschedulePayment(of, old, payment)));
       const next = draftInstalment(of, payment, workspace);
       const made = nextVersion(undefined, {
         ...next,
@@ -106,7 +106,7 @@ export async function reschedule(of: ScheduleContext, mark: Db.Write[]): Promise
       return { writes: reviseWrites(undefined, made), entry: createdEntry(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
-  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(dropPayment);
+  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(dropPaymentWrites);
   const all: Step[] = [...steps, ...left];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const part = all.slice(start, start + AT_ONCE);

@@ -1,2 +1,2 @@
 export { abandonIntents, cancelIntent, confirmable, inNameOf, isAskedFor } from "./intents";
-export { type InvoiceWithPayments, mergePayment, recordPayment, storePaymentsWrites } from "./write";
+export { type InvoiceWithPayments, mergePayment, recordPaymentWrites, storePaymentsWrites } from "./write";

@@ -49,7 +49,7 @@ export const mergePayment = (payments: PaymentRow[], payment: PaymentRow): Payme
  * Returns the writes that store a payment with its invoice, and both as they will be. `effects` are the sums
  * and marks of the invoice that change with it.
  */
-export function recordPayment(
+export function recordPaymentWrites(
   opened: InvoiceWithPayments,
   payment: PaymentRow,
   effects: Effects = {},

@@ -30,7 +30,7 @@ export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined):
  * charged for the series. Asks the provider for the method's name first, but the payment does not wait for an
  * answer.
  */
-export async function findStarted(
+export async function startAutopayWrites(
   of: Row,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,

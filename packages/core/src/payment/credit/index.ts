@@ -12,7 +12,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { inHand } from "../reverse-settlement";
-import { settlement } from "../settle";
+import { settleWrites } from "../settle";
 
 /**
  * Pays an invoice, or a part of it, from its client's credit (D35): never more than is available or due. 422
@@ -64,7 +64,7 @@ const spend = (
       writes,
       entries,
       opened: now,
-    } = settlement(opened, {
+    } = settleWrites(opened, {
       owner_id: row.owner_id,
       invoice_id: row.id,
       id: Id.next(),

@@ -1,5 +1,5 @@
 import { publicLink } from "../../invoice";
-import { inNameOf, recordPayment } from "../../invoice/payment";
+import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import { aggregateOf, load, type Row, shape } from "../../invoice/read";
 import type { Evidence, EvidenceInput, Info } from "../../invoice/schema";
 import { iso } from "../../platform/clock";
@@ -109,7 +109,7 @@ export async function sendEvidence(
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     if (!payment.dispute || payment.dispute.evidence_sent_at) return shape(opened, today);
-    const stored = recordPayment(opened, {
+    const stored = recordPaymentWrites(opened, {
       ...payment,
       dispute: { ...payment.dispute, evidence_sent_at: iso() },
     });

@@ -1,4 +1,4 @@
-import { type InvoiceWithPayments, recordPayment, storePaymentsWrites } from "../../invoice/payment";
+import { type InvoiceWithPayments, recordPaymentWrites, storePaymentsWrites } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -50,7 +50,7 @@ export async function commitAttempt(
   after: object,
 ): Promise<{ opened: InvoiceWithPayments; payment: PaymentRow }> {
   const stale = replaced.map((each) => markUnknown({ ...each, status: "canceled" as const }));
-  const stored = recordPayment(opened, payment);
+  const stored = recordPaymentWrites(opened, payment);
   await Db.commit(
     [...stored.writes, ...storePaymentsWrites(stale)],
     [

@@ -1,4 +1,4 @@
-import { inNameOf, recordPayment } from "../../invoice/payment";
+import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import { TYPES } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow } from "../../invoice/read";
 import { iso } from "../../platform/clock";
@@ -26,7 +26,7 @@ const noteGivesWay = (of: PaymentRow): Promise<void> =>
     const opened = await load(of.invoice_id);
     const payment = opened.payments.find(({ id }) => id === of.id);
     if (!payment || payment.gave_way_at || payment.status !== of.status) return;
-    const stored = recordPayment(opened, { ...payment, gave_way_at: iso() });
+    const stored = recordPaymentWrites(opened, { ...payment, gave_way_at: iso() });
     await Db.commit(stored.writes, [
       Event.audit("payment.gives_way", aggregateOf(of.invoice_id), {
         after: { payment_id: of.id },

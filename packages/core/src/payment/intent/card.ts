@@ -5,7 +5,7 @@ import {
   type InvoiceWithPayments,
   inNameOf,
   isAskedFor,
-  recordPayment,
+  recordPaymentWrites,
 } from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/read";
 import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
@@ -180,7 +180,7 @@ export async function startPayment(
 /** Stores the newest consent with an open attempt: these words, this moment, this person. */
 async function renewConsent(opened: InvoiceWithPayments, begun: PaymentRow, { consent }: Kept) {
   const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
-  const stored = recordPayment(opened, payment);
+  const stored = recordPaymentWrites(opened, payment);
   await Db.commit(stored.writes, [
     Event.audit("payment.consent_renewed", aggregateOf(begun.invoice_id), {
       before: { consent: begun.keeps?.consent },

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describeKept } from "../../invoice";
-import { inNameOf, recordPayment } from "../../invoice/payment";
+import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import { aggregateOf, type PaymentRow } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
@@ -40,7 +40,7 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       const after = { ...words, ...kept };
       if (Object.keys(after).length === 0) return;
       const described = { ...payment, ...after };
-      const stored = recordPayment(opened, { ...described, balance: describeKept(payment, described) });
+      const stored = recordPaymentWrites(opened, { ...described, balance: describeKept(payment, described) });
       const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
       await Db.commit(
         [...stored.writes, ...Ledger.postWrites(opened.row, why, Ledger.Rules.postFee(kept.fee ?? 0))],

@@ -1,5 +1,5 @@
 import { Events as InvoiceEvents } from "../../invoice";
-import { inNameOf, recordPayment } from "../../invoice/payment";
+import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import { byHash, publicInfo } from "../../invoice/public";
 import { aggregateOf, load, refOf } from "../../invoice/read";
 import type { PublicInfo } from "../../invoice/schema";
@@ -30,7 +30,7 @@ export const recordInitiation = (
         throw new AppError(Code.NotFound);
       }
       if (payment.initiated_at || payment.status === "settled") return payment;
-      const stored = recordPayment(opened, { ...payment, initiated_at: iso() });
+      const stored = recordPaymentWrites(opened, { ...payment, initiated_at: iso() });
       await Db.commit(stored.writes, [
         InvoiceEvents.PaymentInitiated.of(
           aggregateOf(id),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cancelIntent, type InvoiceWithPayments, inNameOf, recordPayment } from "../../invoice/payment";
+import { cancelIntent, type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import { METHODS, TYPES } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { Db } from "../../platform/db";
@@ -86,7 +86,7 @@ export async function intentOf(
     const mine = now.payments.find(({ id }) => id === payment.id);
     if (!mine || mine.intent_id) return isAsked(now.row, mine);
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
-    const stored = recordPayment(now, markUnknown({ ...mine, status, intent_id: intent.id }));
+    const stored = recordPaymentWrites(now, markUnknown({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
       [...stored.writes, claimIntentWrite(ref, intent.id)],
       [
@@ -120,7 +120,7 @@ const noteUnknown = (id: number, payment_id: number): Promise<void> =>
     const now = await load(id);
     const mine = now.payments.find((each) => each.id === payment_id);
     if (!mine || mine.intent_id || mine.status !== "initiated") return;
-    const stored = recordPayment(now, markUnknown({ ...mine, status: "unknown" }));
+    const stored = recordPaymentWrites(now, markUnknown({ ...mine, status: "unknown" }));
     await Db.commit(stored.writes, [
       Event.audit("payment.unknown", aggregateOf(id), {
         before: { status: mine.status },

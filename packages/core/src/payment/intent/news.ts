@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
-import { type InvoiceWithPayments, recordPayment } from "../../invoice/payment";
+import { type InvoiceWithPayments, recordPaymentWrites } from "../../invoice/payment";
 import { payment as machine, stateOf } from "../../invoice/payment/rules";
 import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
@@ -13,11 +13,11 @@ import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { Workspace } from "../../workspace";
 import { keepObject } from "../anomaly/save";
-import { findStarted } from "../autopay/start";
+import { startAutopayWrites } from "../autopay/start";
 import { chargedOf } from "../charge-amount";
 import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef } from "../payment-ref";
 import { markUnknown } from "../rows";
-import { anomaly, settlement } from "../settle";
+import { anomaly, settleWrites } from "../settle";
 import { replacementEntries } from "./replacement";
 
 /** The provider's events of an intent. */
@@ -84,7 +84,7 @@ export function take(
     if (news === "succeeded") return succeed(opened, known, intent, claim);
     const next = applyNews(known, news, intent);
     if (!next) return;
-    const stored = recordPayment(opened, next);
+    const stored = recordPaymentWrites(opened, next);
     const subject = { ...refOf(opened.row), payment_id: payment.id };
     const change = {
       before: { status: payment.status },
@@ -118,7 +118,7 @@ async function succeed(
     throw new Mismatch("amount", { amount_received: { told: intent.amount_received, ours: asked } });
   const charge_id = idOf(intent.latest_charge) ?? payment.charge_id;
   const surcharge = received > (payment.surcharge ?? 0) ? (payment.surcharge ?? 0) : 0;
-  const { writes, entries } = settlement(opened, {
+  const { writes, entries } = settleWrites(opened, {
     ...payment,
     amount: Money.subtract(received, surcharge),
     surcharge,
@@ -126,7 +126,7 @@ async function succeed(
     charge_id,
     paid_at: await Workspace.today(),
   });
-  const autopay = await findStarted(opened.row, payment, intent);
+  const autopay = await startAutopayWrites(opened.row, payment, intent);
   const less =
     received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
   await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);

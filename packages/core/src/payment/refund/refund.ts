@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
 import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
-import { type InvoiceWithPayments, inNameOf, recordPayment } from "../../invoice/payment";
+import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
 import { payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
 import {
@@ -48,7 +48,7 @@ const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
 };
 
 /** Returns the writes of a refund whose money has left, or come back. */
-function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
+function applyRefundWrites(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
   const changed = replaceRefund(payment, refund);
   const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
@@ -58,7 +58,7 @@ function applyRefund(opened: InvoiceWithPayments, payment: PaymentRow, refund: R
   const open = Money.add(row.refunds_open ?? 0, by * from);
   // A failed refund that a credit note documented is no debt of anybody: it is the client's credit.
   const kept = Math.max(0, Money.negate(open));
-  const stored = recordPayment(opened, changed, {
+  const stored = recordPaymentWrites(opened, changed, {
     amount_refunded: Money.add(row.amount_refunded, by * given),
     refunds_open: Math.max(0, open),
     ...(kept > 0 ? { amount_over: Money.add(row.amount_over ?? 0, kept) } : {}),
@@ -169,11 +169,11 @@ export async function refund(
     // The credit is checked again in the transaction, should it be spent at this moment.
     const credit = Ledger.takeCreditWrites(opened.row, over);
     if (payment.provider !== "stripe") {
-      const stored = applyRefund(less, payment, made, 1);
+      const stored = applyRefundWrites(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
       return undefined;
     }
-    const stored = recordPayment(less, replaceRefund(payment, made));
+    const stored = recordPaymentWrites(less, replaceRefund(payment, made));
     const { writes, shortfall } = await refundWrites(payment, amount, input.confirm_shortfall);
     await Db.commit(
       [...stored.writes, ...credit, ...writes],
@@ -333,8 +333,8 @@ const settleRefund = (
       : opened;
     const stored =
       was === is
-        ? { ...recordPayment(from, replaceRefund(payment, next)), given: 0, kept: 0 }
-        : applyRefund(from, payment, next, is ? 1 : -1);
+        ? { ...recordPaymentWrites(from, replaceRefund(payment, next)), given: 0, kept: 0 }
+        : applyRefundWrites(from, payment, next, is ? 1 : -1);
     const change = {
       before: { status: base.status },
       after: { refund_id, status, amount: next.amount, taken_back: stored.given, failure: failure ?? null },

@@ -2,7 +2,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { aggregateOf, type Changes, loadVersion, revisePayout } from "../change";
+import { aggregateOf, type Changes, loadVersion, revisePayoutWrite } from "../change";
 import { Events } from "../events";
 import { get, type Row } from "../read";
 import { Share } from "../revenue-share";
@@ -12,7 +12,7 @@ import { current, refuseAsked } from "../settle";
 
 /** Puts a payout on hold or releases it, for its owner. */
 async function move(old: Row, changes: Changes, event: typeof Events.Held | typeof Events.Released) {
-  const { write, payout } = revisePayout(old, changes);
+  const { write, payout } = revisePayoutWrite(old, changes);
   const { version, project_id, id } = payout;
   const data = { payout_id: id, project_id, version, committed: !wasDraft(old), by_hand: true };
   const { before, after } = Event.difference(old, changes as Partial<Row>);

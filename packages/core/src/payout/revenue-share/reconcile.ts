@@ -9,7 +9,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Member } from "../../project/member";
 import { find as findProject } from "../../project/read";
-import { aggregateOf, revisePayout } from "../change";
+import { aggregateOf, revisePayoutWrite } from "../change";
 import { PayoutEntity, type StoredItem, type StoredSource } from "../entity";
 import { Events } from "../events";
 import type { Row as PayoutRow } from "../read";
@@ -62,11 +62,13 @@ export async function reconcileShares({ project_id, invoice_id, payment_id }: Ne
         plan.paid?.[own],
       );
     const { left } = of(currency);
-    const changes = [...new Set(rows.map((row) => row.currency))].flatMap((own) => changesOf(rows, of(own)));
+    const changes = [...new Set(rows.map((row) => row.currency))].flatMap((own) =>
+      holdAndReleaseWrites(rows, of(own)),
+    );
     const kept = changes.slice(0, MOST_MOVED);
     const fresh =
       received > plan.mark && invoice_id !== undefined && payment_id !== undefined
-        ? await draft(foldPaid(plan, shared), { currency, received, left, invoice_id, payment_id })
+        ? await draftShareWrites(foldPaid(plan, shared), { currency, received, left, invoice_id, payment_id })
         : undefined;
     if (kept.length === 0 && !fresh) return;
     const entries = [...kept.map(({ entry }) => entry), ...(fresh ? [fresh.entry] : [])];
@@ -89,24 +91,27 @@ interface Change {
 }
 
 /** Returns the payouts to hold or to release; those held by the owner are left to the owner. */
-function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof findCovered>): Change[] {
+function holdAndReleaseWrites(
+  rows: readonly PayoutRow[],
+  { held, open }: ReturnType<typeof findCovered>,
+): Change[] {
   const changes: Change[] = [];
   for (const { id, reason } of held) {
     const row = rows.find((each) => each.id === id);
     if (row && !row.held_by_hand && (row.status !== "held" || row.held_reason !== reason))
-      changes.push(holdShare(row, reason));
+      changes.push(holdShareWrite(row, reason));
   }
   for (const id of open) {
     const row = rows.find((each) => each.id === id);
-    if (row?.status === "held" && !row.held_by_hand) changes.push(releaseShare(row));
+    if (row?.status === "held" && !row.held_by_hand) changes.push(releaseShareWrite(row));
   }
   return changes;
 }
 
 const refOf = (of: PayoutRow) => ({ payout_id: of.id, project_id: of.project_id });
 
-function holdShare(old: PayoutRow, reason: string): Change {
-  const { write, payout } = revisePayout(old, {
+function holdShareWrite(old: PayoutRow, reason: string): Change {
+  const { write, payout } = revisePayoutWrite(old, {
     status: "held",
     held_reason: reason,
     held_at: old.held_at ?? iso(),
@@ -125,9 +130,9 @@ function holdShare(old: PayoutRow, reason: string): Change {
   return { write, entry };
 }
 
-function releaseShare(old: PayoutRow): Change {
+function releaseShareWrite(old: PayoutRow): Change {
   const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
-  const { write, payout } = revisePayout(old, { status, held_reason: null, held_at: null });
+  const { write, payout } = revisePayoutWrite(old, { status, held_reason: null, held_at: null });
   const { version } = payout;
   return {
     write,
@@ -161,7 +166,10 @@ interface CameIn {
 }
 
 /** Drafts a payout from the money not shared yet; only the mark moves where no rule takes any of it. */
-async function draft(plan: RuleSetRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
+async function draftShareWrites(
+  plan: RuleSetRow,
+  { currency, received, left, invoice_id, payment_id }: CameIn,
+) {
   const { owner_id, project_id } = plan;
   const [team, project, invoice, services] = await Promise.all([
     Member.rowsOf(owner_id, project_id),

@@ -8,7 +8,7 @@ import { Event } from "../../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
 import { toProvider } from "../../platform/stripe/amount";
 import { isSignedWith, sign } from "../../platform/stripe/metadata";
-import { aggregateOf, revisePayout } from "../change";
+import { aggregateOf, revisePayoutWrite } from "../change";
 import type { Sending } from "../entity";
 import { describeLack, type FundingSource, refuseSending, wayOf } from "../funding-source";
 import { type Row, row } from "../read";
@@ -80,7 +80,11 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
         ...(charge !== undefined && from === "payment" ? { charge } : {}),
       };
     });
-    const { write, payout } = revisePayout(old, { sendings, sent_from: from, ...markDue(old, sendings) });
+    const { write, payout } = revisePayoutWrite(old, {
+      sendings,
+      sent_from: from,
+      ...markDue(old, sendings),
+    });
     await Db.commit(
       [write, ...reserve],
       [
@@ -205,7 +209,7 @@ const storeResults = (id: number, results: readonly Sending[]): Promise<void> =>
     });
     const { before, after } = Event.difference(old, { sendings });
     if (Object.keys(after).length === 0) return;
-    const { write, payout } = revisePayout(old, { sendings, ...markDue(old, sendings) });
+    const { write, payout } = revisePayoutWrite(old, { sendings, ...markDue(old, sendings) });
     await Db.commit(
       [write],
       [Event.audit("payout.transfer_told", aggregateOf(id), { before, after, version: payout.version })],

@@ -57,7 +57,7 @@ export async function limit(purpose: string, by: Limit.Subject, whom: string | n
 const asker = (of: string): string => Id.sha256(Limit.place(of).key).slice(0, 26);
 
 /** Returns a new code, in place of an earlier one that was requested from here, with its row. */
-export function open(purpose: string, of: string): { code_id: string; write: Db.Write } {
+export function openWrite(purpose: string, of: string): { code_id: string; write: Db.Write } {
   const code_id = Id.token();
   const expires_at = seconds() + VALID_MINUTES * 60;
   const row = {
@@ -133,7 +133,7 @@ async function candidates(purpose: string, of: string): Promise<Row[]> {
  * Checks a typed code. A code ends after five wrong tries, after fifteen minutes and after its use; a
  * stranger's requests and tries elsewhere do not end it. 422 on `code`.
  */
-export async function prove(purpose: string, of: string, typed: string): Promise<Proven> {
+export async function proveWrite(purpose: string, of: string, typed: string): Promise<Proven> {
   const right = (await candidates(purpose, of)).find(({ code_id }) =>
     isRight(allDigitsOf(purpose, code_id), typed),
   );

@@ -7,7 +7,7 @@ import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
-import { leaveWrites, Member, reviseMember } from "../member";
+import { leaveWrites, Member, reviseMemberWrite } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
@@ -58,7 +58,7 @@ export async function accept(
 /** Commits a person's joining: their row, the membership that every access reads, the event. */
 async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   const { owner_id, project_id, id } = old;
-  const { write, member } = reviseMember(old, {
+  const { write, member } = reviseMemberWrite(old, {
     status: "joined",
     invitation_status: "accepted",
     user_id: user.id,
@@ -144,7 +144,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
         invalid({ proof: NOT_PROVEN });
       const { owner_id, project_id, id: member_id } = old;
       const changes = { status: "invited", invitation_status: "pending", removed_at: null } as const;
-      const { write, member, team_pay } = reviseMember(old, changes);
+      const { write, member, team_pay } = reviseMemberWrite(old, changes);
       await onRecord(old, () =>
         Db.commit(
           [
@@ -194,7 +194,7 @@ export const resend = (token: string): Promise<Info> =>
       await Limit.take(perInvitation, Limit.workspace(id));
       await Mail.claim(owner_id, [old.email]);
       const { facts, pointer } = freshLink(old);
-      const { write, member } = reviseMember(old, facts);
+      const { write, member } = reviseMemberWrite(old, facts);
       await Db.commit(
         [write, pointer],
         [

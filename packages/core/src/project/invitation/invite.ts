@@ -10,7 +10,7 @@ import { Link } from "../../platform/link";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Project } from "..";
-import { type Changes, knownRole, Member, memberChanged, payable, reviseMember } from "../member";
+import { type Changes, knownRole, Member, memberChanged, payable, reviseMemberWrite } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
 import { Events } from "./events";
@@ -119,7 +119,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
       message: input.message,
     };
     const { writes, member, team_pay } = former
-      ? revive(former, terms)
+      ? reviveWrites(former, terms)
       : memberWrites({ owner_id, project_id, id }, terms);
     await Mail.claim(owner_id, [person.email]);
     await Db.commit(
@@ -148,8 +148,8 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   });
 }
 
-function revive(former: Member.Row, terms: Changes) {
-  const { write, member, team_pay } = reviseMember(former, { ...terms, removed_at: null });
+function reviveWrites(former: Member.Row, terms: Changes) {
+  const { write, member, team_pay } = reviseMemberWrite(former, { ...terms, removed_at: null });
   return { writes: [write], member, team_pay };
 }
 

@@ -12,14 +12,14 @@ import type { Member as MemberInfo } from "../schema";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
-import { addTeamPayWrites, type Changes, reviseMember } from "./write";
+import { addTeamPayWrites, type Changes, reviseMemberWrite } from "./write";
 
 export * as Member from "./index";
 export { memberships } from "./memberships";
 export { find, membershipOf, membershipsOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { addTeamPayWrites, type Changes, reviseMember, type Written } from "./write";
+export { addTeamPayWrites, type Changes, reviseMemberWrite, type Written } from "./write";
 
 /** Returns one teammate of the actor's own project, and the project; 1066 "project" or 1003. */
 async function findMember(project_id: number, id: number): Promise<{ member: Row; project: ProjectRow }> {
@@ -92,7 +92,7 @@ export function update(
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;
     const changes: Changes = { ...rest, ...(await computeTerms(old, project, input)) };
-    const { write, member, team_pay } = reviseMember(old, changes);
+    const { write, member, team_pay } = reviseMemberWrite(old, changes);
     await Db.commit(
       [write, ...addTeamPayWrites(old, team_pay, memberChanged, project.currency)],
       [
@@ -126,7 +126,7 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
  * declined by themselves.
  */
 export function leaveWrites(old: Row, answer: "withdrawn" | "declined") {
-  const { write, member, team_pay } = reviseMember(old, {
+  const { write, member, team_pay } = reviseMemberWrite(old, {
     status: "removed",
     removed_at: iso(),
     ...(old.invitation_status === "pending" ? { invitation_status: answer } : {}),

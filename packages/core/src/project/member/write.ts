@@ -18,7 +18,7 @@ export interface Written {
 /**
  * Returns the write of `changes` to the row as read (1004 when it has changed since), and the resulting row.
  */
-export function reviseMember(old: Row, changes: Changes): Written {
+export function reviseMemberWrite(old: Row, changes: Changes): Written {
   const { write, next: member } = Db.revise(MemberEntity, old, changes);
   return { write, member, team_pay: Money.subtract(teamPayOf(member), teamPayOf(old)) };
 }

@@ -90,7 +90,7 @@ const requirePhasesWrites = (rows: TaskRow[], scope: ScopeRow): Db.Write[] =>
     requirePhaseWrite({ ...row, id: row.scopecategory_id }, scope.id),
   );
 
-const changeRows = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
+const changeRowsWrites = (rows: TaskRow[], changes: (row: TaskRow) => Db.Changes<TaskRow>): Part => {
   const written = rows.map((before) => ({ before, ...Db.revise(TaskEntity, before, changes(before)) }));
   return {
     writes: written.map(({ write }) => write),
@@ -112,7 +112,10 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
   const places = new Map(ids.map((id, at) => [id, ranks[at] ?? Rank.first()]));
   return inParts(ids, "task.moved", ({ rows, scope }) => {
     if (scope.id !== phase.scope_id) invalid({ scopecategory_id: "Choose a phase of the same scope" });
-    const part = changeRows(rows, ({ id }) => ({ scopecategory_id, rank: places.get(id) ?? Rank.first() }));
+    const part = changeRowsWrites(rows, ({ id }) => ({
+      scopecategory_id,
+      rank: places.get(id) ?? Rank.first(),
+    }));
     const phases = requirePhasesWrites([...rows, ...part.changes.flatMap(({ after }) => after ?? [])], scope);
     return { ...part, writes: [...part.writes, ...phases] };
   });
@@ -121,13 +124,13 @@ export async function moveTasks(input: z.infer<typeof TaskMoveInput>): Promise<T
 /** Sets the role of services. */
 export async function setRole({ ids, role_id }: z.infer<typeof TasksRoleInput>): Promise<Task[]> {
   assertRole(role_id);
-  return inParts(ids, "task.role_set", ({ rows }) => changeRows(rows, () => ({ role_id })));
+  return inParts(ids, "task.role_set", ({ rows }) => changeRowsWrites(rows, () => ({ role_id })));
 }
 
 /** Deletes services and returns them; `restoreTasks` restores them within a day. */
 export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> =>
   inParts(ids, "task.deleted", ({ rows, scope }) => {
-    const { writes, changes } = changeRows(rows, Db.trashNow);
+    const { writes, changes } = changeRowsWrites(rows, Db.trashNow);
     return { changes, writes: [...writes, ...requirePhasesWrites(rows, scope)] };
   });
 
@@ -151,7 +154,7 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
         assertEditable(scope);
         const gone = found.filter((row) => row.deleted_at);
         for (const row of gone) Db.assertRestorable(row);
-        const { writes, changes } = changeRows(gone, () => Db.untrashed);
+        const { writes, changes } = changeRowsWrites(gone, () => Db.untrashed);
         const back = changes.map(({ after }) => ({ after }));
         if (writes.length > 0)
           await commitEdit(

@@ -52,7 +52,7 @@ export async function limitRequests(
  * Returns the proven address of an answer: by its code, or without one when the owner switched codes off
  * (D20). 422.
  */
-export async function proveAnswer(
+export async function proveAnswerWrite(
   row: Pick<Row, "require_code" | "document_version">,
   { hash, email, code }: { hash: string; email: string | undefined; code?: string | undefined },
   purpose: Purpose = "accept",
@@ -60,5 +60,5 @@ export async function proveAnswer(
   if (!needsCode(row) && code === undefined) return undefined;
   if (email === undefined) return invalid({ email: "Email required" });
   if (code === undefined) return invalid({ code: "Enter the code that was emailed to you" });
-  return MailedCode.prove(PROPOSAL, codeOf(hash, purpose, email, row.document_version), code);
+  return MailedCode.proveWrite(PROPOSAL, codeOf(hash, purpose, email, row.document_version), code);
 }

@@ -13,7 +13,7 @@ import { supersedeWrites } from "../client-lock";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { linkWrite, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
-import { proveAnswer } from "../evidence/code-limits";
+import { proveAnswerWrite } from "../evidence/code-limits";
 import type { AcceptanceRecord } from "../evidence/format/types";
 import { withLink } from "../link";
 import { count } from "../option-selection/rules";
@@ -217,7 +217,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     refuseSender(document, input.name);
     const options = listChosen(current);
     try {
-      const code = await proveAnswer(row, input);
+      const code = await proveAnswerWrite(row, input);
       const accepting = {
         row,
         document,

@@ -133,7 +133,7 @@ const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or
  * Returns the newest version if nothing changed, else the next one with its row. 2032 when the project is
  * completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
-export async function prepareVersion(row: Row, sending: boolean): Promise<Next> {
+export async function prepareVersionWrites(row: Row, sending: boolean): Promise<Next> {
   const { sources, document, of, settings, same } = await composeDocument(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -205,7 +205,7 @@ export const freezeRow = (row: Row, next: Next) => ({
 });
 
 /** Returns the hash of a proposal's public address with the row that claims it, once. */
-export function claimAddress(row: Row): { hash: string; writes: Db.Write[] } {
+export function claimAddressWrites(row: Row): { hash: string; writes: Db.Write[] } {
   if (row.hash) return { hash: row.hash, writes: [] };
   const hash = Id.token();
   const pointer = {
