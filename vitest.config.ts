@@ -107,6 +107,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
+          globalSetup: ["tests/contract/set-up.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 1,

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -19,6 +19,7 @@ import { APART, layOut, link, load } from "./lib/apart.mjs";
 import { lambdaPlugins } from "./lib/lambda.mjs";
 import { environmentNames, needsOf } from "./lib/needs.mjs";
 import { releaseOf } from "./lib/release.mjs";
+import { run } from "./lib/run.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/functions/src");
@@ -136,9 +137,8 @@ async function bundleOne({ maps, names }, name, handler, exports) {
     ...(maps ? {} : { sourcemap: false }),
   });
   if (maps) keepMaps(name, folder);
-  // The contract is a file that this handler reads from its own folder.
-  const beside = join(source, dirname(handler), "openapi.gen.json");
-  if (name === "api-meta") copyFileSync(beside, join(folder, "openapi.gen.json"));
+  // The contract is a file that this function reads from its own folder.
+  if (name === "api-meta") copyFileSync(join(root, "dist/openapi.json"), join(folder, "openapi.json"));
   const outputs = Object.fromEntries(
     Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".mjs")),
   );
@@ -163,6 +163,7 @@ async function bundleOne({ maps, names }, name, handler, exports) {
  */
 export async function bundle({ maps = true } = {}) {
   rmSync(out, { recursive: true, force: true });
+  if (!(await run("tsx", ["scripts/generate.ts"]))) throw new Error("The contract could not be generated");
   await layOut(apart);
   const rows = [];
   const todo = await functions();

@@ -1,25 +1,27 @@
-import { writeFileSync } from "node:fs";
-import type { Route } from "@stint/functions/http/route";
-import { areas } from "@stint/functions/manifest";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
- * Generates files from the route tables: api/openapi.gen.json (the contract, which no source imports) and
- * routes.gen.json (each route's area, for the stacks and the laptop's gateway).
+ * Generates files from the route tables: packages/functions/src/routes.gen.json (each route's area, for the
+ * stacks and the laptop's gateway), and dist/openapi.json (the contract, for bundles and the contract's
+ * tests), which no source imports.
  */
 process.env.STINT_URL ??= "http://localhost:3000";
 process.env.AWS_REGION ??= "us-east-1";
-const folder = new URL("../packages/functions/src/", import.meta.url);
-const write = (name: string, value: unknown) =>
-  writeFileSync(new URL(name, folder), `${JSON.stringify(value, null, 1)}\n`);
 
-const { document } = await import("@stint/functions/openapi/document");
-const tables: { name: string; routes: Route[] }[] = [];
-for (const { name, handler } of areas) {
-  const module = (await import(`@stint/functions/${handler}`)) as { routes: Route[] };
-  tables.push({ name, routes: module.routes });
+/** Writes a file whole or not at all: others may read it, or write the same. */
+function write(name: string, value: unknown): void {
+  const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(value, null, 1)}\n`);
+  renameSync(`${path}.${process.pid}`, path);
 }
-write("api/openapi.gen.json", document(tables));
+
+const { document, loadTables } = await import("@stint/functions/openapi/document");
+const tables = await loadTables((handler) => import(`@stint/functions/${handler}`));
+write("dist/openapi.json", document(tables));
 write(
-  "routes.gen.json",
+  "packages/functions/src/routes.gen.json",
   tables.flatMap(({ name, routes }) => routes.map(({ method, path }) => ({ area: name, method, path }))),
 );

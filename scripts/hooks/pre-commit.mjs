@@ -6,15 +6,15 @@ import { environment, root } from "../lib/run.mjs";
 
 const lines = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
-/** The sources of the contract. */
-const SOURCES = ["packages/core/src", "packages/functions/src", "scripts/generate.ts"];
+/** The sources of the list of routes. */
+const SOURCES = ["packages/functions/src", "scripts/generate.ts"];
 const GENERATED = [":(glob)packages/**/*.gen.*"];
 
 const staged = lines("diff", "--cached", "--name-only", "--", ...SOURCES);
 if (staged.length === 0 || !existsSync(join(root, "node_modules"))) process.exit(0);
 const unstaged = lines("diff", "--name-only", "--", ...SOURCES, ":(exclude,glob)packages/**/*.gen.*");
 if (unstaged.length > 0) {
-  // The generated contract would include files that are not part of the commit.
+  // The generated list would include files that are not part of the commit.
   console.log(
     "Nothing is generated: some of its sources are changed and not staged. `npm test` compares it.",
   );

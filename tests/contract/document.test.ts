@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { document } from "./support";
 
 const bin = (name: string) => join("node_modules", ".bin", name);
-const file = "packages/functions/src/api/openapi.gen.json";
+const file = "dist/openapi.json";
 
 describe("the published contract", () => {
   it("is OpenAPI 3.1 without errors by redocly", () => {

@@ -1,7 +1,7 @@
 import type { Stint } from "@stint/local/stint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { badInput } from "./bad-input";
-import { mailsTo, newAccount, start, type Visitor, visitor } from "./support";
+import { document, mailsTo, newAccount, start, type Visitor, visitor } from "./support";
 
 let stint: Stint;
 let call: Visitor;
@@ -28,6 +28,12 @@ describe("the main job over HTTP alone, held against the published document", ()
   let hash: string;
   let document_hash: string;
   let invoice: { id: number; hash: string; number: string; totals: { total: number }; version: number };
+
+  it("is served as it is published, as a document and as a page", async () => {
+    const served = await fetch(`${stint.url}/api/v2/openapi.json`);
+    expect(await served.json()).toEqual(document);
+    expect(await (await fetch(`${stint.url}/api/docs`)).text()).toContain("/api/v2/projects/start");
+  });
 
   it("starts a project with a new client, once, even when the request is sent twice", async () => {
     const headers = { "idempotency-key": "start-1" };

@@ -5,8 +5,8 @@ import { type Stint, startStint } from "@stint/local/stint";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 
-/** The published contract, as the stages deploy it. */
-export const document = JSON.parse(readFileSync("packages/functions/src/api/openapi.gen.json", "utf8")) as {
+/** The published contract, as the stages deploy it (set-up.ts). */
+export const document = JSON.parse(readFileSync("dist/openapi.json", "utf8")) as {
   paths: object;
 };
 

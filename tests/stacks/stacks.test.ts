@@ -66,7 +66,7 @@ describe("the API", () => {
   });
 
   it("answers its contract, which lies beside the function", () => {
-    expect(existsSync("dist/functions/api-meta/openapi.gen.json")).toBe(true);
+    expect(existsSync("dist/functions/api-meta/openapi.json")).toBe(true);
   });
 
   it("is served from the web app's origin, uncached, with every method", () => {

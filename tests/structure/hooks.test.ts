@@ -21,13 +21,13 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 beforeAll(() => {
   for (const path of ["scripts/hooks", "scripts/prepare.mjs", "scripts/lib/run.mjs"])
     cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const path of ["packages/core/src", "node_modules"])
+  for (const path of ["packages/functions/src", "node_modules"])
     mkdirSync(join(folder, path), { recursive: true });
-  const generate = "cp packages/core/src/price.ts packages/core/src/price.gen.ts";
+  const generate = "cp packages/functions/src/price.ts packages/functions/src/price.gen.ts";
   write("package.json", JSON.stringify({ type: "module", scripts: { generate } }));
   write(".gitignore", "node_modules/\n");
-  write("packages/core/src/price.ts", "1");
-  write("packages/core/src/price.gen.ts", "1");
+  write("packages/functions/src/price.ts", "1");
+  write("packages/functions/src/price.gen.ts", "1");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -63,20 +63,20 @@ describe("a commit", () => {
   });
 
   it("takes along what is generated of its files", () => {
-    write("packages/core/src/price.ts", "2");
-    git("add", "packages/core/src/price.ts");
+    write("packages/functions/src/price.ts", "2");
+    git("add", "packages/functions/src/price.ts");
     expect(commit("feat(core): another price").status).toBe(0);
     expect(git("show", "--name-only", "--format=")).toBe(
-      "packages/core/src/price.gen.ts\npackages/core/src/price.ts",
+      "packages/functions/src/price.gen.ts\npackages/functions/src/price.ts",
     );
     expect(git("status", "--porcelain")).toBe("");
   });
 
   it("takes nothing along that is made of files which stay behind", () => {
-    write("packages/core/src/other.ts", "1");
-    git("add", "packages/core/src/other.ts");
-    write("packages/core/src/price.ts", "3");
+    write("packages/functions/src/other.ts", "1");
+    git("add", "packages/functions/src/other.ts");
+    write("packages/functions/src/price.ts", "3");
     expect(commit("feat(core): something else").status).toBe(0);
-    expect(git("show", "--name-only", "--format=")).toBe("packages/core/src/other.ts");
+    expect(git("show", "--name-only", "--format=")).toBe("packages/functions/src/other.ts");
   });
 });

@@ -3,10 +3,16 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Clock } from "@stint/core/platform/clock";
 import { base, createTable, table } from "@stint/core/platform/db";
+import { publishFrom } from "@stint/functions/openapi/published";
 
 export const useClock = (source: () => Date): void => {
   Clock.use(source);
 };
+
+publishFrom(async () => {
+  const { document, loadTables } = await import("@stint/functions/openapi/document");
+  return JSON.stringify(document(await loadTables((handler) => import(`@stint/functions/${handler}`))));
+});
 
 /** Creates the table, or migrates the rows of an older one. */
 export async function prepare(): Promise<void> {

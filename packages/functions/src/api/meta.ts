@@ -1,18 +1,9 @@
-import { readFileSync } from "node:fs";
 import { env } from "@stint/core/platform/env";
 import * as z from "zod";
 import { area } from "../http/area";
 import { Raw, route } from "../http/route";
+import { published } from "../openapi/published";
 import { reference } from "../openapi/reference";
-
-let kept: string | undefined;
-
-/**
- * Reads the contract that `npm run generate` wrote beside this file, and the bundle beside the function; on
- * first use.
- */
-const published = (): string =>
-  (kept ??= readFileSync(new URL("./openapi.gen.json", import.meta.url), "utf8"));
 
 export const routes = [
   route({
@@ -29,7 +20,7 @@ export const routes = [
     access: "public",
     summary: "This contract as OpenAPI 3.1",
     produces: "application/json",
-    run: async () => new Raw("application/json; charset=utf-8", published()),
+    run: async () => new Raw("application/json; charset=utf-8", await published()),
   }),
   route({
     method: "get",
@@ -37,7 +28,7 @@ export const routes = [
     access: "public",
     summary: "This contract as a page to read",
     produces: "text/html",
-    run: async () => new Raw("text/html; charset=utf-8", reference(JSON.parse(published()))),
+    run: async () => new Raw("text/html; charset=utf-8", reference(JSON.parse(await published()))),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Access } from "../http/access";
 import type { Route } from "../http/route";
+import { areas } from "../manifest";
 import { named } from "./names";
 
 type Json = { [key: string]: unknown };
@@ -170,3 +171,7 @@ export function document(areas: { name: string; routes: Route[] }[]): Json {
     },
   };
 }
+
+/** Returns the route tables of all areas, each loaded by its handler's path. */
+export const loadTables = (load: (handler: string) => Promise<{ routes: Route[] }>) =>
+  Promise.all(areas.map(async ({ name, handler }) => ({ name, routes: (await load(handler)).routes })));
