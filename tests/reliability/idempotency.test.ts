@@ -6,7 +6,7 @@ import { tokenFor } from "../../packages/core/test/support/session";
 import { type MoneyBench, openMoney, sentInvoice } from "../../packages/functions/test/money-bench";
 import { type Answer, browser } from "../../packages/functions/test/support";
 import { allRoutes, type Served } from "./support/areas";
-import { withoutConditions } from "./support/fault";
+import { losingAnswer, withoutConditions } from "./support/fault";
 import { entity, ofOwner } from "./support/rows";
 import { count, parallel, seeded } from "./support/seed";
 
@@ -132,6 +132,36 @@ describe("a write with an Idempotency-Key takes effect once (reliability 1, D34)
     const [client, invoice] = await kinds();
     for (const kind of [client, invoice])
       if (kind) expect(await withoutConditions(["idempotency"], () => check(kind, 4))).not.toEqual([]);
+  });
+});
+
+/** Loses the answer of each transaction of a request in turn, then repeats it; tells what is wrong. */
+async function checkLost({ name, request, effects }: Kind, keys: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let n = 0; n < keys; n++) {
+    const before = await effects();
+    const post = await request(100 + n);
+    const key = randomUUID();
+    await losingAnswer(n + 1, () => post(key));
+    for (let repeat = 0; repeat < 2; repeat++) await post(key);
+    const made = (await effects()) - before;
+    if (made !== 1) wrong.push(`${name}: ${made} effects when the answer of transaction ${n + 1} was lost`);
+  }
+  return wrong;
+}
+
+describe("a write whose answer from the store is lost takes effect once (reliability 1 and 9)", () => {
+  it("whichever of its transactions it was, and though the process lives on", async () => {
+    // What a payment has at the provider is made later, by the minute's job.
+    const here = (await kinds()).filter(({ name }) => name !== "payment");
+    for (const kind of random.shuffled(here))
+      expect(await checkLost(kind, count(3, 6)), kind.name).toEqual([]);
+  });
+
+  it("is red when the key is given back without its condition", async () => {
+    const [, invoice] = await kinds();
+    if (invoice)
+      expect(await withoutConditions(["idempotency"], () => checkLost(invoice, 1))).not.toEqual([]);
   });
 });
 

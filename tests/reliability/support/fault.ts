@@ -134,6 +134,29 @@ export function inPairs<T>(words: string, work: () => Promise<T>): Promise<T> {
   }, work);
 }
 
+/**
+ * Loses the answer of the nth transaction (1 is the first), and of no other: it is done, its caller hears of a
+ * timeout, and the process lives on and cleans up.
+ */
+export async function losingAnswer<T>(nth: number, work: () => Promise<T>): Promise<T> {
+  const name = `planted-${++planted}`;
+  let seen = 0;
+  Db.client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      if (context.commandName === "TransactWriteItemsCommand" && ++seen === nth)
+        throw Object.assign(new Error("The answer was lost."), { name: "TimeoutError" });
+      return answer;
+    },
+    { step: "initialize", priority: "high", name },
+  );
+  try {
+    return await work();
+  } finally {
+    Db.client.middlewareStack.remove(name);
+  }
+}
+
 /** Changes the words of every mail to such an address, on its way to the provider. */
 export async function withWords<T>(
   to: RegExp,

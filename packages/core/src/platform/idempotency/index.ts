@@ -79,13 +79,14 @@ export async function once(
   try {
     answer = await Db.withTicket(ticket, work);
   } catch (error) {
-    // Nothing was written, so the key can be used again.
+    // Where nothing was written the key can be used again. The row tells it: of a commit whose answer was lost we
+    // do not know, and one that still arrives fails without its key.
     if (!ticket.used)
       await KeyEntity.delete(mine)
-        .where(({ claim: held }, { eq }) => eq(held, claim))
+        .where(({ claim: held, status }, { eq }) => `${eq(held, claim)} AND ${eq(status, "running")}`)
         .go()
         .catch((failure) => {
-          // Another call took the key over meanwhile and keeps it.
+          // It was written after all, or another call took the key over meanwhile and keeps it.
           if (!conditionFailed(failure)) throw failure;
         });
     throw error;
