@@ -44,6 +44,39 @@ describe("committing a change with its event", () => {
   });
 });
 
+describe("a transaction that is sent again", () => {
+  /** Answers the first two sendings with an error of the database, and notes the token of each. */
+  async function tokensAfter(name: string): Promise<string[]> {
+    const tokens: string[] = [];
+    Db.client.middlewareStack.add(
+      (next) => async (args) => {
+        const { ClientRequestToken } = args.input as { ClientRequestToken?: string };
+        if (ClientRequestToken === undefined) return next(args);
+        if (tokens.push(ClientRequestToken) < 3) throw Object.assign(new Error(name), { name });
+        return next(args);
+      },
+      { step: "initialize", name: "planted" },
+    );
+    const owner = newOwner();
+    try {
+      await as(owner, () => Db.commit([], [Event.audit("thing.sent", "thing:1")]));
+    } finally {
+      Db.client.middlewareStack.remove("planted");
+    }
+    expect(await journalOf(owner.owner_id, "thing:1")).toEqual(["thing.sent"]);
+    return tokens;
+  }
+
+  it("keeps its token while the database is still at it: under another one it would be done twice", async () => {
+    const tokens = await tokensAfter("TransactionInProgressException");
+    expect([tokens.length, new Set(tokens).size]).toEqual([3, 1]);
+  });
+
+  it("has a new one after it was canceled", async () => {
+    expect(new Set(await tokensAfter("TransactionCanceledException")).size).toBe(3);
+  });
+});
+
 describe("work that is tried again", () => {
   const triesOf = async (refusal: () => Error): Promise<number> => {
     let tries = 0;

@@ -71,8 +71,9 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       const transient = reasons.length === 0 || reasons.some((reason) => TRANSIENT.has(reason.Code ?? ""));
       if (!transient || attempt === ATTEMPTS) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 2 ** attempt)));
-      // A token may not be reused after a cancellation with another outcome.
-      command.input.ClientRequestToken = token();
+      // A token may not be reused after a cancellation with another outcome. What is still in progress keeps its
+      // own: under another one it would be done twice.
+      if (name === "TransactionCanceledException") command.input.ClientRequestToken = token();
     }
   }
 }
