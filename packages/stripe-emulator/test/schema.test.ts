@@ -60,6 +60,13 @@ const NEWER = [
 /** Paths that the SDK's newer API version has and the description has not. */
 const NEWER_PATHS = ["/v1/invoice_payments", "/v1/invoice_payments/*", "/v1/invoices/create_preview"];
 
+/** Parameters of single calls that the SDK's newer API version has and the description has not. */
+const NEWER_HERE = [
+  "GET /v1/credit_notes created",
+  "GET /v1/customers/:id/balance_transactions created",
+  "GET /v1/customers/:id/balance_transactions invoice",
+];
+
 describe.skipIf(!there)("what the local Stripe says, against Stripe's own description", () => {
   let bench: Bench;
   let description: Description;
@@ -289,6 +296,6 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
         ...params.filter((name) => !names.includes(name)).map((name) => `${method} ${path} ${name}`),
       );
     }
-    expect(unknown).toEqual([]);
+    expect(unknown.filter((each) => !NEWER_HERE.includes(each))).toEqual([]);
   });
 });

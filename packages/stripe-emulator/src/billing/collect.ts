@@ -91,10 +91,21 @@ export function takePayment(work: Work, id: string): void {
     work.emit("invoice_payment.paid", payment);
   }
   if (invoice.status !== "open" && invoice.status !== "uncollectible") return;
-  markPaid(work, invoice, intent.amount_received);
+  settleInvoice(work, invoice, intent.amount_received, idOf(intent.payment_method));
+}
+
+/** Makes an invoice paid, in whatever way its amount came; its subscription goes on. Amount in cents. */
+export function settleInvoice(
+  work: Work,
+  invoice: Stripe.Invoice,
+  amount: number,
+  method: string | null,
+): Stripe.Invoice {
+  markPaid(work, invoice, amount);
   const subscription = subscriptionOf(work, invoice);
-  if (subscription) resume(work, subscription, invoice, idOf(intent.payment_method));
+  if (subscription) resume(work, subscription, invoice, method);
   setDelinquent(work, invoice);
+  return invoice;
 }
 
 function resume(

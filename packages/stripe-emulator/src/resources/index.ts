@@ -4,6 +4,7 @@ import { balanceResource } from "./balance";
 import { billingPortal } from "./billing-portal";
 import { charges } from "./charge";
 import { coupons } from "./coupon";
+import { creditNotes } from "./credit-note";
 import { customers } from "./customer";
 import { customerBalances } from "./customer-balance";
 import { disputes } from "./dispute";
@@ -32,6 +33,7 @@ export const resources: readonly Resource[] = [
   billingPortal,
   charges,
   coupons,
+  creditNotes,
   customers,
   customerBalances,
   disputes,

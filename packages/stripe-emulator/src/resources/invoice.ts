@@ -5,9 +5,10 @@ import {
   payInvoice,
   refusePayment,
   retryPayment,
+  settleInvoice,
   takePayment,
 } from "../billing/collect";
-import { finalizeInvoice, markPaid, methodFor, subscriptionOf } from "../billing/finalize";
+import { finalizeInvoice, methodFor, subscriptionOf } from "../billing/finalize";
 import { draftInvoice } from "../billing/invoice-draft";
 import { dropUpdate, isPendingFor } from "../billing/pending";
 import { cancelPayment, markUncollectible, voidInvoice } from "../billing/write-off";
@@ -46,7 +47,7 @@ function pay(call: Call): Stripe.Invoice {
   if (params.boolean("paid_out_of_band")) {
     cancelPayment(call, invoice);
     invoice.amount_paid_off_stripe = invoice.amount_remaining;
-    return markPaid(call, invoice, invoice.amount_remaining);
+    return settleInvoice(call, invoice, invoice.amount_remaining, null);
   }
   const given = params.text("payment_method");
   const method = given ? methodOf(call, given, "payment_method", "param") : methodFor(call, invoice);

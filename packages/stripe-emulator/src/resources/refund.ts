@@ -45,7 +45,10 @@ function create(call: Call): Stripe.Refund {
       { param: "amount", charge: charge.id },
     );
   }
-  return refund(call, charge, amount);
+  return makeRefund(call, charge, amount, {
+    metadata: call.params.metadata(),
+    reason: call.params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
+  });
 }
 
 /** Says whether the bank holds a charge's money, or has given it back. */
@@ -78,7 +81,13 @@ function chargeToRefund(call: Call): Stripe.Charge {
   return call.store.get("charge", latest, call.account);
 }
 
-function refund(call: Call, charge: Stripe.Charge, amount: number): Stripe.Refund {
+/** Gives back a part of a charge that is known to be there. Amount in cents. */
+export function makeRefund(
+  call: Work,
+  charge: Stripe.Charge,
+  amount: number,
+  why: Pick<Stripe.Refund, "metadata" | "reason">,
+): Stripe.Refund {
   const bank = charge.payment_method_details?.type === "us_bank_account";
   const known = charge.payment_method
     ? call.store.recall("payment_method", charge.payment_method)
@@ -110,10 +119,10 @@ function refund(call: Call, charge: Stripe.Charge, amount: number): Stripe.Refun
           type: "card",
           card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
         },
-    metadata: call.params.metadata(),
+    metadata: why.metadata,
     payment_intent: idOf(charge.payment_intent),
     payment_method: charge.payment_method,
-    reason: call.params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
+    reason: why.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: waits ? "pending" : "succeeded",
