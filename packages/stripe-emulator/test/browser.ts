@@ -81,9 +81,10 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   document.querySelector("#error").textContent = "";
   const checked = await elements.submit();
-  const result = checked.error ? checked : await stripe.confirmPayment({
+  const confirm = query.get("secret").startsWith("seti_") ? "confirmSetup" : "confirmPayment";
+  const result = checked.error ? checked : await stripe[confirm]({
     elements, redirect: query.get("redirect") ?? "if_required", confirmParams: { return_url: location.origin + "/done" } });
   document.querySelector("#error").textContent = result.error ? result.error.message : "";
-  document.querySelector("#status").textContent = result.error ? "failed " + (result.error.code ?? "") : result.paymentIntent.status;
+  document.querySelector("#status").textContent = result.error ? "failed " + (result.error.code ?? "") : (result.paymentIntent ?? result.setupIntent).status;
 });`;
 }

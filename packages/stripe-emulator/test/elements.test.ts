@@ -29,6 +29,15 @@ interface Visit {
 /** A client opens the payment page of a new payment of $200. */
 async function visit(query = "", size = { width: 390, height: 844 }): Promise<Visit> {
   const intent = await bench.stripe.paymentIntents.create({ amount: 20_000, currency: "usd" });
+  return { ...(await open(intent.client_secret, query, size)), intent: intent.id };
+}
+
+/** The page with the form for a client secret. */
+async function open(
+  secret: string | null,
+  query = "",
+  size = { width: 390, height: 844 },
+): Promise<Omit<Visit, "intent">> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -37,10 +46,10 @@ async function visit(query = "", size = { width: 390, height: 844 }): Promise<Vi
     if (message.type() === "error" && !message.text().includes("402")) problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(error.message));
-  await page.goto(`${shop.url}/pay?secret=${intent.client_secret}${query}`);
+  await page.goto(`${shop.url}/pay?secret=${secret}${query}`);
   const form = page.frameLocator("#element iframe");
   await form.getByText("Test mode").waitFor();
-  return { page, form, intent: intent.id, problems };
+  return { page, form, problems };
 }
 
 async function fillCard(form: FrameLocator, number: string): Promise<void> {
@@ -182,6 +191,25 @@ describe("the payment form of the stand-in for Stripe.js", () => {
       intent,
       "succeeded",
     ]);
+    await page.context().close();
+  });
+
+  it("saves a card without a payment, and asks the bank where the card wants it", async () => {
+    const customer = await bench.stripe.customers.create({});
+    const intent = await bench.stripe.setupIntents.create({ customer: customer.id });
+    const { page, form, problems } = await open(intent.client_secret);
+    await fillCard(form, "4000000000000002");
+    await page.getByRole("button", { name: "Pay" }).click();
+    await shows(page, "failed card_declined");
+    await fillCard(form, "4000002500003155");
+    await page.getByRole("button", { name: "Pay" }).click();
+    const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
+    await bank.getByText("Is this card yours?").waitFor();
+    await bank.getByRole("button", { name: "Complete" }).click();
+    await shows(page, "succeeded");
+    const { data } = await bench.stripe.customers.listPaymentMethods(customer.id);
+    expect(data.map(({ card }) => card?.last4)).toEqual(["3155"]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

@@ -4,9 +4,9 @@ import type { Work } from "../types";
 import { HOUR } from "./calendar";
 import { finalizeInvoice } from "./finalize";
 import { dropUpdate } from "./pending";
-import { billNext, periodOf } from "./period";
+import { periodOf } from "./period";
 import { previewNext } from "./preview";
-import { startPhase } from "./schedule";
+import { billRenewal } from "./schedule";
 import { changeSubscription, endSubscription, expireSubscription, invoicesOf, isLive } from "./standing";
 import { markUncollectible, voidInvoice } from "./write-off";
 
@@ -26,8 +26,8 @@ export function renew(work: Work, id: string): void {
   dropUpdate(work, subscription);
   const before = structuredClone(subscription);
   if (subscription.status === "trialing" && !endTrial(work, subscription)) return;
-  if (startPhase(work, subscription) === "over") return;
-  const invoice = billNext(work, subscription);
+  const invoice = billRenewal(work, subscription);
+  if (!invoice) return;
   subscription.latest_invoice = invoice.id;
   work.store.save("subscription", subscription);
   work.emit("customer.subscription.updated", subscription, before);
@@ -105,8 +105,10 @@ export function tellUpcoming(work: Work, id: string): void {
   const subscription = work.store.find("subscription", id, work.account);
   if (!subscription || !RENEWS.includes(subscription.status) || isOver(work, subscription)) return;
   if (subscription.cancel_at !== null && subscription.cancel_at <= periodOf(subscription).end) return;
+  const preview = previewNext(work, subscription);
+  if (!preview) return;
   // What is only to come has no id yet.
-  const { id: _, ...invoice } = previewNext(work, subscription);
+  const { id: _, ...invoice } = preview;
   work.emit("invoice.upcoming", invoice);
 }
 

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import { newId } from "../id";
 import type { Work } from "../types";
-import { billNext, periodOf } from "./period";
+import { periodOf } from "./period";
+import { billRenewal } from "./schedule";
 
 /** Does work and takes it back: what it returns is what would have come of it. No event leaves. */
 export function rehearse<W extends Work, T>(work: W, play: (work: W) => T): T {
@@ -14,12 +15,13 @@ export function rehearse<W extends Work, T>(work: W, play: (work: W) => T): T {
   }
 }
 
-/** Returns the invoice of a subscription's next renewal, as things are now. */
-export function previewNext(work: Work, subscription: Stripe.Subscription): Stripe.Invoice {
+/** Returns the invoice of a subscription's next renewal, as things are now; nothing where it ends. */
+export function previewNext(work: Work, subscription: Stripe.Subscription): Stripe.Invoice | null {
   return rehearse(work, (rehearsal) => {
     const copy = structuredClone(subscription);
     if (copy.status === "trialing") copy.status = "active";
-    return asPreview(billNext({ ...rehearsal, now: periodOf(copy).end }, copy));
+    const draft = billRenewal({ ...rehearsal, now: periodOf(copy).end }, copy);
+    return draft && asPreview(draft);
   });
 }
 

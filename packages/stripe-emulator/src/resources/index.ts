@@ -22,6 +22,7 @@ import { promotionCodes } from "./promotion-code";
 import { refunds } from "./refund";
 import { setupIntents } from "./setup-intent";
 import { subscriptions } from "./subscription";
+import { subscriptionSchedules } from "./subscription-schedule";
 import { taxIds } from "./tax-id";
 import { transfers } from "./transfer";
 import { webhookEndpoints } from "./webhook-endpoint";
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   promotionCodes,
   refunds,
   setupIntents,
+  subscriptionSchedules,
   subscriptions,
   taxIds,
   transfers,

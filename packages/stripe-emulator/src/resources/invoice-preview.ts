@@ -2,9 +2,10 @@ import type { Stripe } from "stripe";
 import { applyChange, billStart } from "../billing/change";
 import { creditRest } from "../billing/debit";
 import { makeInvoiceItem, pendingItems } from "../billing/invoice-item";
-import { billNext, billPending, periodOf } from "../billing/period";
+import { billPending, periodOf } from "../billing/period";
 import { asPreview, rehearse } from "../billing/preview";
 import { redeemDiscounts } from "../billing/redeem";
+import { billRenewal } from "../billing/schedule";
 import { isLive } from "../billing/standing";
 import { badParam, StripeError } from "../error";
 import type { Form } from "../form";
@@ -86,7 +87,9 @@ function billExisting(call: Call, subscription: Stripe.Subscription, details: Pa
     return billPending({ ...call, now: end }, subscription, "subscription_cycle");
   }
   if (subscription.status === "trialing") subscription.status = "active";
-  return billNext({ ...call, now: end }, subscription);
+  const renewal = billRenewal({ ...call, now: end }, subscription);
+  if (!renewal) throw nothingToCome(customer);
+  return renewal;
 }
 
 function addItems(call: Call, subscription: Stripe.Subscription): void {

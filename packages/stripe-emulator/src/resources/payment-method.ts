@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { refused } from "../error";
+import { idOf } from "../id";
 import { listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
@@ -33,6 +34,16 @@ function update(call: Call): Stripe.PaymentMethod {
   return method;
 }
 
+/** A method that is taken off a customer is no default of theirs any more. */
+function dropDefault(call: Call, method: Stripe.PaymentMethod): void {
+  const customer = call.store.find("customer", idOf(method.customer) ?? "", call.account);
+  if (customer?.invoice_settings.default_payment_method !== method.id) return;
+  const before = structuredClone(customer);
+  customer.invoice_settings.default_payment_method = null;
+  call.store.save("customer", customer);
+  call.emit("customer.updated", customer, before);
+}
+
 function detach(call: Call): Stripe.PaymentMethod {
   const method = methodOf(call, call.path.id ?? "", "payment_method", "path");
   if (!method.customer) {
@@ -41,6 +52,7 @@ function detach(call: Call): Stripe.PaymentMethod {
     );
   }
   const before = structuredClone(method);
+  dropDefault(call, method);
   method.customer = null;
   call.store.save("payment_method", method);
   call.emit("payment_method.detached", method, before);

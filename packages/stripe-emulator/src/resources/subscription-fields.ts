@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import { PRORATION_BEHAVIORS, type ProrationBehavior } from "../billing/change";
+import { makeItem, planOf } from "../billing/item";
 import { isLocated } from "../billing/tax";
-import { wireDecimal } from "../decimal";
 import { badParam, refused } from "../error";
-import { idOf, random } from "../id";
+import { idOf } from "../id";
 import { lookup } from "../lookup";
 import type { Params } from "../params";
 import type { Call } from "../types";
@@ -31,7 +31,7 @@ export const SHARED = [
 const ITEM = ["deleted", "id", "metadata", "price", "quantity"];
 
 /** Returns the price of an item's parameters; only what recurs can be subscribed to. */
-function priceIn(call: Call, given: Params): Stripe.Price {
+export function priceIn(call: Call, given: Params): Stripe.Price {
   const price = lookup(call, "price", given.need("price"), given.name("price"), "param");
   if (!price.recurring) {
     throw badParam(
@@ -50,7 +50,7 @@ function priceIn(call: Call, given: Params): Stripe.Price {
   return price;
 }
 
-function quantityIn(given: Params): number | undefined {
+export function quantityIn(given: Params): number | undefined {
   const quantity = given.integer("quantity");
   if (quantity !== undefined && quantity < 0) {
     throw badParam(
@@ -62,49 +62,11 @@ function quantityIn(given: Params): number | undefined {
   return quantity;
 }
 
-function makeItem(call: Call, given: Params, subscription: string): Stripe.SubscriptionItem {
-  const price = priceIn(call, given);
+function newItem(call: Call, given: Params, subscription: string): Stripe.SubscriptionItem {
   return {
-    id: `si_${random(14)}`,
-    object: "subscription_item",
-    billing_thresholds: null,
-    created: call.now,
-    current_period_end: 0,
-    current_period_start: 0,
-    current_trial: null,
-    discounts: [],
+    ...makeItem(call, priceIn(call, given), subscription),
     metadata: given.metadata(),
-    plan: planOf(price),
-    price,
     quantity: quantityIn(given) ?? 1,
-    subscription,
-    tax_rates: [],
-  };
-}
-
-/** Returns a price as the plan that it was called before. */
-function planOf(price: Stripe.Price): Stripe.Plan {
-  const { interval = "month", interval_count = 1, trial_period_days = null } = price.recurring ?? {};
-  return {
-    id: price.id,
-    object: "plan",
-    active: price.active,
-    amount: price.unit_amount,
-    amount_decimal: wireDecimal(price.unit_amount ?? 0),
-    billing_scheme: "per_unit",
-    created: price.created,
-    currency: price.currency,
-    interval,
-    interval_count,
-    livemode: false,
-    metadata: price.metadata,
-    meter: null,
-    nickname: price.nickname,
-    product: idOf(price.product),
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days,
-    usage_type: "licensed",
   };
 }
 
@@ -125,7 +87,7 @@ export function itemsAfter(
       throw badParam("resource_missing", given.name("id"), `No such subscription_item: '${id}'`);
     }
     if (!item) {
-      items.push(makeItem(call, given, subscription));
+      items.push(newItem(call, given, subscription));
       continue;
     }
     if (given.boolean("deleted")) {
@@ -242,6 +204,11 @@ function methodOfCustomer(call: Call, { customer }: Stripe.Subscription): string
 export function fillEnd(call: Call, subscription: Stripe.Subscription): void {
   const { params } = call;
   const end = Math.max(...subscription.items.data.map((item) => item.current_period_end));
+  if (subscription.schedule && (params.has("cancel_at") || params.has("cancel_at_period_end"))) {
+    throw refused(
+      `The subscription is managed by the subscription schedule \`${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  }
   const atEnd = params.boolean("cancel_at_period_end");
   if (atEnd !== undefined) {
     subscription.cancel_at_period_end = atEnd;
