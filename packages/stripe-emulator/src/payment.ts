@@ -2,10 +2,11 @@ import type { Stripe } from "stripe";
 import { type ErrorBody, StripeError } from "./error";
 import { idOf } from "./id";
 import { book } from "./ledger";
+import { plantedDecline } from "./planted";
 import { authorize, beginCharge, failCharge, refundHold } from "./resources/charge";
 import { makeMandate } from "./resources/mandate";
 import { moveToDestination } from "./resources/transfer";
-import { type BankFailure, declineOf, type Outcome } from "./test-methods";
+import type { BankFailure, Outcome } from "./test-methods";
 import type { Work } from "./types";
 
 const DAY = 24 * 60 * 60;
@@ -45,22 +46,8 @@ export function attempt(
     work.store.save("payment_method", method);
     work.emit("payment_method.attached", method);
   }
-  const outcome = planted(work, method) ?? known.outcome;
+  const outcome = plantedDecline(work, method) ?? known.outcome;
   return play(work, intent, method, outcome, known.set_up, how);
-}
-
-/** Returns the decline that a test has planted for the customer, or that of a card whose last month is over. */
-function planted(work: Work, method: Stripe.PaymentMethod): Outcome | undefined {
-  const key = `charges:${idOf(method.customer)}`;
-  const waiting = work.store.recall("customer_charges", key);
-  if (waiting && waiting.declines > 0) {
-    work.store.remember("customer_charges", key, { ...waiting, declines: waiting.declines - 1 });
-    return declineOf(waiting.code);
-  }
-  if (!method.card) return undefined;
-  // A card works until the end of its month.
-  const end = Date.UTC(method.card.exp_year, method.card.exp_month, 1) / 1000;
-  return work.now >= end ? declineOf("expired_card") : undefined;
 }
 
 function play(

@@ -58,13 +58,19 @@ const NEWER = [
 ];
 
 /** Paths that the SDK's newer API version has and the description has not. */
-const NEWER_PATHS = ["/v1/invoice_payments", "/v1/invoice_payments/*", "/v1/invoices/create_preview"];
+const NEWER_PATHS = [
+  "/v1/invoice_payments",
+  "/v1/invoice_payments/*",
+  "/v1/invoices/create_preview",
+  "/v1/subscriptions/*/pause",
+];
 
 /** Parameters of single calls that the SDK's newer API version has and the description has not. */
 const NEWER_HERE = [
   "GET /v1/credit_notes created",
   "GET /v1/customers/:id/balance_transactions created",
   "GET /v1/customers/:id/balance_transactions invoice",
+  "DELETE /v1/subscription_items/:id payment_behavior",
 ];
 
 describe.skipIf(!there)("what the local Stripe says, against Stripe's own description", () => {

@@ -368,3 +368,101 @@ describe("an update that waits for its payment", () => {
     expect((await refusal(other)).param).toBe("description");
   });
 });
+
+describe("items by themselves", () => {
+  it("are added, changed and taken off, with what that bills", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const at = { proration_behavior: "always_invoice", proration_date: made.start_date } as const;
+    const { subscriptionItems } = bench.stripe;
+    const seats = await subscriptionItems.create({
+      subscription: made.id,
+      price: shop.seatMonth.id,
+      quantity: 2,
+      ...at,
+    });
+    expect(seats.quantity).toBe(2);
+    await subscriptionItems.update(seats.id, { quantity: 5, ...at });
+    await subscriptionItems.del(seats.id, at);
+    const { data } = await bench.stripe.invoices.list({ subscription: made.id });
+    expect(data.map(({ total }) => total)).toEqual([-4500, 2700, 1800, 2900]);
+    const left = await subscriptionItems.list({ subscription: made.id });
+    expect(left.data).toHaveLength(1);
+    const last = subscriptionItems.del(left.data[0]?.id ?? "");
+    expect((await refusal(last)).message).toContain("at least one");
+  });
+});
+
+describe("a pause", () => {
+  it("stops the renewals until it ends", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const paused = await bench.stripe.subscriptions.pause(made.id, { type: "subscription" });
+    expect([paused.status, paused.status_details?.paused.type]).toEqual(["paused", "subscription"]);
+    await bench.advance(40);
+    expect((await bench.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(1);
+    const resumed = await bench.stripe.subscriptions.resume(made.id, { expand: EXPAND });
+    expect([resumed.status, invoiceOf(resumed).total]).toEqual(["active", 2900]);
+    expect((await refusal(bench.stripe.subscriptions.resume(made.id))).message).toContain("paused");
+  });
+
+  it("of the collection makes the invoices void meanwhile", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.stripe.subscriptions.update(made.id, { pause_collection: { behavior: "void" } });
+    await bench.advance(32);
+    const [renewal] = (await bench.stripe.invoices.list({ subscription: made.id })).data;
+    expect(renewal?.status).toBe("void");
+    const on = await bench.stripe.subscriptions.update(made.id, { pause_collection: "" });
+    expect([on.status, on.pause_collection]).toEqual(["active", null]);
+  });
+});
+
+describe("a bank that asks", () => {
+  const answer = (intent: string, client_secret: string) =>
+    fetch(`${bench.base}/elements/challenge`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ payment_intent: intent, client_secret, outcome: "complete" }),
+    });
+
+  it("holds the first payment until it is answered", async () => {
+    const customer = await customerWith(bench, "pm_card_authenticationRequired");
+    const made = await subscribe(customer.id);
+    expect(made.status).toBe("incomplete");
+    await bench.settled();
+    expect(bench.types()).toContain("invoice.payment_action_required");
+    const secret = invoiceOf(made).confirmation_secret?.client_secret ?? "";
+    await answer(secret.split("_secret_")[0] ?? "", secret);
+    expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("active");
+  });
+
+  it("once asked for the card that was saved, does not for the renewals", async () => {
+    const customer = await customerWith(bench, "pm_card_authenticationRequiredOnSetup");
+    const made = await subscribe(customer.id);
+    const secret = invoiceOf(made).confirmation_secret?.client_secret ?? "";
+    await answer(secret.split("_secret_")[0] ?? "", secret);
+    await bench.advance(32);
+    const after = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect([after.status, invoiceOf(after).billing_reason, invoiceOf(after).status]).toEqual([
+      "active",
+      "subscription_cycle",
+      "paid",
+    ]);
+  });
+
+  it("each time makes a renewal wait for its owner", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const asks = await bench.stripe.paymentMethods.attach("pm_card_authenticationRequired", {
+      customer: customer.id,
+    });
+    await bench.stripe.subscriptions.update(made.id, { default_payment_method: asks.id });
+    await bench.advance(32);
+    const late = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
+    expect(late.status).toBe("past_due");
+    const secret = invoiceOf(late).confirmation_secret?.client_secret ?? "";
+    await answer(secret.split("_secret_")[0] ?? "", secret);
+    expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("active");
+  });
+});

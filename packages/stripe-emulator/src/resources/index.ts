@@ -22,6 +22,7 @@ import { promotionCodes } from "./promotion-code";
 import { refunds } from "./refund";
 import { setupIntents } from "./setup-intent";
 import { subscriptions } from "./subscription";
+import { subscriptionItems } from "./subscription-item";
 import { subscriptionSchedules } from "./subscription-schedule";
 import { taxIds } from "./tax-id";
 import { transfers } from "./transfer";
@@ -51,6 +52,7 @@ export const resources: readonly Resource[] = [
   promotionCodes,
   refunds,
   setupIntents,
+  subscriptionItems,
   subscriptionSchedules,
   subscriptions,
   taxIds,

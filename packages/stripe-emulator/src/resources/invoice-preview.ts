@@ -12,8 +12,9 @@ import type { Form } from "../form";
 import { lookup } from "../lookup";
 import { Params } from "../params";
 import type { Call } from "../types";
-import { changeIn, draftSubscription } from "./subscription";
 import { fillSubscription, prorationOf } from "./subscription-fields";
+import { draftSubscription } from "./subscription-make";
+import { changeIn } from "./subscription-update";
 
 const DETAILS = [
   "billing_cycle_anchor",

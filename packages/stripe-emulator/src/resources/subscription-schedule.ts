@@ -165,8 +165,13 @@ function update(call: Call): Schedule {
     const current = schedule.phases.find(
       ({ start_date, end_date }) => start_date <= call.now && end_date > call.now,
     );
-    if (!current)
-      throw refused("The current phase of a schedule must be among its phases.", { param: "phases" });
+    const same = before.phases.find(({ start_date }) => start_date === current?.start_date);
+    if (!current || JSON.stringify(current.items) !== JSON.stringify(same?.items)) {
+      throw refused(
+        "The current phase of a schedule must be among its phases, with its items as they are (the local Stripe changes only phases to come).",
+        { param: "phases" },
+      );
+    }
     schedule.current_phase = { start_date: current.start_date, end_date: current.end_date };
     call.later(current.end_date, "schedule.phase", schedule.id);
   }
